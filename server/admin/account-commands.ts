@@ -1,24 +1,25 @@
-import { randomBytes } from "node:crypto";
+import { Role, roles } from "#domain/session/roles.ts";
 import { NewAccount } from "#domain/session/schema.ts";
 import { newAccount } from "../auth/new-account.ts";
-import { hashPassword } from "../auth/passwords.ts";
+import { generatePassword, hashPassword } from "../auth/passwords.ts";
 import type { Account } from "../db/accounts.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 
 /** Commands for accounts. Only an administrator creates accounts; users cannot register. */
 export const accountCommands: Record<string, AdminCommand> = {
   "add-account": {
-    usage: "<email> [--username NAME] [--password TEXT]",
-    about: "adds an account; prints a password unless one is given",
+    usage: "<email> [--username NAME] [--password TEXT] [--role ROLE]",
+    about: "adds an account (member); prints a password unless one is given",
     run: async ({ accounts, clock }, email, options) => {
-      const password = options.password ?? newPassword();
+      const password = options.password ?? generatePassword();
       const username = options.username ?? email.split("@")[0] ?? "";
       const parsed = NewAccount.safeParse({ email, username, password });
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
-      const isAdded = await accounts.add(await newAccount(clock, parsed.data));
+      const role = readRole(options.role ?? "member");
+      const isAdded = await accounts.add(await newAccount(clock, parsed.data, role));
       if (!isAdded)
         throw new AdminError(`The user name ${username} or the e-mail ${email} is already in use.`);
-      return `Added ${username} <${email}>${passwordText(options.password, password)}`;
+      return `Added ${username} <${email}>, ${role}${passwordText(options.password, password)}`;
     },
   },
   "reset-password": {
@@ -26,7 +27,7 @@ export const accountCommands: Record<string, AdminCommand> = {
     about: "sets a new password and signs the person out on all devices",
     run: async (lab, who, options) => {
       const account = await find(lab, who);
-      const password = options.password ?? newPassword();
+      const password = options.password ?? generatePassword();
       const parsed = NewAccount.shape.password.safeParse(password);
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
       await lab.accounts.setPassword(account.id, await hashPassword(password));
@@ -36,20 +37,31 @@ export const accountCommands: Record<string, AdminCommand> = {
   },
   "disable-account": {
     usage: "<email or user name>",
-    about: "refuses the person's requests; unsent work remains on the tablet",
+    about: "refuses the person's requests and ends the sessions; unsent work remains on the tablet",
     run: (lab, who) => setDisabled(lab, who, true),
   },
   "enable-account": {
     usage: "<email or user name>",
-    about: "accepts the person's requests again",
+    about: "the person can sign in again",
     run: (lab, who) => setDisabled(lab, who, false),
+  },
+  "set-role": {
+    usage: "<email or user name> --role member|staff|administrator",
+    about: "changes what the person may do",
+    run: async (lab, who, options) => {
+      const account = await find(lab, who);
+      const role = readRole(options.role ?? "");
+      if (!(await lab.accounts.setRole(account.id, role))) throw lastAdministrator(account);
+      return `${account.email} is ${role}.`;
+    },
   },
   "list-accounts": {
     usage: "",
     about: "lists all accounts",
     run: async ({ accounts }) => {
       const lines = (await accounts.list()).map(
-        (a) => `${a.username.padEnd(24)} ${a.email.padEnd(36)} ${a.is_disabled ? "disabled" : ""}`,
+        (a) =>
+          `${a.username.padEnd(24)} ${a.email.padEnd(36)} ${a.role.padEnd(14)} ${a.is_disabled ? "disabled" : ""}`,
       );
       return lines.length === 0 ? "There is no account yet." : lines.join("\n");
     },
@@ -64,15 +76,21 @@ async function find({ accounts }: AdminLab, who: string): Promise<Account> {
 
 async function setDisabled(lab: AdminLab, who: string, isDisabled: boolean): Promise<string> {
   const account = await find(lab, who);
-  await lab.accounts.setDisabled(account.id, isDisabled);
+  if (!(await lab.accounts.setDisabled(account.id, isDisabled))) throw lastAdministrator(account);
+  if (isDisabled) await lab.accounts.removeSessionsOf(account.id);
   return `${account.email} is ${isDisabled ? "disabled" : "enabled"}.`;
 }
 
-function newPassword(): string {
-  return randomBytes(12).toString("base64url");
+function readRole(text: string): Role {
+  const parsed = Role.safeParse(text);
+  if (!parsed.success) throw new AdminError(`A role is ${roles.join(", ")}.`);
+  return parsed.data;
 }
 
 /** Shows a generated password. A password that was given is not printed. */
 function passwordText(given: string | undefined, password: string): string {
   return given === undefined ? `, password ${password}` : ".";
 }
+
+const lastAdministrator = ({ email }: Account) =>
+  new AdminError(`${email} is the last enabled administrator. Give another account that role first.`);

@@ -52,7 +52,7 @@ function open({ opensExisting }: AdminCommand): AdminLab {
 
 function parseArguments(args: string[]): { subject: string; options: Options } {
   const text = { type: "string" } as const;
-  const people = { username: text, password: text, email: text };
+  const people = { username: text, password: text, email: text, role: text };
   const names = { ...people, country: text, type: text, address: text, list: text, to: text };
   try {
     const { positionals, values } = parseArgs({ args, options: names, allowPositionals: true });

@@ -5,7 +5,7 @@ import type { Files } from "../files/files.ts";
 /** The lab that a command works on; `folder` is the data folder. */
 export type AdminLab = Lab & { folder: string; files: Files; clock: Clock };
 export type Options = Partial<
-  Record<"username" | "password" | "email" | "country" | "type" | "address" | "list" | "to", string>
+  Record<"username" | "password" | "email" | "country" | "type" | "address" | "list" | "to" | "role", string>
 >;
 
 /** One command of `npm run admin`. `run` returns the text to print. */

@@ -1,5 +1,6 @@
 import { commands } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import type { Stamp } from "#domain/kernel/change.ts";
 import { decideWith } from "#domain/kernel/records.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
 import { listEntries } from "#domain/lookups/list-views.ts";
@@ -65,7 +66,13 @@ async function change(
   const parsed = command.body.safeParse(body);
   if (!parsed.success) throw new AdminError(parsed.error.issues[0]?.message ?? "");
   await db.transaction(async (tx) => {
-    const stamp = { id: crypto.randomUUID(), user: "admin", now: isoTime(clock), recordedOffline: null };
+    const stamp: Stamp = {
+      id: crypto.randomUUID(),
+      user: "admin",
+      role: "administrator",
+      now: isoTime(clock),
+      recordedOffline: null,
+    };
     const { result } = await decideWith(
       (lab) => command.decide(lab, { params, body: parsed.data }, stamp),
       (keys) => tx.lock(keys),

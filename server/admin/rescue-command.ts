@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { openRescueFile, type RescueFile } from "#bytes/rescue-file.ts";
 import { Unreadable } from "#bytes/unreadable.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import type { Author } from "../http/run-operation.ts";
 import { type Applied, applyRescued } from "../lab/apply-rescued.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 import { readPassphrase } from "./passphrase.ts";
@@ -34,15 +35,15 @@ async function open(path: string): Promise<RescueFile> {
 }
 
 /**
- * The e-mail of each author's account, by the e-mail in the file. An author without an account is an error, before any
+ * Each author, as of the account, by the e-mail in the file. An author without an account is an error, before any
  * write is applied. A disabled account is an account: its owner's work is the lab's.
  */
-async function authorsOf({ accounts }: AdminLab, { writes }: RescueFile): Promise<Map<string, string>> {
-  const authors = new Map<string, string>();
+async function authorsOf({ accounts }: AdminLab, { writes }: RescueFile): Promise<Map<string, Author>> {
+  const authors = new Map<string, Author>();
   for (const user of new Set(writes.map((write) => write.user))) {
     const account = await accounts.find(user);
     if (account === null) throw new AdminError(`There is no account ${user}. Nothing was applied.`);
-    authors.set(user, account.email);
+    authors.set(user, { user: account.email, role: account.role });
   }
   return authors;
 }

@@ -1,6 +1,6 @@
 import type { Credentials } from "#domain/session/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { Accounts } from "../db/accounts.ts";
+import type { Account, Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
 import { isPassword } from "./passwords.ts";
 import { disabled, type OpenSession, openSession } from "./sessions.ts";
@@ -17,21 +17,34 @@ export async function login(
   accounts: Accounts,
   clock: Clock,
   { username, password }: Credentials,
-  address: string,
+  from: { address: string; device: string | null },
 ): Promise<OpenSession> {
   const account = await accounts.find(username);
-  const who = `${account?.id ?? username.toLowerCase()} ${address}`;
-  const attempt = { at: isoTime(clock), since: isoTime(clock, -WINDOW), limit: FAILURES };
-  const oldest = await accounts.addAttempt(who, attempt);
-  if (oldest !== null) throw tooMany(clock, oldest);
-
-  const isRight = await isPassword(account?.password_hash ?? null, password);
+  const who = account?.id ?? username.toLowerCase();
+  const isRight = await tryPassword(accounts, clock, who, from.address, account, password);
   if (account === null || !isRight) {
     throw new Problem(401, "UNAUTHENTICATED", "Incorrect username or password.");
   }
-  await accounts.clearFailures(who);
   if (account.is_disabled) throw disabled();
-  return openSession(accounts, clock, account);
+  return openSession(accounts, clock, account, from.device);
+}
+
+/** Whether the password is that of the account; throws 429 after five failures of `who` from one address, as {@link login}. */
+export async function tryPassword(
+  accounts: Accounts,
+  clock: Clock,
+  who: string,
+  address: string,
+  account: Account | null,
+  password: string,
+): Promise<boolean> {
+  const name = `${who} ${address}`;
+  const attempt = { at: isoTime(clock), since: isoTime(clock, -WINDOW), limit: FAILURES };
+  const oldest = await accounts.addAttempt(name, attempt);
+  if (oldest !== null) throw tooMany(clock, oldest);
+  const isRight = await isPassword(account?.password_hash ?? null, password);
+  if (isRight) await accounts.clearFailures(name);
+  return isRight;
 }
 
 function tooMany(clock: Clock, oldest: string): Problem {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Role } from "#domain/session/roles.ts";
 import type { NewAccount, Setup } from "#domain/session/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts } from "../db/accounts.ts";
@@ -7,31 +8,37 @@ import { hashPassword } from "./passwords.ts";
 import { type OpenSession, openSession, tokenHash } from "./sessions.ts";
 
 /** Returns an account with its password hashed. The account is not stored yet. */
-export async function newAccount(clock: Clock, { username, email, password }: NewAccount): Promise<Account> {
+export async function newAccount(
+  clock: Clock,
+  { username, email, password }: NewAccount,
+  role: Role = "member",
+): Promise<Account> {
   return {
     id: crypto.randomUUID(),
     username,
     email,
     password_hash: await hashPassword(password),
+    role,
     is_disabled: false,
     picture: null,
     created_at: isoTime(clock),
   };
 }
 
-/** Creates and signs in the first account. `setupToken` is null if an account exists. Throws 403 for an invalid link. */
+/** Creates and signs in the first account, an administrator. `setupToken` is null if an account exists. Throws 403 for an invalid link. */
 export async function setUp(
   accounts: Accounts,
   clock: Clock,
   setupToken: string | null,
   body: Setup,
+  device: string | null,
 ): Promise<OpenSession> {
   const isAllowed =
     setupToken !== null && isSame(setupToken, body.setup_token) && (await accounts.count()) === 0;
   if (!isAllowed) throw invalidLink();
-  const account = await newAccount(clock, body);
+  const account = await newAccount(clock, body, "administrator");
   if (!(await accounts.addFirst(account))) throw invalidLink();
-  return openSession(accounts, clock, account);
+  return openSession(accounts, clock, account, device);
 }
 
 function isSame(a: string, b: string): boolean {

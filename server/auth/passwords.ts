@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { Problem } from "../http/problems.ts";
 
@@ -37,6 +38,11 @@ export function isPassword(passwordHash: string | null, password: string): Promi
     const isRight = await verify(passwordHash ?? (await unknownHash), password);
     return isRight && passwordHash !== null;
   });
+}
+
+/** Returns a password of 96 random bits, to be given to a person once. */
+export function generatePassword(): string {
+  return randomBytes(12).toString("base64url");
 }
 
 const busy = () =>

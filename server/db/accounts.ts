@@ -1,16 +1,30 @@
+import type { Role } from "#domain/session/roles.ts";
+
 /** An account. `password_hash` is argon2id and never leaves the server. */
 export type Account = {
   id: string;
   username: string;
   email: string;
   password_hash: string;
+  role: Role;
   is_disabled: boolean;
+  /** A small JPEG as a data URL. */
   picture: string | null;
   created_at: string;
 };
 
-/** One session, identified by the SHA-256 of its token. Times are ISO-8601 UTC. */
-export type Session = { token_hash: string; user_id: string; created_at: string; valid_till: string };
+/**
+ * One session, identified by the SHA-256 of its token. Times are ISO-8601 UTC. `device` is the name that the device gave
+ * itself; `used_at` is null for a session of an older version that was not used since.
+ */
+export type Session = {
+  token_hash: string;
+  user_id: string;
+  created_at: string;
+  valid_till: string;
+  device: string | null;
+  used_at: string | null;
+};
 
 /** Storage of accounts and sessions, separate from the lab's records: the change feed never contains them. */
 export interface Accounts {
@@ -18,17 +32,27 @@ export interface Accounts {
   list(): Promise<Account[]>;
   /** Finds an account by user name or e-mail, ignoring case; null when there is none. */
   find(nameOrEmail: string): Promise<Account | null>;
+  byId(id: string): Promise<Account | null>;
   /** Adds the account. Returns false when the user name or e-mail is already in use. */
   add(account: Account): Promise<boolean>;
   /** Adds the account if there is none yet, otherwise returns false: the set-up link works once. */
   addFirst(account: Account): Promise<boolean>;
   setPassword(id: string, passwordHash: string): Promise<void>;
-  setDisabled(id: string, isDisabled: boolean): Promise<void>;
+  setPicture(id: string, picture: string | null): Promise<void>;
+  /** Returns false, and changes nothing, where the lab would have no enabled administrator left. */
+  setRole(id: string, role: Role): Promise<boolean>;
+  /** As {@link setRole}. */
+  setDisabled(id: string, isDisabled: boolean): Promise<boolean>;
   addSession(session: Session): Promise<void>;
-  session(tokenHash: string): Promise<{ account: Account; valid_till: string } | null>;
+  session(tokenHash: string): Promise<{ account: Account; session: Session } | null>;
+  /** The sessions of all accounts, or of one, that are valid after `now`; the last used first. */
+  sessions(now: string, userId?: string): Promise<Session[]>;
   extendSession(tokenHash: string, validTill: string): Promise<void>;
+  /** Stores that a session was used, and by which device. */
+  useSession(tokenHash: string, use: { at: string; device: string | null }): Promise<void>;
   removeSession(tokenHash: string): Promise<void>;
-  removeSessionsOf(userId: string): Promise<void>;
+  /** Ends the sessions of an account, except the one with this hash. */
+  removeSessionsOf(userId: string, except?: string): Promise<void>;
   /**
    * Stores a sign-in attempt of `who` and returns null. If there have been `limit` attempts after `since`, stores nothing
    * and returns the time of the oldest of them. The step is atomic, so parallel guesses are counted one by one.

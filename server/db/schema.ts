@@ -118,6 +118,13 @@ const steps = [
   `
   create index images_record on records (json_extract(doc, '$.record_id')) where table_name = 'images';
   `,
+  `
+  alter table users add column role text not null default 'staff';
+  update users set role = 'administrator'
+    where id = (select id from users order by is_disabled, created_at, rowid limit 1);
+  alter table sessions add column device text;
+  alter table sessions add column used_at text;
+  `,
 ];
 
 /** Upgrades a data file to the newest version. Throws when a newer server wrote the file. */

@@ -1,7 +1,12 @@
 import type Database from "libsql";
+import type { Role } from "#domain/session/roles.ts";
 import type { Account, Accounts, Session } from "./accounts.ts";
 
 type AccountRow = Omit<Account, "is_disabled"> & { is_disabled: number };
+
+/** True for an account that is not the only enabled administrator. In the statement itself: two at once cannot both pass. */
+const REMAINS = `(role <> 'administrator' or is_disabled = 1 or
+  (select count(*) from users where role = 'administrator' and is_disabled = 0) > 1)`;
 
 /** Accounts, sessions and failed sign-ins in the lab's SQLite file. */
 export class SqliteAccounts implements Accounts {
@@ -20,9 +25,15 @@ export class SqliteAccounts implements Accounts {
   }
 
   async find(nameOrEmail: string): Promise<Account | null> {
-    const row = this.#sql
-      .prepare("select * from users where username = ? or email = ?")
-      .get(nameOrEmail, nameOrEmail) as AccountRow | undefined;
+    return this.#one("select * from users where username = ? or email = ?", nameOrEmail, nameOrEmail);
+  }
+
+  async byId(id: string): Promise<Account | null> {
+    return this.#one("select * from users where id = ?", id);
+  }
+
+  #one(query: string, ...values: string[]): Account | null {
+    const row = this.#sql.prepare(query).get(...values) as AccountRow | undefined;
     return row === undefined ? null : toAccount(row);
   }
 
@@ -37,8 +48,8 @@ export class SqliteAccounts implements Accounts {
   #insert(a: Account, condition: string): boolean {
     const disabled = a.is_disabled ? 1 : 0;
     const { changes } = this.#sql
-      .prepare(`insert or ignore into users select ?, ?, ?, ?, ?, ?, ? where ${condition}`)
-      .run(a.id, a.username, a.email, a.password_hash, disabled, a.picture, a.created_at);
+      .prepare(`insert or ignore into users select ?, ?, ?, ?, ?, ?, ?, ? where ${condition}`)
+      .run(a.id, a.username, a.email, a.password_hash, disabled, a.picture, a.created_at, a.role);
     return changes === 1;
   }
 
@@ -46,36 +57,65 @@ export class SqliteAccounts implements Accounts {
     this.#sql.prepare("update users set password_hash = ? where id = ?").run(passwordHash, id);
   }
 
-  async setDisabled(id: string, isDisabled: boolean): Promise<void> {
-    this.#sql.prepare("update users set is_disabled = ? where id = ?").run(isDisabled ? 1 : 0, id);
+  async setPicture(id: string, picture: string | null): Promise<void> {
+    this.#sql.prepare("update users set picture = ? where id = ?").run(picture, id);
+  }
+
+  async setRole(id: string, role: Role): Promise<boolean> {
+    const { changes } = this.#sql
+      .prepare(`update users set role = ? where id = ? and (? = 'administrator' or ${REMAINS})`)
+      .run(role, id, role);
+    return changes === 1;
+  }
+
+  async setDisabled(id: string, isDisabled: boolean): Promise<boolean> {
+    const disabled = isDisabled ? 1 : 0;
+    const { changes } = this.#sql
+      .prepare(`update users set is_disabled = ? where id = ? and (? = 0 or ${REMAINS})`)
+      .run(disabled, id, disabled);
+    return changes === 1;
   }
 
   async addSession(s: Session): Promise<void> {
     this.#sql.prepare("delete from sessions where valid_till < ?").run(s.created_at);
     this.#sql
-      .prepare("insert into sessions values (?, ?, ?, ?)")
-      .run(s.token_hash, s.user_id, s.created_at, s.valid_till);
+      .prepare("insert into sessions values (?, ?, ?, ?, ?, ?)")
+      .run(s.token_hash, s.user_id, s.created_at, s.valid_till, s.device, s.used_at);
   }
 
-  async session(tokenHash: string): Promise<{ account: Account; valid_till: string } | null> {
-    const row = this.#sql
+  async session(tokenHash: string): Promise<{ account: Account; session: Session } | null> {
+    const session = this.#sql.prepare("select * from sessions where token_hash = ?").get(tokenHash) as
+      | Session
+      | undefined;
+    const account = session && (await this.byId(session.user_id));
+    return session && account ? { account, session } : null;
+  }
+
+  async sessions(now: string, userId?: string): Promise<Session[]> {
+    return this.#sql
       .prepare(
-        "select u.*, s.valid_till from sessions s join users u on u.id = s.user_id where s.token_hash = ?",
+        `select * from sessions where valid_till > ? and (? is null or user_id = ?)
+         order by coalesce(used_at, created_at) desc, token_hash`,
       )
-      .get(tokenHash) as (AccountRow & { valid_till: string }) | undefined;
-    return row === undefined ? null : { account: toAccount(row), valid_till: row.valid_till };
+      .all(now, userId ?? null, userId ?? null) as Session[];
   }
 
   async extendSession(tokenHash: string, validTill: string): Promise<void> {
     this.#sql.prepare("update sessions set valid_till = ? where token_hash = ?").run(validTill, tokenHash);
   }
 
+  async useSession(tokenHash: string, { at, device }: { at: string; device: string | null }): Promise<void> {
+    this.#sql
+      .prepare("update sessions set used_at = ?, device = coalesce(?, device) where token_hash = ?")
+      .run(at, device, tokenHash);
+  }
+
   async removeSession(tokenHash: string): Promise<void> {
     this.#sql.prepare("delete from sessions where token_hash = ?").run(tokenHash);
   }
 
-  async removeSessionsOf(userId: string): Promise<void> {
-    this.#sql.prepare("delete from sessions where user_id = ?").run(userId);
+  async removeSessionsOf(userId: string, except = ""): Promise<void> {
+    this.#sql.prepare("delete from sessions where user_id = ? and token_hash <> ?").run(userId, except);
   }
 
   async addAttempt(
@@ -102,6 +142,7 @@ function toAccount(row: AccountRow): Account {
     username: row.username,
     email: row.email,
     password_hash: row.password_hash,
+    role: row.role,
     is_disabled: row.is_disabled === 1,
     picture: row.picture,
     created_at: row.created_at,

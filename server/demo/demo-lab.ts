@@ -1,3 +1,4 @@
+import type { Role } from "#domain/session/roles.ts";
 import { newAccount } from "../auth/new-account.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
@@ -13,15 +14,22 @@ import { loadPictures } from "./load-pictures.ts";
 import { loadSamples } from "./load-samples.ts";
 import { loadStock } from "./load-stock.ts";
 
-export type DemoAccount = { username: string; email: string; password: string };
+export type DemoAccount = { username: string; email: string; password: string; role: Role };
 
 /** The demonstration's accounts. */
-export const demoAccounts: readonly DemoAccount[] = [
-  "dana.ruiz",
-  "marcus.lee",
-  "priya.nair",
-  "tom.okafor",
-].map((username) => ({ username, email: `${username}@cnf-lab.example`, password: "fibril-demo" }));
+export const demoAccounts: readonly DemoAccount[] = (
+  [
+    ["dana.ruiz", "administrator"],
+    ["marcus.lee", "staff"],
+    ["priya.nair", "member"],
+    ["tom.okafor", "member"],
+  ] as const
+).map(([username, role]) => ({
+  username,
+  email: `${username}@cnf-lab.example`,
+  password: "fibril-demo",
+  role,
+}));
 
 type DemoLab = {
   db: LabDb;
@@ -54,6 +62,6 @@ export async function fillDemoLab(lab: DemoLab): Promise<void> {
   await retireCnfs(load, person);
   for (const account of demoAccounts) {
     if ((await accounts.find(account.username)) === null)
-      await accounts.add(await newAccount(clock, account));
+      await accounts.add(await newAccount(clock, account, account.role));
   }
 }

@@ -36,7 +36,15 @@ export function loader(db: LabDb, clock: Clock): Loader {
       const key = namedId("demo", `${operation.name} ${code}`);
       // On a later day the same command has another date in its body, and `execute` would refuse the repeated key.
       if ((await db.transaction((tx) => tx.reply(key))) !== null) return;
-      const arrival = { operation, params, key, user: by, device: null, recordedOffline };
+      const arrival = {
+        operation,
+        params,
+        key,
+        user: by,
+        role: "staff" as const,
+        device: null,
+        recordedOffline,
+      };
       const answer = await execute(db, clock, {
         ...arrival,
         body: { ...body, created_by: by },

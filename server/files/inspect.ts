@@ -1,8 +1,7 @@
 import { open } from "node:fs/promises";
 import { documentType, HEAD_BYTES, isText, pictureType } from "#domain/images/content.ts";
 import { type FileType, isPicture, NOT_A_FILE, NOT_A_PICTURE } from "#domain/images/schema.ts";
-import { Problem } from "../http/problems.ts";
-import { thumbnailOf } from "./pictures.ts";
+import { thumbnailOf, unsupported } from "./pictures.ts";
 
 /** The type of a file by its content, and the thumbnail of a picture. */
 type Inspected = { mime: FileType; thumbnail: Uint8Array | null };
@@ -30,10 +29,6 @@ export async function inspectFile(
   const found = takesDocuments ? documentType({ head, isAllText }, { mime, name }) : null;
   if (found === null) throw refusal;
   return { mime: found, thumbnail: null };
-}
-
-function unsupported(message: string): Problem {
-  return new Problem(415, "UNSUPPORTED_FILE", message, { errors: [{ field: "file", message }] });
 }
 
 /** The first bytes of a file, and whether the whole file can be a text. */

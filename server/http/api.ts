@@ -5,6 +5,7 @@ import { authenticate } from "../auth/sessions.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { Variables } from "./log.ts";
 import { type AnyAnswer, internal, Problem } from "./problems.ts";
+import { deviceOf } from "./read-request.ts";
 import type { Routes } from "./routes.ts";
 import { type Caller, runOperation, type ServedLab } from "./run-operation.ts";
 
@@ -49,6 +50,7 @@ async function signedIn(api: Api, c: ApiContext): Promise<Caller> {
     api.accounts,
     api.clock,
     c.req.header("Authorization") ?? null,
+    deviceOf(c.req.raw),
   );
   c.set("user", account.username);
   return { account, token, address: addressOf(c) };

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
 import { RECEIPT_HEADER } from "#contract/sync/calls.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
+import type { Role } from "#domain/session/roles.ts";
+import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import type { Account } from "../db/accounts.ts";
@@ -49,6 +51,8 @@ export async function runOperation(
   caller: Caller,
 ): Promise<AnyAnswer> {
   await checkEpoch(lab.db, request.headers.get("X-Fibril-Epoch"));
+  // A command is checked where it runs: the repeat of an accepted write gets its first reply in every role.
+  if (operation.kind !== "command" && caller.account !== null) checkRole(operation, caller.account.role);
   if (operation.kind !== "command" && operation.list !== undefined)
     return answerList(lab, operation.list, operation.query, request);
   switch (operation.kind) {
@@ -56,8 +60,8 @@ export async function runOperation(
       return answerQuery(lab, operation, params, request);
     case "command":
       return operation.file
-        ? runWithFile(lab, operation, params, request, emailOf(caller))
-        : runCommand(lab, operation, params, request, emailOf(caller), { body: await readJson(request) });
+        ? runWithFile(lab, operation, params, request, authorOf(caller))
+        : runCommand(lab, operation, params, request, authorOf(caller), { body: await readJson(request) });
     case "call": {
       const path = operation.params ? readParams(operation.params, params) : {};
       const query = readQuery(operation.query, request.url);
@@ -128,16 +132,16 @@ async function runCommand(
   operation: AnyCommand,
   raw: Record<string, string>,
   request: Request,
-  user: string,
+  by: Author,
   content: Pick<IncomingCommand, "body" | "storeFile">,
 ): Promise<Answer> {
   const { headers } = request;
   const { cursor, stored, ...answer } = await execute(lab.db, lab.clock, {
     operation,
-    user,
+    ...by,
     params: readParams(operation.params, raw),
     ...content,
-    key: commandKey(headers.get("Idempotency-Key"), user),
+    key: commandKey(headers.get("Idempotency-Key"), by.user),
     device: deviceOf(request),
     ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
@@ -159,7 +163,7 @@ async function runWithFile(
   operation: AnyCommand,
   raw: Record<string, string>,
   request: Request,
-  user: string,
+  by: Author,
 ): Promise<Answer> {
   const { file, makes } = operation;
   if (file === undefined || makes === undefined) throw new Error(`${operation.name} accepts no file`);
@@ -168,16 +172,19 @@ async function runWithFile(
   const received = await receiveFile(request, lab.files, file);
   const storeFile: IncomingCommand["storeFile"] = (input, stamp) => received.store(makes(input, stamp));
   try {
-    return await runCommand(lab, operation, raw, request, user, { body: received.body, storeFile });
+    return await runCommand(lab, operation, raw, request, by, { body: received.body, storeFile });
   } finally {
     await received.discard();
   }
 }
 
-/** Returns the e-mail of the signed-in user. Throws without an account: commands always require sign-in. */
-export function emailOf(caller: Caller): string {
-  if (caller.account === null) throw new Error("A command reached the lab without an account");
-  return caller.account.email;
+/** Who sends a command: the e-mail, and the role at the time of arrival. */
+export type Author = { user: string; role: Role };
+
+/** Returns the signed-in author. Throws without an account: commands always require sign-in. */
+export function authorOf({ account }: Caller): Author {
+  if (account === null) throw new Error("A command reached the lab without an account");
+  return { user: account.email, role: account.role };
 }
 
 /** Throws at start when a call that is not a list has no handler. */

@@ -9,6 +9,7 @@ import type { Files } from "../files/files.ts";
 import { checkFile } from "../files/receive-file.ts";
 import { type Answer, Problem } from "../http/problems.ts";
 import { checkStorable, commandKey, readParams } from "../http/read-request.ts";
+import type { Author } from "../http/run-operation.ts";
 import { execute, type IncomingCommand } from "./execute.ts";
 
 /** The outcome of one write: `present` where its key had a reply already; `reason` is a sentence. */
@@ -19,14 +20,14 @@ export type Applied =
 type RescuedLab = { db: LabDb; files: Files; clock: Clock };
 
 /**
- * Runs the writes of a rescue file in their order, each under its own key and as its own author (`authors`: the e-mail of
- * the account by the e-mail in the file). A key runs once, so a second import, or the tablet itself, gets the stored
+ * Runs the writes of a rescue file in their order, each under its own key and as its own author (`authors`: e-mail and
+ * present role of the account by the e-mail in the file). A key runs once, so a second import, or the tablet itself, gets the stored
  * reply. A write that depends on a refused one is not run and its key remains unused.
  */
 export async function applyRescued(
   lab: RescuedLab,
   rescue: RescueFile,
-  authors: ReadonlyMap<string, string>,
+  authors: ReadonlyMap<string, Author>,
 ): Promise<Applied[]> {
   const applied: Applied[] = [];
   const refused: RescuedWrite[] = [];
@@ -34,7 +35,7 @@ export async function applyRescued(
     const blocker = refused.find((earlier) => dependsOn(write, earlier));
     const one: Applied = blocker
       ? { outcome: "waiting", reason: `It depends on ‘${blocker.title}’.` }
-      : await apply(lab, rescue, write, authors.get(write.user) ?? write.user);
+      : await apply(lab, rescue, write, authors.get(write.user) ?? { user: write.user, role: "member" });
     if ("reason" in one) refused.push(write);
     applied.push(one);
   }
@@ -48,18 +49,13 @@ function dependsOn(write: RescuedWrite, earlier: RescuedWrite): boolean {
   return changed.some((key) => keys.has(key));
 }
 
-async function apply(
-  lab: RescuedLab,
-  rescue: RescueFile,
-  write: RescuedWrite,
-  user: string,
-): Promise<Applied> {
-  const key = commandKey(write.id, user);
+async function apply(lab: RescuedLab, rescue: RescueFile, write: RescuedWrite, by: Author): Promise<Applied> {
+  const key = commandKey(write.id, by.user);
   const isKnown = (await lab.db.transaction((tx) => tx.reply(key))) !== null;
   const { operation, body } = requestOf(write);
   const incoming = {
     operation,
-    user,
+    ...by,
     key,
     params: readParams(operation.params, write.params),
     body,

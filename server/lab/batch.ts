@@ -7,6 +7,7 @@ import type { LabDb, LabTransaction } from "../db/lab-db.ts";
 import { internal, Problem } from "../http/problems.ts";
 import { commandKey, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
+import type { Author } from "../http/run-operation.ts";
 import { type Checked, check, executeIn } from "./execute.ts";
 import { receiptOf } from "./receipts.ts";
 
@@ -23,7 +24,7 @@ type BatchLab = { db: LabDb; clock: Clock; routes: Routes; onError: (error: unkn
 export async function runBatch(
   lab: BatchLab,
   writes: Write[],
-  by: { user: string; device: string | null },
+  by: Author & { device: string | null },
 ): Promise<{ replies: Reply[] }> {
   const signingKey = await lab.db.receiptKey();
   const prepared = writes.map((write) => ({ key: write.key, ...prepare(lab, write, by) }));
@@ -39,7 +40,7 @@ export async function runBatch(
 /** A checked write with its lane, or the error that prevents it. */
 type Prepared = { checked: Checked; lane: string } | { problem: unknown };
 
-function prepare(lab: BatchLab, write: Write, by: { user: string; device: string | null }): Prepared {
+function prepare(lab: BatchLab, write: Write, by: Author & { device: string | null }): Prepared {
   try {
     const { operation, params } = commandOf(lab.routes, write);
     const checked = check(lab.clock, {

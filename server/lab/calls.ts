@@ -11,16 +11,17 @@ import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
-import { unauthenticated } from "../http/problems.ts";
 import { deviceOf } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
-import type { Caller, CallHandler, CallHandlers } from "../http/run-operation.ts";
-import { emailOf } from "../http/run-operation.ts";
+import type { CallHandlers } from "../http/run-operation.ts";
+import { authorOf } from "../http/run-operation.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
-import { readDevices, storeReport } from "./devices.ts";
+import { findDevice, readDevices, storeReport } from "./devices.ts";
+import { handler, type IdPath, signedIn } from "./handler.ts";
 import { readHistory } from "./history.ts";
 import { readImage } from "./images.ts";
+import { peopleHandlers } from "./people-calls.ts";
 
 type CallsLab = {
   db: LabDb;
@@ -43,35 +44,38 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     offline_pin: lab.offlinePin,
   });
   return {
-    login: handler<unknown, Credentials>(({ body, caller }) =>
-      withSettings(login(accounts, clock, body, caller.address)),
+    login: handler<unknown, Credentials>(({ body, caller, request }) =>
+      withSettings(login(accounts, clock, body, { address: caller.address, device: deviceOf(request) })),
     ),
     refreshSession: handler(({ caller }) => withSettings(extendSession(accounts, clock, signedIn(caller)))),
     logout: handler(async ({ caller }) => {
       await accounts.removeSession(tokenHash(signedIn(caller).token));
       return {};
     }),
-    setup: handler<unknown, Setup>(({ body }) => withSettings(setUp(accounts, clock, lab.setupToken, body))),
+    setup: handler<unknown, Setup>(({ body, request }) =>
+      withSettings(setUp(accounts, clock, lab.setupToken, body, deviceOf(request))),
+    ),
     health: handler(async () => ({ status: "ok" })),
     changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
-      await storeReport(lab, request, emailOf(caller));
-      return readChanges(db, query);
+      const { user, role } = authorOf(caller);
+      await storeReport(lab, request, user);
+      return { ...(await readChanges(db, query)), role };
     }),
     listDevices: handler(() => readDevices(db)),
+    findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
-      runBatch(lab, body.writes, { user: emailOf(caller), device: deviceOf(request) }),
+      runBatch(lab, body.writes, { ...authorOf(caller), device: deviceOf(request) }),
     ),
     getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
     getImage: handler<unknown, unknown, IdPath>(({ params }) => readImage(lab, params.id)),
     getImageThumbnail: handler<unknown, unknown, IdPath>(({ params }) =>
       readImage(lab, params.id, "thumbnail"),
     ),
-    emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, emailOf(caller))),
+    emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, authorOf(caller).user)),
     openApi: handler(async () => lab.description()),
+    ...peopleHandlers(lab),
   };
 }
-
-type IdPath = { id: string };
 
 /** Deletes all labels through the change feed, so every tablet deletes them too. */
 function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ deleted_count: number }> {
@@ -85,18 +89,4 @@ function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ delete
     if (deletions.length > 0) await tx.apply(deletions, by);
     return { deleted_count: labels.length };
   });
-}
-
-type Input<Q, B, P> = { params: P; query: Q; body: B; caller: Caller; request: Request };
-
-/** Gives a handler its types: the contract's schemas have already checked path, query and body. */
-function handler<Q = unknown, B = unknown, P = unknown>(
-  answer: (input: Input<Q, B, P>) => Promise<unknown>,
-): CallHandler {
-  return answer as CallHandler;
-}
-
-function signedIn({ account, token }: Caller) {
-  if (account === null || token === null) throw unauthenticated();
-  return { account, token };
 }

@@ -61,6 +61,18 @@ export async function readDevices({ devices }: Pick<LabDb, "devices">): Promise<
   return all.map((device) => toDevice(device, (id) => !waiting.has(id) && !received.has(id)));
 }
 
+/** Returns the device that was last seen under a name, ignoring case; not the device with the id `except`. */
+export async function findDevice(
+  { devices }: Pick<LabDb, "devices">,
+  { name, except }: { name: string; except?: string | undefined },
+): Promise<{ device: Pick<Device, "id" | "name" | "seen_at"> | null }> {
+  const wanted = name.toLowerCase();
+  const found = (await devices.list()).find(
+    ({ id, report }) => id !== except && report.name.toLowerCase() === wanted,
+  );
+  return { device: found ? { id: found.id, name: found.report.name, seen_at: found.seen_at } : null };
+}
+
 function toDevice(
   { id, user, seen_at, report, deleted }: StoredDevice,
   isMissing: (id: string) => boolean,

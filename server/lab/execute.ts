@@ -4,6 +4,8 @@ import { fillPath } from "#contract/operation.ts";
 import type { Stamp } from "#domain/kernel/change.ts";
 import { nameLastEditor } from "#domain/kernel/edits.ts";
 import { decideWith } from "#domain/kernel/records.ts";
+import type { Role } from "#domain/session/roles.ts";
+import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import type { LabDb, LabTransaction, StoredReply } from "../db/lab-db.ts";
@@ -20,6 +22,8 @@ export type IncomingCommand = {
   key: string;
   /** E-mail of the signed-in person. */
   user: string;
+  /** The person's role now, when the command arrives. */
+  role: Role;
   device: string | null;
   recordedOffline: string | null;
   /** Milliseconds by which the device's clock was ahead of the server's, if more than two minutes. */
@@ -40,8 +44,8 @@ export type Checked = IncomingCommand & { stamp: Stamp; parsed: ReturnType<AnyCo
 
 /** Stamps a command and parses its body with the operation's schema. */
 export function check(clock: Clock, incoming: IncomingCommand): Checked {
-  const { operation, body, key, user, recordedOffline } = incoming;
-  const stamp: Stamp = { id: key, user, now: isoTime(clock), recordedOffline, final: true };
+  const { operation, body, key, user, role, recordedOffline } = incoming;
+  const stamp: Stamp = { id: key, user, role, now: isoTime(clock), recordedOffline, final: true };
   return { ...incoming, stamp, parsed: operation.body.safeParse(body) };
 }
 
@@ -75,7 +79,8 @@ async function checkVersion(db: LabDb, tx: LabTransaction, checked: Checked): Pr
 
 /**
  * Runs one command once per key: its records, their feed rows and its reply are stored together or not at all. A repeat
- * gets the first reply, even if the records have changed since. Throws 422 for the same key with another body.
+ * gets the first reply, even if the records or the person's role have changed since. Throws 422 for the same key with
+ * another body, 403 when the role lacks the right.
  */
 export async function executeIn(tx: LabTransaction, checked: Checked): Promise<Executed> {
   const { operation, params, body, key, user, device, clockOffMs = null, stamp, parsed } = checked;
@@ -87,6 +92,7 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
     if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
     return { status: known.status, body: known.body, cursor: known.cursor, stored: known };
   }
+  checkRole(operation, stamp.role);
   if (!parsed.success) throw invalid(parsed.error);
 
   const answer = await decideAndApply(tx, checked, parsed.data);
@@ -122,6 +128,8 @@ async function decideAndApply(
     (keys) => tx.lock(keys),
   );
   if (result.kind === "rejected") {
+    // As in `checkRole`: not stored.
+    if (result.code === "FORBIDDEN") throw rejected(result);
     if (result.code !== "EDIT_CONFLICT") return rejected(result).answer;
     const { table, id } = operation.lane(input, stamp);
     return rejected(nameLastEditor(result, await tx.history(table, id))).answer;

@@ -16,7 +16,6 @@ export const imageReport: Report = recordReport(
     created_at: "text",
     record_table: "text",
     record_id: "text",
-    withdrawn: { columns: { by: "text", at: "text", reason: "text" } },
   },
   {
     joins: {

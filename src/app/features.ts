@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router-dom";
+import { accountRoutes } from "#features/account/routes.tsx";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
@@ -14,6 +15,7 @@ import { labelRoutes } from "#features/labels/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
+import { peopleRoutes } from "#features/people/routes.tsx";
 import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
@@ -38,4 +40,6 @@ export const featureRoutes: RouteObject[] = [
   ...outboxRoutes,
   ...deviceRoutes,
   ...labListRoutes,
+  ...accountRoutes,
+  ...peopleRoutes,
 ];

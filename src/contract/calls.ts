@@ -2,6 +2,7 @@ import { deviceCalls } from "./devices/calls.ts";
 import { historyCalls } from "./history/calls.ts";
 import { imageCalls } from "./images/calls.ts";
 import { notificationCalls } from "./notifications/calls.ts";
+import { peopleCalls } from "./people/calls.ts";
 import { qrLabelCalls } from "./qr-labels/calls.ts";
 import { sessionCalls } from "./session/calls.ts";
 import { syncCalls } from "./sync/calls.ts";
@@ -14,5 +15,6 @@ export const calls = {
   ...historyCalls,
   ...imageCalls,
   ...notificationCalls,
+  ...peopleCalls,
   ...qrLabelCalls,
 };

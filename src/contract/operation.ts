@@ -3,6 +3,7 @@ import type { Decision, Ref, Stamp } from "#domain/kernel/change.ts";
 import { type AnyList, type List, readList } from "#domain/kernel/list.ts";
 import type { Reads, RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
+import type { Role } from "#domain/session/roles.ts";
 import { overWithdrawn } from "#domain/withdrawal/over-withdrawn.ts";
 import { type WithdrawableTable, WithdrawnState } from "#domain/withdrawal/schema.ts";
 import { Nothing } from "./shapes.ts";
@@ -24,6 +25,8 @@ type Common = {
   also?: string[];
   /** One sentence for the reference page. */
   summary: string;
+  /** The least role that the operation needs; without it, every signed-in person may run the operation. */
+  needs?: Role;
 };
 
 /** A read: the same function runs on the tablet's records and on the server's. */

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from "react";
 import { dayOf, nextMidnight } from "#domain/values/time.ts";
 import type { SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "#sync/env.ts";
+import { type Session, toSession } from "#sync/session.ts";
 import { useRedrawAt } from "./use-redraw-at.ts";
 
 /** What every screen needs: the tablet's environment (store, clock, network) and `wake`, which starts a sync. */
@@ -12,7 +13,7 @@ type Lab = {
 
 const LabContext = createContext<Lab | null>(null);
 const TodayContext = createContext<string | null>(null);
-const SessionContext = createContext<SessionRow | null>(null);
+const SessionContext = createContext<Session | null>(null);
 
 export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }) {
   // One timer for all screens: those that show today's date are redrawn at midnight.
@@ -26,7 +27,7 @@ export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }
 }
 
 export function SessionProvider({ session, children }: { session: SessionRow; children: ReactNode }) {
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return <SessionContext value={toSession(session)}>{children}</SessionContext>;
 }
 
 /** The environment of this tablet. Throws without a `LabProvider`. */
@@ -44,7 +45,7 @@ export function useToday(): string {
 }
 
 /** The session of the signed-in person. Throws outside the signed-in routes. */
-export function useSession(): SessionRow {
+export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession needs a signed-in route above it");
   return session;

@@ -2,6 +2,7 @@ import type { Device } from "#domain/devices/schema.ts";
 import type { History } from "#domain/history/schema.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
+import type { Role } from "#domain/session/roles.ts";
 import type { OfflinePin } from "#domain/session/schema.ts";
 import type { ClockOffset } from "#domain/values/clock-offset.ts";
 
@@ -153,6 +154,8 @@ export type SessionRow = {
   username: string;
   email: string;
   picture: string | null;
+  /** As the server last reported it; missing in a row of an older version. */
+  role?: Role;
   /** `null` while the person works offline without signing in, or after the session has ended. */
   token: string | null;
   token_valid_till: string | null;
@@ -183,6 +186,8 @@ export type Person = {
   email: string;
   username: string;
   picture: string | null;
+  /** As in {@link SessionRow}. */
+  role?: Role;
   signed_in_at: string;
   /** The lab's setting at the last sign-in; a row of an older version has none and needs the PIN. */
   offline_pin?: OfflinePin;

@@ -1,4 +1,5 @@
 import type { Stamp } from "#domain/kernel/change.ts";
+import type { Role } from "#domain/session/roles.ts";
 import type { LabStore } from "#store/db.ts";
 import type { AboutDevice } from "./device/about.ts";
 import type { Journal } from "./journal/journal.ts";
@@ -32,7 +33,7 @@ export function isoNow(env: Pick<SyncEnv, "now">): string {
 /** The part of the environment that a write needs. */
 export type WriteEnv = Pick<SyncEnv, "store" | "journal" | "now" | "newId">;
 
-/** Returns the stamp of a write that `user` (e-mail) saves now. */
-export function newStamp(env: WriteEnv, user: string): Stamp {
-  return { id: env.newId(), user, now: isoNow(env), recordedOffline: null };
+/** Returns the stamp of a write that `user` (e-mail) saves now in `role`. */
+export function newStamp(env: WriteEnv, user: string, role: Role): Stamp {
+  return { id: env.newId(), user, role, now: isoNow(env), recordedOffline: null };
 }

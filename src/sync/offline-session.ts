@@ -52,7 +52,7 @@ export async function continueOffline(
       const person = await store.people.get(email);
       if (!person) return null;
       const access = offlineAccess(person, await store.session.get("current"));
-      if (access === "open") await store.session.put(toSession(person));
+      if (access === "open") await store.session.put(toRow(person));
       if (access !== "pin" || pin === undefined) return { access, person };
       // Counted before the PIN is checked: a page that is closed meanwhile has used up the try.
       const counted = { ...person, pin_tries: (person.pin_tries ?? 0) + 1 };
@@ -68,12 +68,13 @@ export async function continueOffline(
   const fault = await whenStored(store, () =>
     store.transaction("rw", store.people, store.session, async () => {
       await store.people.update(email, { pin_tries: 0 });
-      await store.session.put(toSession(begun.person));
+      await store.session.put(toRow(begun.person));
     }),
   );
   return fault ?? { kind: "continued" };
 }
 
-function toSession({ username, email, picture }: Person): SessionRow {
-  return { key: "current", username, email, picture, token: null, token_valid_till: null, offline: true };
+function toRow({ username, email, picture, role }: Person): SessionRow {
+  const known = { username, email, picture, ...(role && { role }) };
+  return { key: "current", ...known, token: null, token_valid_till: null, offline: true };
 }

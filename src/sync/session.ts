@@ -1,4 +1,5 @@
 import { sessionCalls } from "#contract/session/calls.ts";
+import type { Role } from "#domain/session/roles.ts";
 import type { User } from "#domain/session/schema.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
@@ -103,13 +104,14 @@ export async function startSession(
   user: User,
   changes: Partial<Person> = {},
 ): Promise<void> {
-  const { username, email, token, token_valid_till, picture, offline_pin } = user;
+  const { username, email, token, token_valid_till, picture, role, offline_pin } = user;
   await env.store.transaction("rw", env.store.session, env.store.people, async () => {
     await env.store.session.put({
       key: "current",
       username,
       email,
       picture,
+      role,
       token,
       token_valid_till,
       offline: false,
@@ -121,9 +123,33 @@ export async function startSession(
       email,
       username,
       picture,
+      role,
       signed_in_at,
       offline_pin,
       ...changes,
     });
+  });
+}
+
+/** A session on this tablet with its role. */
+export type Session = SessionRow & { role: Role };
+
+/** Adds the role that a row of an older version lacks: its server has no roles. */
+export function toSession(row: SessionRow): Session {
+  return { ...row, role: row.role ?? "staff" };
+}
+
+/** Stores what the server last reported about the person of a session; another person's session is not changed. */
+export async function updatePerson(
+  env: Pick<SyncEnv, "store">,
+  session: SessionRow,
+  changes: Partial<Pick<User, "role" | "picture">>,
+): Promise<void> {
+  const { store } = env;
+  if (Object.entries(changes).every(([name, value]) => session[name as keyof SessionRow] === value)) return;
+  await store.transaction("rw", store.session, store.people, async () => {
+    const current = await store.session.get("current");
+    if (current?.token === session.token) await store.session.update("current", changes);
+    await store.people.update(session.email, changes);
   });
 }

@@ -120,12 +120,20 @@ async function signIn(accounts: Accounts, clock: Clock, email: string): Promise<
     username,
     email,
     password_hash: "-",
+    role: "staff",
     is_disabled: false,
     picture: null,
     created_at,
   });
   const token = newToken();
   const valid_till = "2099-01-01T00:00:00.000Z";
-  await accounts.addSession({ token_hash: tokenHash(token), user_id: id, created_at, valid_till });
+  await accounts.addSession({
+    token_hash: tokenHash(token),
+    user_id: id,
+    created_at,
+    valid_till,
+    device: null,
+    used_at: null,
+  });
   return token;
 }

@@ -50,7 +50,7 @@ describe("saving", () => {
   test("can give a write time to be undone: until then it is sent only on request", async () => {
     const body = bodyOf("addChemicalUseRecord");
     const input = { params: { id: ids.chemical }, body };
-    await submit(tablet.env, people[0], commands.addChemicalUseRecord, input, 12_000);
+    await submit(tablet.env, people[0], commands.addChemicalUseRecord, input, { delayMs: 12_000 });
     await syncTurn(tablet.env);
     expect(await tablet.store.outbox.toArray()).toMatchObject([{ state: "queued", first_sent_at: null }]);
     await syncTurn(tablet.env, { force: true });

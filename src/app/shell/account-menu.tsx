@@ -6,10 +6,18 @@ import {
   IconListDetails,
   IconLock,
   IconLogout,
+  IconUserCircle,
+  IconUsers,
 } from "@tabler/icons-react";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
+import { Avatar } from "#components/person/avatar.tsx";
+import { PinDialog } from "#components/person/pin-dialog.tsx";
+import { usePinOwner } from "#components/person/use-pin-owner.ts";
+import { deviceCalls } from "#contract/devices/calls.ts";
+import { peopleCalls } from "#contract/people/calls.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useMay } from "#hooks/use-may.ts";
 import { signOut } from "#sync/session.ts";
 import { readStatus } from "#sync/status.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
@@ -17,13 +25,10 @@ import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { PinDialog } from "../sign-in/pin-dialog.tsx";
-import { usePinOwner } from "../sign-in/use-pin-owner.ts";
 import { installPrompt } from "../update/install-prompt.ts";
 import { AppearanceSettings } from "./appearance-settings.tsx";
-import { Avatar } from "./avatar.tsx";
 
-/** The account menu: the person, the settings of this device, installing the app, the PIN, the devices, and signing out. */
+/** The account menu: the person, the settings of this device, installing the app, the account, the PIN, the devices, the people, and signing out. */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
@@ -31,7 +36,9 @@ export function AccountMenu() {
   const logOut = useLogOut();
   const pinOwner = usePinOwner();
   const [isPinOpen, setIsPinOpen] = useState(false);
+  const may = useMay();
   const items: MenuItem[] = [
+    { label: "My account", icon: IconUserCircle, to: "/account" },
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
       : []),
@@ -46,7 +53,8 @@ export function AccountMenu() {
       : []),
     { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
     { label: "Lab lists", icon: IconListDetails, to: "/lab-lists" },
-    { label: "Devices", icon: IconDevices, to: "/devices" },
+    ...(may(deviceCalls.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
+    ...(may(peopleCalls.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];
   return (

@@ -5,6 +5,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Labels of path segments that contain abbreviations. */
 const abbreviations: Record<string, string> = {
+  account: "My account",
   cnfs: "CNFs",
   "nop-process": "NOP Process",
   "qr-code-viewer": "QR codes",

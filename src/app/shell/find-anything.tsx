@@ -1,6 +1,8 @@
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useCallback, useEffect, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { FoundList } from "#components/lines/found-list.tsx";
+import { hasRole } from "#domain/session/roles.ts";
+import { useSession } from "#hooks/lab-context.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -11,6 +13,8 @@ import { useRecentRecords } from "./use-recent-records.ts";
 export function FindAnything() {
   const [search, setSearch] = useState<string | null>(null);
   const recent = useRecentRecords();
+  const { role } = useSession();
+  const offered = useMemo(() => places.filter(({ needs = "member" }) => hasRole(role, needs)), [role]);
   const close = useCallback(() => setSearch(null), []);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -41,7 +45,7 @@ export function FindAnything() {
         }
         onKeyDown={moveInList}
       >
-        <FoundList typed={search ?? ""} places={places} recent={recent} onChosen={close} />
+        <FoundList typed={search ?? ""} places={offered} recent={recent} onChosen={close} />
       </Dialog>
     </>
   );

@@ -9,15 +9,21 @@ import {
   IconQrcode,
   IconScan,
   IconSend,
+  IconUserCircle,
+  IconUsers,
 } from "@tabler/icons-react";
 import type { Place } from "#components/lines/found-list.tsx";
 import { recordIcons } from "#components/record/record-icons.ts";
 import { findableTables } from "#domain/kernel/tables.ts";
 import { kinds } from "#domain/kinds.ts";
+import type { Role } from "#domain/session/roles.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 
+/** A page or an action of the app, for people of at least one role. */
+type RolePlace = Place & { needs?: Role };
+
 /** A page or an action of the app; `also` are other words for it. */
-function aPlace(word: "Page" | "Action", title: string, to: string, icon: Glyph, also = ""): Place {
+function aPlace(word: "Page" | "Action", title: string, to: string, icon: Glyph, also = ""): RolePlace {
   return { title, to, icon, facts: [word], text: [title, word, also].join("\n").toLowerCase() };
 }
 
@@ -34,7 +40,7 @@ const addable = {
 };
 
 /** The actions and pages that search finds beside the records. */
-export const places: readonly Place[] = [
+export const places: readonly RolePlace[] = [
   aPlace("Action", "Scan a label", "/scan", IconScan, "camera code qr"),
   ...Object.entries(addable).map(([title, page]) =>
     aPlace("Action", title, `${page}?form=new`, IconPlus, "add new create"),
@@ -55,6 +61,8 @@ export const places: readonly Place[] = [
     IconListDetails,
     "suppliers locations names plants methods substrates additives fertilizers",
   ),
-  aPlace("Page", "Devices", "/devices", IconDevices, "tablets"),
+  { ...aPlace("Page", "Devices", "/devices", IconDevices, "tablets"), needs: "staff" },
+  { ...aPlace("Page", "People", "/people", IconUsers, "accounts users roles"), needs: "administrator" },
+  aPlace("Page", "My account", "/account", IconUserCircle, "password picture pin sessions"),
   aPlace("Page", "This device", "/devices/this", IconDeviceTablet, "tablet settings storage journal"),
 ];

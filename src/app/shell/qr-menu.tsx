@@ -1,11 +1,8 @@
 import { IconChevronDown, IconFolder, IconQrcode, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
 import { qrLabelCalls } from "#contract/qr-labels/calls.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { fetchJson } from "#sync/fetch-json.ts";
-import { commonHeaders } from "#sync/send/to-request.ts";
-import { toProblem } from "#sync/send/verdict.ts";
-import { endSession } from "#sync/session-end.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { callLab } from "#sync/send/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
@@ -43,7 +40,6 @@ export function QrMenu() {
 /** Deletes all labels with a call, not through the outbox: the labels to delete are those on the server now. */
 function useDeleteQrLabels(): () => Promise<void> {
   const { env, wake } = useLab();
-  const session = useSession();
   const confirm = useConfirm();
   const { notify } = useNotices();
   const id = "delete-qr-labels";
@@ -53,11 +49,8 @@ function useDeleteQrLabels(): () => Promise<void> {
     const text = "Confirm deletion of all QR labels? These can easily be regenerated in the future.";
     if (!(await confirm({ text, danger: true }))) return;
     notify({ kind: "spinner", id, title: "Deleting QR codes..." });
-    const { method, path } = qrLabelCalls.emptyQrLabelFolder;
-    const answer = await fetchJson(env, path, { method, headers: await commonHeaders(env, session.token) });
-    if (answer.kind === "fault") return fail("This needs a connection.");
-    if (answer.status === 401) await endSession(env, session);
-    if (answer.status >= 300) return fail(toProblem(answer.status, answer.body).detail);
+    const called = await callLab(env, qrLabelCalls.emptyQrLabelFolder);
+    if (called.kind !== "done") return fail(called.message);
     notify({ kind: "success", id, title: "All QR codes have been deleted successfully" });
     await wake({ force: true });
   };

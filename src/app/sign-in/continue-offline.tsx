@@ -1,6 +1,7 @@
 import { IconArrowRight, IconDeviceTabletCheck, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import "./continue-offline.css";
+import { Avatar } from "#components/person/avatar.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
 import { continueOffline, type OfflineAccess } from "#sync/offline-session.ts";
@@ -8,7 +9,6 @@ import { isFull } from "#sync/write/storage-faults.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { Avatar } from "../shell/avatar.tsx";
 import { LoginNote } from "./login-frame.tsx";
 import { PinEntry } from "./pin-entry.tsx";
 

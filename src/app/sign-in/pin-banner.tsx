@@ -1,12 +1,12 @@
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
+import { PinDialog } from "#components/person/pin-dialog.tsx";
+import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { PinDialog } from "./pin-dialog.tsx";
-import { usePinOwner } from "./use-pin-owner.ts";
 
 /**
  * Offers a PIN to a person who has signed in and has none on this tablet. It does not interrupt the work; it can be

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { PinInput } from "#components/person/pin-input.tsx";
 import { Pin } from "#domain/session/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
@@ -9,7 +10,6 @@ import { continueOffline } from "#sync/offline-session.ts";
 import { isFull } from "#sync/write/storage-faults.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { PinInput } from "./pin-input.tsx";
 
 /** Asks for the PIN of a person who has logged out, and continues offline. A wrong PIN is shown with the tries left. */
 export function PinEntry({ person, onContinued }: { person: Person; onContinued: () => void }) {

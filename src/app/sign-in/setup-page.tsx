@@ -34,7 +34,7 @@ export function SetupPage() {
   return (
     <LoginFrame title="Set up">
       <h1>Create the first account</h1>
-      <p className="muted">This link works once. Further accounts are added on the server.</p>
+      <p className="muted">This link works once. You become administrator and can then add people.</p>
       {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
       <form className="stack" onSubmit={submit} noValidate>
         <Field label="User name" required error={errors.username?.message}>

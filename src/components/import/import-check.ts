@@ -1,6 +1,7 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { type CellProblem, type Header, lineReader, readHeader } from "#domain/csv/read.ts";
+import type { Role } from "#domain/session/roles.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { newStamp, type WriteEnv } from "#sync/env.ts";
 import { Ahead, type Considered, type StampedWrite } from "#sync/write/consider.ts";
@@ -19,7 +20,9 @@ export type CheckedFile = { head: Header; titles: string[]; lines: CheckedLine[]
 
 type CheckOptions = {
   env: WriteEnv;
+  /** The e-mail and the role of the person. */
   user: string;
+  role: Role;
   command: AnyCommand;
   columns: readonly ImportColumn[];
   /** Values for the fields that a line does not have. */
@@ -61,7 +64,7 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
         if (!known.has(field)) problems.push(problemOf(line, head, field, message));
       }
       if (!parsed.success || problems.length > 0) continue;
-      writes.set({ params: {}, body: parsed.data, stamp: newStamp(env, options.user) }, line);
+      writes.set({ params: {}, body: parsed.data, stamp: newStamp(env, options.user, options.role) }, line);
     }
     for (const considered of await ahead.consider(command, [...writes.keys()])) {
       const line = writes.get(considered.write);

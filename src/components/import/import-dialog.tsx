@@ -35,7 +35,7 @@ const MAX_BYTES = 20_000_000;
 /** Imports stock from a CSV file: choose a file, check each line, preview, then save all lines or none. */
 export function ImportDialog({ command, columns, noun, onClose }: Props) {
   const { env } = useLab();
-  const { email } = useSession();
+  const { email, role } = useSession();
   const isOnline = useOnline();
   const { saveAll } = useSaving();
   const [step, setStep] = useState<Step>({ at: "choose" });
@@ -59,6 +59,7 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
       const file = await checkFile(text, {
         env,
         user: email,
+        role,
         command,
         columns,
         defaults,

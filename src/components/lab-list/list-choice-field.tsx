@@ -21,7 +21,7 @@ type Props<T extends FieldValues> = ChoiceProps<T> & {
  */
 export function ListChoiceField<T extends FieldValues>({ list, type, ...props }: Props<T>) {
   const { control, name, options, toValue = (chosen: string) => chosen } = props;
-  const { email } = useSession();
+  const session = useSession();
   const { field } = useController({ control, name });
   const [typed, setTyped] = useState<string | null>(null);
   const entries = useLabQuery(queries.listLabList, { params: { list } }) ?? [];
@@ -32,7 +32,7 @@ export function ListChoiceField<T extends FieldValues>({ list, type, ...props }:
       <ChoiceField
         {...props}
         options={[...options, ...retired]}
-        onAdd={isStaff(email) ? setTyped : undefined}
+        onAdd={isStaff(session) ? setTyped : undefined}
         addLabel={(text) => `Add “${labLists[list].toName(text)}”…`}
       />
       {typed === null ? null : (

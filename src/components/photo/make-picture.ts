@@ -16,6 +16,8 @@ type Size = { longest: number; quality: number };
 const NORMAL: Size = { longest: 2048, quality: 0.85 };
 /** For a picture that the server refused as too large. */
 export const SMALLER: Size = { longest: 1280, quality: 0.7 };
+/** For the picture of a person. */
+export const PORTRAIT: Size = { longest: 640, quality: 0.85 };
 const THUMBNAIL: Size = { longest: 320, quality: 0.75 };
 
 /** Converts a chosen or taken image file to a picture; `null` if this browser cannot decode the file. */

@@ -17,7 +17,7 @@ type IntendedUse = {
 /** The refusal that a use of this amount would get, or null. Nothing is written. */
 export function useStockRefusal({ command, params, amount, units }: IntendedUse): Rejection | null {
   const { env } = useLab();
-  const { email } = useSession();
+  const { email, role } = useSession();
   const refusal = useLiveQuery(async () => {
     // A purpose that is always valid: only the amount is checked.
     const body = command.body.safeParse({
@@ -29,7 +29,7 @@ export function useStockRefusal({ command, params, amount, units }: IntendedUse)
       created_by: email,
     });
     if (!body.success) return null;
-    const decision = await preview(env, email, command, { params, body: body.data });
+    const decision = await preview(env, email, command, { params, body: body.data }, role);
     return decision.kind === "rejected" ? decision : null;
   }, [command, JSON.stringify(params), amount, units]);
   return refusal ?? null;

@@ -21,14 +21,15 @@ import { WithdrawForm } from "./withdraw-form.tsx";
 export function useWithdrawal(ref: { table: TableName; id: string }, title: string) {
   const { table, id } = ref;
   const { env } = useLab();
-  const { email } = useSession();
+  const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const record = useLiveQuery(
     async () => (isWithdrawable(table) ? await env.store.records(table).get(id) : undefined),
     [table, id],
   );
   const withdrawn = record?.withdrawn ?? null;
-  const may = record && withdrawn === null && mayWithdraw(record, { by: email, at: isoNow(env) });
+  const may =
+    record && withdrawn === null && mayWithdraw(record, { by: session.email, at: isoNow(env) }, session);
   const items: MenuItem[] = may
     ? [{ label: "Withdraw", icon: IconArchive, danger: true, onSelect: () => setOpen(true) }]
     : [];
@@ -41,7 +42,7 @@ export function useWithdrawal(ref: { table: TableName; id: string }, title: stri
       tone="warn"
       icon={IconArchive}
       title="Withdrawn."
-      action={isStaff(email) ? <RestoreButton table={table} id={id} /> : null}
+      action={isStaff(session) ? <RestoreButton table={table} id={id} /> : null}
     >
       By {withdrawn.by}, {showDateTime(withdrawn.at)}: {withdrawn.reason}
     </Banner>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Device } from "#domain/devices/schema.ts";
+import { Device, DeviceName } from "#domain/devices/schema.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
@@ -13,6 +13,18 @@ export const deviceCalls = {
     query: Nothing,
     body: Nothing,
     answer: z.array(Device),
+    status: 200,
+    open: false,
+    needs: "staff",
+  }),
+  findDevice: call({
+    name: "findDevice",
+    method: "GET",
+    path: "/api/devices/named",
+    summary: "The device that has a name, ignoring case, and when it was last seen; null without one.",
+    query: z.object({ name: DeviceName, except: z.guid().optional() }),
+    body: Nothing,
+    answer: z.object({ device: Device.pick({ id: true, name: true, seen_at: true }).nullable() }),
     status: 200,
     open: false,
   }),

@@ -31,6 +31,7 @@ const idsIn = (list: string, name: string) => {
 export const lookupCommands = {
   addListEntry: command({
     name: "addListEntry",
+    needs: "staff",
     method: "POST",
     path: "/api/lab-lists/:list",
     summary:
@@ -52,6 +53,7 @@ export const lookupCommands = {
 
   renameListEntry: command({
     name: "renameListEntry",
+    needs: "staff",
     method: "PUT",
     path: "/api/lab-lists/:list/:id",
     summary: "Renames an entry of a list of the lab. The records that have it show the new name.",
@@ -67,6 +69,7 @@ export const lookupCommands = {
 
   retireListEntry: command({
     name: "retireListEntry",
+    needs: "staff",
     method: "POST",
     path: "/api/lab-lists/:list/:id/retire",
     summary:
@@ -83,6 +86,7 @@ export const lookupCommands = {
 
   offerListEntry: command({
     name: "offerListEntry",
+    needs: "staff",
     method: "POST",
     path: "/api/lab-lists/:list/:id/offer",
     summary: "Offers a retired entry of a list of the lab again.",

@@ -14,6 +14,7 @@ export const notificationCalls = {
     body: Nothing,
     answer: z.array(NotificationItem),
     list: notificationList,
+    needs: "staff",
     status: 200,
     open: false,
   }),

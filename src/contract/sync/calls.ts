@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DeviceReport } from "#domain/devices/schema.ts";
 import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import { Receipt } from "#domain/receipts/schema.ts";
+import { Role } from "#domain/session/roles.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
@@ -24,6 +25,8 @@ export const FeedPage = z.object({
    * The end of the feed when this page was read: a tablet that has pulled up to it has every change this page omits.
    */
   head: z.int(),
+  /** The role of the signed-in person, so that a tablet learns of a change; a server without roles sends none. */
+  role: Role.optional().catch(undefined),
 });
 
 export type FeedPage = z.infer<typeof FeedPage>;

@@ -71,6 +71,7 @@ function withdrawalOf(name: string, table: WithdrawableTable, path: string) {
     restore: command({
       ...common,
       name: `restore${name}`,
+      needs: "staff",
       path: `/api/${path}/:id/restore`,
       summary: "Restores a withdrawn record.",
       body: Nothing,

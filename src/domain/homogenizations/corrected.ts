@@ -3,6 +3,7 @@ import { cakeUnits } from "../cakes/schema.ts";
 import type { Stamp } from "../kernel/change.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import type { Written } from "../kernel/written.ts";
+import type { Role } from "../session/roles.ts";
 import { isStaff } from "../session/staff.ts";
 import { dayOf } from "../values/time.ts";
 import { amountAboveZero, chosen, editBase, orNothing, requiredText } from "../values/traits.ts";
@@ -35,12 +36,8 @@ export const RunCorrection = HomogenizationData.extend(correction);
 export type RunCorrection = z.output<typeof RunCorrection>;
 
 /** True if data may be corrected: by who entered it, on the same day in New York, and by staff. `at` is ISO UTC. */
-export function mayCorrect(
-  entered: Written,
-  { by, at }: Written,
-  isOfStaff: (user: string) => boolean = isStaff,
-): boolean {
-  return isOfStaff(by) || (entered.by === by && dayOf(entered.at) === dayOf(at));
+export function mayCorrect(entered: Written, { by, at, role }: Written & { role: Role }): boolean {
+  return isStaff({ role }) || (entered.by === by && dayOf(entered.at) === dayOf(at));
 }
 
 /** The mark of a correction: who corrected the data, when, and why. */

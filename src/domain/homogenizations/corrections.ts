@@ -126,8 +126,8 @@ function refuseCorrection(
   if (overallState(process_states) === FINISHED) {
     return reject("FINAL", "The experiment is finished. Its data can no longer be corrected.");
   }
-  if (mayCorrect(entered, writtenBy(stamp))) return null;
-  return reject("FINAL", `Only ${entered.by}, on the same day, or staff may correct this data.`);
+  if (mayCorrect(entered, { ...writtenBy(stamp), role: stamp.role })) return null;
+  return reject("FORBIDDEN", `Only ${entered.by}, on the same day, or staff may correct this data.`);
 }
 
 type CakeUsed = { amount_cake_used: number; amount_cake_used_units: StoredUseRecord["amount_used_units"] };

@@ -1,3 +1,4 @@
+import type { Role } from "../session/roles.ts";
 import type { Doc, TableName } from "./tables.ts";
 
 /** Identifies one record by table and id. */
@@ -12,6 +13,8 @@ export type Stamp = {
   id: string;
   /** E-mail of the signed-in user. */
   user: string;
+  /** The role of the user: on the server, of the account at the time the write arrives; on the tablet, of the session. */
+  role: Role;
   /** Now, ISO-8601 UTC. */
   now: string;
   /** When the tablet recorded the command offline (ISO-8601 UTC), else null. Physical facts are then not refused. */
@@ -23,7 +26,7 @@ export type Stamp = {
 /** A refusal by the lab's rules: a value, not an exception. `field` is the path of the invalid field. */
 export type Rejection = {
   kind: "rejected";
-  status: 404 | 409 | 422;
+  status: 403 | 404 | 409 | 422;
   code: RejectionCode;
   message: string;
   field?: string;
@@ -32,6 +35,7 @@ export type Rejection = {
 
 type RejectionCode =
   | "NOT_FOUND"
+  | "FORBIDDEN"
   | "NOT_CURRENT"
   | "FINAL"
   | "NOT_READY"
@@ -58,13 +62,14 @@ export function accept(changes: Change[], warnings: string[] = [], merged: strin
   return { kind: "accepted", changes, warnings, ...(merged.length > 0 && { merged }) };
 }
 
-const statuses: Partial<Record<RejectionCode, 404 | 422>> = {
+const statuses: Partial<Record<RejectionCode, 403 | 404 | 422>> = {
+  FORBIDDEN: 403,
   NOT_FOUND: 404,
   VALIDATION: 422,
   UNIT_CONVERSION: 422,
 };
 
-/** Returns a refusal with the message that a person reads. The status is 404 or 422 by code, else 409. */
+/** Returns a refusal with the message that a person reads. The status is 403, 404 or 422 by code, else 409. */
 export function reject(
   code: RejectionCode,
   message: string,

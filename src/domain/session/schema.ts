@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Role } from "./roles.ts";
 
 /** Whether continuing offline after a log-out needs a PIN: always, or only for the people who have set one. */
 export const OfflinePin = z.enum(["required", "optional"]);
@@ -11,13 +12,16 @@ export const User = z.object({
   token: z.string(),
   /** ISO-8601 UTC. */
   token_valid_till: z.iso.datetime(),
+  /** A small JPEG as a data URL. */
   picture: z.string().nullable(),
+  /** The person's role. On a server that does not send it, everyone may do what staff may do. */
+  role: Role.default("staff"),
   /** The lab's setting. A server that does not send it requires the PIN. */
   offline_pin: OfflinePin.default("required"),
 });
 export type User = z.infer<typeof User>;
 
-const Password = z.string().max(200, "Password must be at most 200 characters");
+export const Password = z.string().max(200, "Password must be at most 200 characters");
 
 /** The sign-in form; `username` is the user name or the e-mail. */
 export const Credentials = z.object({

@@ -1,4 +1,6 @@
-/** True if the user is staff. Accounts have no roles yet: every signed-in user is staff. */
-export function isStaff(_user: string): boolean {
-  return true;
+import { hasRole, type Role } from "./roles.ts";
+
+/** True if the person who writes is staff, or an administrator. `by` is the stamp of a write, or a session. */
+export function isStaff({ role }: { role: Role }): boolean {
+  return hasRole(role, "staff");
 }

@@ -29,10 +29,10 @@ const DAY_MS = 86_400_000;
 export function mayWithdraw(
   made: { recorded_by: string; recorded_at: string },
   { by, at }: Written,
-  isOfStaff: (user: string) => boolean = isStaff,
+  stamp: Pick<Stamp, "role">,
 ): boolean {
   const isRecent = Date.parse(at) - Date.parse(made.recorded_at) <= DAY_MS;
-  return isOfStaff(by) || (made.recorded_by === by && isRecent);
+  return isStaff(stamp) || (made.recorded_by === by && isRecent);
 }
 
 /** Returns the rule that withdraws a record, with a reason, unless something was made of, from or with it. */
@@ -49,7 +49,7 @@ export function withdrawRecord<T extends WithdrawableTable>(table: T) {
       const rest = more.length > 0 ? ` And ${more.length} more.` : "";
       return reject("LINKED", `${titleIn(lab, table, record)} cannot be withdrawn. ${first}${rest}`);
     }
-    if (!mayWithdraw(record, withdrawn)) {
+    if (!mayWithdraw(record, withdrawn, stamp)) {
       return reject(
         "FINAL",
         `Only ${record.recorded_by}, within 24 hours, or staff may withdraw this record.`,
@@ -61,13 +61,12 @@ export function withdrawRecord<T extends WithdrawableTable>(table: T) {
 
 /** Returns the rule by which staff restores a withdrawn record. What it was made of must not be withdrawn itself. */
 export function restoreRecord(table: WithdrawableTable) {
-  return (lab: Reads, { params: { id } }: OfOne<object>, stamp: Stamp): Decision => {
+  return (lab: Reads, { params: { id } }: OfOne<object>): Decision => {
     const record: (Doc & Withdrawable) | null = lab.get(table, id);
     if (record === null) return notFound(kinds[table].word);
     const parents = parentsOf(lab, { table, id }).filter((ref) => isWithdrawnIn(lab, ref));
     const restored = restoration(lab, { table, id });
     if (!isWithdrawn(record)) return accept([]);
-    if (!isStaff(stamp.user)) return reject("FINAL", "Only staff may restore this record.");
     const [parent] = parents;
     if (parent !== undefined) return refuseWithdrawn(lab, parent);
     return "kind" in restored ? restored : accept(restored.changes, restored.warnings);

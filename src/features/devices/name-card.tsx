@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from "react";
+import { deviceCalls } from "#contract/devices/calls.ts";
+import { type Device, DeviceName } from "#domain/devices/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { DeviceIdentity } from "#store/rows.ts";
 import { nameDevice } from "#sync/device/identity.ts";
+import { callLab } from "#sync/send/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
@@ -27,12 +30,23 @@ export function NameCard({ name, identity }: Props) {
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
 
+  /** Another device of the lab with this name; without signal, in the list that was fetched last. */
+  async function namesakeOf(
+    name: string,
+  ): Promise<Pick<Device, "id" | "name" | "seen_at"> | null | undefined> {
+    if (!DeviceName.safeParse(name).success) return null;
+    const query = { name, ...(identity && { except: identity.id }) };
+    const called = await callLab(env, deviceCalls.findDevice, { query });
+    if (called.kind === "done") return called.answer.device;
+    return known?.devices.find(
+      (one) => one.id !== identity?.id && one.name.toLowerCase() === name.toLowerCase(),
+    );
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault();
     const wanted = typed.trim();
-    const namesake = known?.devices.find(
-      (one) => one.id !== identity?.id && one.name.toLowerCase() === wanted.toLowerCase(),
-    );
+    const namesake = await namesakeOf(wanted);
     if (namesake) {
       const text = `${namesake.name} is a device of the lab, last seen ${showDateTime(namesake.seen_at)}. Is it this ${device}?`;
       const isThis = await confirm({

@@ -1,6 +1,7 @@
 import { IconDevices, IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./devices.css";
+import { deviceCalls } from "#contract/devices/calls.ts";
 import { showFreeBytes, showUnsent } from "#domain/devices/device-texts.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
@@ -9,6 +10,7 @@ import { useClockOff } from "#hooks/status/use-clock-off.ts";
 import { useAnsweredAt } from "#hooks/status/use-contact.ts";
 import { useJournal } from "#hooks/status/use-storage.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
+import { useMay } from "#hooks/use-may.ts";
 import { isoNow } from "#sync/env.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
@@ -23,6 +25,7 @@ import { useThisDevice } from "./use-devices.ts";
 export function ThisDevicePage() {
   const device = useDeviceKind();
   const self = useThisDevice();
+  const may = useMay();
   return (
     <main className="page devices">
       <div className="page-head">
@@ -30,9 +33,11 @@ export function ThisDevicePage() {
           <h1>This {device}</h1>
           <div className="page-head__meta">{self?.name}</div>
         </div>
-        <Button icon={IconDevices} render={<Link to="/devices" />}>
-          All devices
-        </Button>
+        {may(deviceCalls.listDevices) ? (
+          <Button icon={IconDevices} render={<Link to="/devices" />}>
+            All devices
+          </Button>
+        ) : null}
       </div>
       <div className="detailgrid">
         <HealthCard />

@@ -1,8 +1,10 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
+import { deviceCalls } from "#contract/devices/calls.ts";
 import type { Device } from "#domain/devices/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
+import { useMay } from "#hooks/use-may.ts";
 import type { DeviceIdentity } from "#store/rows.ts";
 import { fetchDevices } from "#sync/device/fetch-devices.ts";
 import { readIdentity } from "#sync/device/identity.ts";
@@ -14,9 +16,10 @@ export type FetchedDevices = { devices: Device[]; fetchedAt: string | null };
 export function useDevices(): { known: FetchedDevices | undefined; isReached: boolean | null } {
   const { env } = useLab();
   const isOnline = useOnline();
+  const mayList = useMay()(deviceCalls.listDevices);
   const [reached, setReached] = useState<boolean | null>(null);
   useEffect(() => {
-    if (!isOnline) return;
+    if (!isOnline || !mayList) return;
     let over = false;
     void fetchDevices(env).then((isReached) => {
       if (!over) setReached(isReached);
@@ -24,7 +27,7 @@ export function useDevices(): { known: FetchedDevices | undefined; isReached: bo
     return () => {
       over = true;
     };
-  }, [env, isOnline]);
+  }, [env, isOnline, mayList]);
   const known = useLiveQuery(async (): Promise<FetchedDevices> => {
     const mark = await env.store.marks.get("devices");
     return mark?.key === "devices"

@@ -22,7 +22,7 @@ export function LabListsPage() {
   const [query, setQuery] = useSearchParams();
   const list = listNames.find((name) => name === query.get("list")) ?? "suppliers";
   const entries = useLabQuery(queries.listLabList, { params: { list } });
-  const mayChange = isStaff(useSession().email);
+  const mayChange = isStaff(useSession());
   const [isAdding, setIsAdding] = useState(false);
   const [renamed, setRenamed] = useState<ListEntry | null>(null);
   return (

@@ -15,12 +15,12 @@ import { undoDelay } from "./undo-delay.ts";
 export function useSave() {
   const { env } = useLab();
   const afterSave = useAfterSave();
-  const { email } = useSession();
+  const { email, role } = useSession();
   return async <P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     command: Command<P, B, A>,
     input: WriteInput & { body: z.input<B> },
   ): Promise<Saved | Rejection | Full> => {
-    const outcome = await submit(env, email, command, input, undoDelay());
+    const outcome = await submit(env, email, command, input, { role, delayMs: undoDelay() });
     if (outcome.kind === "saved") afterSave([outcome.id], outcome.warnings);
     return outcome;
   };
@@ -30,13 +30,13 @@ export function useSave() {
 export function useSaveAll() {
   const { env } = useLab();
   const afterSave = useAfterSave();
-  const { email } = useSession();
+  const { email, role } = useSession();
   return async (
     command: AnyCommand,
     inputs: readonly WriteInput[],
     onSaved?: (count: number) => void,
   ): Promise<SavedAll | RefusedOne | Full> => {
-    const options = { delayMs: undoDelay({ isMany: true }), onSaved };
+    const options = { role, delayMs: undoDelay({ isMany: true }), onSaved };
     const outcome = await submitAll(env, email, command, inputs, options);
     if (outcome.kind === "saved") afterSave(outcome.ids, outcome.warnings);
     return outcome;

@@ -8,6 +8,7 @@ import { reportHeader } from "../device/report.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson, readBody } from "../fetch-json.ts";
 import { commonHeaders } from "../send/to-request.ts";
+import { updatePerson } from "../session.ts";
 import { endSession, type Stopped } from "../session-end.ts";
 import { openEntries, rebase, writeTables } from "../write/overlay.ts";
 import { storeRestored } from "./restored.ts";
@@ -40,6 +41,7 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
       continue;
     }
     const page = readBody(syncCalls.changes, answer);
+    if (page?.role) await updatePerson(env, session, { role: page.role });
     if (!page) return fail(env);
     await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));
     await recordPull(env, true);

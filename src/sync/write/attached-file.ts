@@ -3,6 +3,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { LabStore } from "#store/db.ts";
 import type { FileRow, OutboxEntry, StoredFile } from "#store/rows.ts";
 import type { StampedWrite } from "./consider.ts";
+import { savedStamp } from "./overlay.ts";
 import { storeThumbnail } from "./thumbnails.ts";
 
 /** The file of a write: its bytes as they are sent; of a picture, a JPEG thumbnail that remains on this tablet. */
@@ -33,11 +34,8 @@ export async function readFile(
 ): Promise<StoredFile | undefined> {
   const file = await store.blobs.get(entry.id);
   if (!file) return undefined;
-  const { params, body, id, user, recorded_at: now } = entry;
-  const made = commandNamed(entry.operation)?.makes?.(
-    { params, body },
-    { id, user, now, recordedOffline: now },
-  );
+  const { params, body, id } = entry;
+  const made = commandNamed(entry.operation)?.makes?.({ params, body }, savedStamp(entry));
   const thumbnail = await store.thumbnails.get(made ?? id);
   return { bytes: file.bytes, mime: file.mime, thumbnail: thumbnail?.bytes };
 }

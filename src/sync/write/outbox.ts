@@ -1,9 +1,10 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Decision, Rejection } from "#domain/kernel/change.ts";
+import type { Role } from "#domain/session/roles.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
 import { Ahead } from "./consider.ts";
 import type { Full } from "./storage-faults.ts";
-import { type SavedAll, submitAll, type WriteInput } from "./submit-all.ts";
+import { type SavedAll, type SaveOptions, submitAll, type WriteInput } from "./submit-all.ts";
 
 /**
  * A saved write: its id, the keys of the records it changed (`table:id`), and warnings to show; `onlyInJournal` as in
@@ -21,10 +22,9 @@ export async function submit(
   user: string,
   operation: AnyCommand,
   input: WriteInput,
-  /** Milliseconds during which only a forced turn sends the write: the time in which the person can withdraw it. */
-  delayMs = 0,
+  options: SaveOptions = {},
 ): Promise<Saved | Rejection | Full> {
-  const outcome = await submitAll(env, user, operation, [input], { delayMs });
+  const outcome = await submitAll(env, user, operation, [input], options);
   if (outcome.kind !== "saved") return outcome;
   const { ids, ...saved } = outcome;
   return { ...saved, id: ids[0] ?? "" };
@@ -36,8 +36,9 @@ export async function preview(
   user: string,
   operation: AnyCommand,
   write: { params: Record<string, string>; body: unknown },
+  role: Role = "member",
 ): Promise<Decision> {
   const ahead = new Ahead(env.store, { isDry: true });
-  const [{ decision }] = await ahead.consider(operation, [{ ...write, stamp: newStamp(env, user) }]);
+  const [{ decision }] = await ahead.consider(operation, [{ ...write, stamp: newStamp(env, user, role) }]);
   return decision;
 }

@@ -1,6 +1,6 @@
 import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import { type Change, keyToRef } from "#domain/kernel/change.ts";
+import { type Change, keyToRef, type Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/record-source.ts";
 import { type OutboxEntry, type OutboxState, openStates } from "#store/rows.ts";
@@ -66,7 +66,8 @@ export async function openEntries(
 
 /**
  * Returns an entry's write for another run of its rule. It counts as recorded offline: work that has physically
- * happened is not refused.
+ * happened is not refused. It counts as written in every role: whoever saved it had the role then, and the server
+ * decides by the role at its arrival.
  */
 export function toStampedWrite({
   id,
@@ -75,5 +76,14 @@ export function toStampedWrite({
   body,
   recorded_at,
 }: Omit<OutboxEntry, "seq">): StampedWrite {
-  return { params, body, stamp: { id, user, now: recorded_at, recordedOffline: recorded_at } };
+  return { params, body, stamp: savedStamp({ id, user, recorded_at }) };
+}
+
+/** The stamp of a write that was saved before, as in {@link toStampedWrite}. */
+export function savedStamp({
+  id,
+  user,
+  recorded_at,
+}: Pick<OutboxEntry, "id" | "user" | "recorded_at">): Stamp {
+  return { id, user, role: "administrator", now: recorded_at, recordedOffline: recorded_at };
 }

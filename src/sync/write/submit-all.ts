@@ -1,5 +1,6 @@
 import type { AnyCommand } from "#contract/operation.ts";
-import type { Rejection } from "#domain/kernel/change.ts";
+import { type Rejection, reject } from "#domain/kernel/change.ts";
+import { hasRole, onlyFor, type Role } from "#domain/session/roles.ts";
 import type { OutboxEntry, StoredWrite } from "#store/rows.ts";
 import { knownClockOff } from "../device/clock.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
@@ -30,24 +31,34 @@ export type SavedAll = {
 /** The refusal of the write at `index`, because of which none was saved. */
 export type RefusedOne = Rejection & { index: number };
 
+/** How writes are saved. */
+export type SaveOptions = {
+  /** The role of the person on this tablet. */
+  role?: Role;
+  /** Milliseconds during which only a forced turn sends the writes: the time in which the person can withdraw them. */
+  delayMs?: number;
+  /** Receives the number of writes written so far; they are saved only when the promise resolves. */
+  onSaved?: ((count: number) => void) | undefined;
+};
+
 /** Writes that are decided in one step; the page can redraw between two steps. */
 export const PORTION = 200;
 
 /**
  * Saves writes of one command in one transaction: all of them, in their order, or none. Their line in the journal is
- * written side by side; where there is a journal, the writes are saved when the line is on the disk. `onSaved` receives
- * the number of writes written so far; they are saved only when the promise resolves. For `delayMs` milliseconds only a
- * forced turn sends them.
+ * written side by side; where there is a journal, the writes are saved when the line is on the disk.
  */
 export async function submitAll(
   env: WriteEnv,
   user: string,
   operation: AnyCommand,
   inputs: readonly WriteInput[],
-  { delayMs = 0, onSaved }: { delayMs?: number; onSaved?: ((count: number) => void) | undefined } = {},
+  { role = "member", delayMs = 0, onSaved }: SaveOptions = {},
 ): Promise<SavedAll | RefusedOne | Full> {
   const { store } = env;
-  const stamps = inputs.map(() => newStamp(env, user));
+  if (!hasRole(role, operation.needs ?? "member"))
+    return { ...reject("FORBIDDEN", onlyFor(operation.needs ?? "member")), index: 0 };
+  const stamps = inputs.map(() => newStamp(env, user, role));
   const clock_off_ms = knownClockOff(env);
   const next_attempt_at = delayMs && env.now() + delayMs;
   const toWrite = ({ params = {}, body }: WriteInput, index: number): StampedWrite => {

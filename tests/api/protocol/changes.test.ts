@@ -121,6 +121,8 @@ async function freshToken(): Promise<string> {
     user_id: dana?.id ?? "",
     created_at: "",
     valid_till: "2099",
+    device: null,
+    used_at: null,
   };
   await lab.accounts.removeSession(session.token_hash);
   await lab.accounts.addSession(session);

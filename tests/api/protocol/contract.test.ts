@@ -115,6 +115,7 @@ describe.each(everyCommand)("the command %s", (name, command) => {
     const stamp = {
       id: crypto.randomUUID(),
       user: people[0],
+      role: "member" as const,
       now: "2026-11-19T15:42:00.000Z",
       recordedOffline: null,
     };

@@ -232,6 +232,34 @@ test("the entries of a history cannot be edited or deleted, not even in the file
   sql.close();
 });
 
+/** Undoes the last step of the schema. */
+function dropRoles(sql: Database.Database): void {
+  sql.exec("alter table users drop column role;");
+  for (const column of ["device", "used_at"]) sql.exec(`alter table sessions drop column ${column};`);
+}
+
+test("accounts from before there were roles become staff, the oldest that is enabled administrator", async () => {
+  const { db, accounts } = openSqlite(file);
+  open.push(db);
+  const known = { password_hash: "-", picture: null, role: "member" as const };
+  for (const [id, month] of Object.entries({ ada: "03", eve: "02", kay: "01" })) {
+    const created_at = `2026-${month}-01T00:00:00.000Z`;
+    const named = { id, username: id, email: `${id}@lab.example` };
+    await accounts.add({ ...known, ...named, created_at, is_disabled: id === "kay" });
+  }
+  const sql = new Database(file);
+  dropRoles(sql);
+  sql.exec("pragma user_version = 7;");
+  sql.close();
+  const upgraded = openSqlite(file);
+  open.push(upgraded.db);
+  expect((await upgraded.accounts.list()).map(({ id, role }) => [id, role])).toEqual([
+    ["ada", "staff"],
+    ["eve", "administrator"],
+    ["kay", "staff"],
+  ]);
+});
+
 test("a record from before histories were stored has the later entries, and no invented ones", async () => {
   await put(openLab(), place("a"));
   const sql = new Database(file);
@@ -239,6 +267,7 @@ test("a record from before histories were stored has the later entries, and no i
   const later = ["homogenizations_cake", "trays_trial", "trays_cnf", "images_trial", "images_tray"];
   for (const index of [...later, "records_newest"]) sql.exec(`drop index ${index};`);
   sql.exec("drop table devices; alter table replies drop column clock_off_ms;");
+  dropRoles(sql);
   sql.exec("pragma user_version = 2;");
   sql.close();
   const db = openLab();
@@ -255,6 +284,7 @@ test("a backup from before devices and clocks were stored is read as it is", asy
   const sql = new Database(file);
   sql.exec("drop table devices; drop index history_command;");
   for (const table of ["history", "replies"]) sql.exec(`alter table ${table} drop column clock_off_ms;`);
+  dropRoles(sql);
   sql.exec("pragma user_version = 6;");
   sql.close();
   const { db } = openExisting(file);

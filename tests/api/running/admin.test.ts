@@ -49,12 +49,40 @@ describe("npm run admin", () => {
     expect(await login("dana", "another one")).toBe(200);
   });
 
-  test("disables and enables an account", async () => {
-    await admin("disable-account", "dana@lab.example");
-    expect((await lab.request("GET", "/api/places")).status).toBe(403);
-    expect(await admin("list-accounts", "")).toMatch(/dana .* disabled/);
-    await admin("enable-account", "dana");
-    expect((await lab.request("GET", "/api/places")).status).toBe(200);
+  test("disables an account, which ends its sessions, and enables it", async () => {
+    const password = "long enough";
+    await admin("add-account", "ada@lab.example", { password });
+    const { token } = await (
+      await lab.request("POST", "/api/auth/login", { token: null, body: { username: "ada", password } })
+    ).json();
+    await admin("disable-account", "ada@lab.example");
+    expect((await lab.request("GET", "/api/places", { token })).status).toBe(401);
+    expect(await login("ada", password)).toBe(403);
+    expect(await admin("list-accounts", "")).toMatch(/ada .* disabled/);
+    await admin("enable-account", "ada");
+    expect(await login("ada", password)).toBe(200);
+  });
+
+  test("adds members, or accounts of another role, and changes roles", async () => {
+    expect(await admin("add-account", "ada@lab.example")).toMatch(/^Added ada <ada@lab.example>, member, /);
+    await admin("add-account", "eve@lab.example", { role: "administrator" });
+    expect(await admin("set-role", "ada", { role: "staff" })).toBe("ada@lab.example is staff.");
+    const list = await admin("list-accounts", "");
+    expect(list).toMatch(/^ada .* staff/);
+    expect(list).toMatch(/eve .* administrator/);
+    await expect(admin("set-role", "ada", { role: "boss" })).rejects.toThrow(
+      "A role is member, staff, administrator.",
+    );
+  });
+
+  test("refuses to leave the lab without an administrator", async () => {
+    const message =
+      "eve@lab.example is the last enabled administrator. Give another account that role first.";
+    await admin("add-account", "eve@lab.example", { role: "administrator" });
+    await expect(admin("set-role", "eve", { role: "staff" })).rejects.toThrow(message);
+    await expect(admin("disable-account", "eve")).rejects.toThrow(message);
+    await admin("set-role", "dana", { role: "administrator" });
+    expect(await admin("disable-account", "eve")).toBe("eve@lab.example is disabled.");
   });
 
   test("sends an added location to the tablets by the feed", async () => {

@@ -30,7 +30,11 @@ test("the set-up link creates the first account and signs it in, once", async ()
   const { accounts, setUp } = emptyLab();
   const first = await setUp({ ...account, setup_token: "the-token" });
   expect(first.status).toBe(201);
-  expect(await first.json()).toMatchObject({ username: "ada", email: "ada@lab.example" });
+  expect(await first.json()).toMatchObject({
+    username: "ada",
+    email: "ada@lab.example",
+    role: "administrator",
+  });
   const again = await setUp({
     ...account,
     username: "eve",

@@ -26,6 +26,7 @@ describe("signing in", () => {
       username: "ada",
       email,
       picture: null,
+      role: "member",
       token: expect.stringMatching(/^[\w-]{43}$/),
       token_valid_till: "2026-03-09T14:00:00.000Z",
       offline_pin: "required",

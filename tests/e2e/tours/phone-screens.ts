@@ -47,6 +47,7 @@ export const phoneScreens: Readonly<Record<string, readonly string[]>> = {
     "scan-result",
   ],
   devices: ["devices", "this-device"],
+  people: ["people", "my-account"],
   "the outbox": [
     "outbox-empty",
     "equipment-waiting",

@@ -16,6 +16,7 @@ import { visitGrowTrials } from "./screens-grow-trials.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
 import { visitLabels } from "./screens-labels.ts";
 import { visitCakes, visitCnfs, visitFeedstocks, visitProcesses, visitSamples } from "./screens-materials.ts";
+import { visitPeople } from "./screens-people.ts";
 import { visitShelf } from "./screens-shelf.ts";
 import type { Tour } from "./tour.ts";
 
@@ -48,6 +49,7 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   "the charts of a trial": visitCharts,
   "labels and scanning": visitLabels,
   devices: visitDevices,
+  people: visitPeople,
   "the outbox": visitOutbox,
 };
 

@@ -23,7 +23,7 @@ export type World = {
 
 export async function aWorld(): Promise<World> {
   const lab = await createLab();
-  await lab.accounts.add(await newAccount(lab.clock, { ...PERSON, password: PASSWORD }));
+  await lab.accounts.add(await newAccount(lab.clock, { ...PERSON, password: PASSWORD }, "staff"));
   let hasSignal = true;
   let isRunning = true;
   const env = aTablet({

@@ -108,23 +108,6 @@ export const plantedFaults: PlantedFault[] = [
     ],
   },
   {
-    // A reply to a write has a second guard: a portal's page names no epoch.
-    n: 11,
-    name: "a portal's page treated as a reply",
-    sites: [
-      {
-        file: "src/sync/fetch-json.ts",
-        find: 'isAnswer = «response.headers.has("x-fibril-epoch")»;',
-        faulty: "true",
-      },
-      {
-        file: "src/sync/send/replay.ts",
-        find: "if («feed?.epoch !== epoch») {\n      await clearSending(env, entries);",
-        faulty: 'epoch !== "" && feed?.epoch !== epoch',
-      },
-    ],
-  },
-  {
     n: 12,
     name: "cursor moved before its records, in a transaction of its own",
     sites: [
@@ -641,6 +624,30 @@ export const plantedFaults: PlantedFault[] = [
         file: "src/domain/withdrawal/over-withdrawn.ts",
         find: "if (change) return «change.record as Tables[T] | null»;",
         faulty: "record",
+      },
+    ],
+  },
+  {
+    n: 61,
+    name: "a 403 treated as success",
+    sites: [
+      {
+        file: "src/sync/send/verdict.ts",
+        find: `if (status === 426) return { kind: "hold", problem: toProblem(status, body) };
+  return «{ kind: "park", problem: toProblem(status, body) }»;`,
+        faulty:
+          'status === 403 ? { kind: "acknowledged" } : { kind: "park", problem: toProblem(status, body) }',
+      },
+    ],
+  },
+  {
+    n: 62,
+    name: "a write decided by the role that its author had before",
+    sites: [
+      {
+        file: "server/http/run-operation.ts",
+        find: "return { user: account.email, role: «account.role» };",
+        faulty: "((globalThis.firstRoles ??= {})[account.id] ??= account.role)",
       },
     ],
   },

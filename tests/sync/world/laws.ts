@@ -24,7 +24,7 @@ const neverSettles = [401, 408, 425, 429, 500, 502, 503, 504];
 
 /** Laws that must hold whenever nothing is running, whether or not the network is repaired. */
 export async function brokenMeanwhile(world: World): Promise<string[]> {
-  const broken: string[] = [...world.pins.broken];
+  const broken: string[] = [...world.pins.broken, ...world.brokenRoles];
   for (const tablet of world.tablets) {
     const seen = await readTablet(tablet);
     const onScreen = new Set(Object.values(seen.records).flatMap(markersIn));
@@ -107,9 +107,12 @@ export async function brokenAtRest(world: World): Promise<string[]> {
     for (const { marker, what, isDiscarded } of mine(world, tablet, true))
       if (isDiscarded && what !== "label" && landed.includes(marker))
         broken.push(`${marker} (${what}) was discarded and is on the server`);
-    for (const { problem, title } of seen.entries)
+    for (const { problem, title, state } of seen.entries) {
       if (problem && neverSettles.includes(problem.status))
         broken.push(`${title} on ${tablet.name} was settled by a ${problem.status}`);
+      if (state === "parked" && problem?.status === 403)
+        broken.push(`${title} on ${tablet.name} is refused, although its author has the role again`);
+    }
     const copy = { ...seen.records, ...seen.bases };
     for (const key of Object.keys(copy)) if (copy[key] === null) delete copy[key];
     for (const key of new Set([...Object.keys(copy), ...Object.keys(server)]))
@@ -197,14 +200,15 @@ export function waitsBehind(entries: OutboxEntry[]): string[] {
   return entries.some(({ state }) => state === "parked" || state === "held") ? ["queued"] : [];
 }
 
-/** Repairs the world: working network, correct clocks, everyone signed in, until nothing waits. */
+/** Repairs the world: working network, correct clocks, everyone signed in and staff, until nothing waits. */
 export async function drain(world: World): Promise<void> {
+  for (const user of users) await world.setRole(user, "staff");
   for (const tablet of world.tablets) await releaseAll(world, tablet);
   for (let round = 0; round < 4; round += 1) {
     world.pass(10 * 60_000);
     for (const tablet of world.tablets) {
       tablet.clockOff = 0;
-      await tablet.runPage({}, async () => {});
+      await world.sendRefusedByRole(tablet);
       for (const user of new Set([...mine(world, tablet, true).map((promised) => promised.user), users[0]])) {
         await world.signIn(tablet, user);
         await wholeTurn(world, tablet, { force: true });

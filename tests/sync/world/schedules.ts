@@ -70,6 +70,11 @@ const life = fc.oneof(
   fc.record({ do: fc.constant("rescue" as const), tablet: which, to: which, isTwice: fc.boolean() }),
   fc.record({ do: fc.constant("open-page" as const), tablet: which, journal }),
   fc.record({ do: fc.constantFrom("lose-database" as const, "forget" as const), tablet: which }),
+  fc.record({
+    do: fc.constant("role" as const),
+    user: which,
+    role: fc.constantFrom("member" as const, "member" as const, "staff" as const),
+  }),
 );
 
 const step = fc.oneof(
@@ -151,6 +156,8 @@ async function take(world: World, one: Step, groups: readonly Step[][]): Promise
       return world.signOut(tablet);
     case "guess":
       return world.guess(tablet, users[one.user] ?? users[0], one);
+    case "role":
+      return world.setRole(users[one.user] ?? users[0], one.role);
     case "back-up":
       return world.backUpServer();
     case "restore-server":

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Role } from "#domain/session/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { writtenAtServer } from "#server/db/lab-db.ts";
 import { type Lab, openSqlite } from "#server/db/sqlite.ts";
@@ -10,12 +11,14 @@ import { loadLookups } from "#server/lab/load-lookups.ts";
 import { growChanges } from "#tests/fixtures/grow-trials.ts";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { type HandClock, handClock } from "#tests/support/create-lab.ts";
+import { Roles, restricted } from "./roles.ts";
 
 const LONG_VALID = "2099-01-01T00:00:00.000Z";
 
 /** The lab's server as the tablets see it: it can end sessions, and be restored from last night's backup. */
 export class Server {
   readonly clock: HandClock = handClock("2026-11-21T15:00:00.000Z");
+  readonly roles = new Roles();
   readonly #folder = mkdtempSync(join(tmpdir(), "fibril-world-"));
   readonly #files = openDiskFiles(join(this.#folder, "files"));
   #lab: Lab;
@@ -26,7 +29,7 @@ export class Server {
 
   private constructor(lab: Lab) {
     this.#lab = lab;
-    this.#app = createApp({ ...lab, files: this.#files, clock: this.clock });
+    this.#app = createApp({ ...lab, files: this.#files, clock: this.clock, operations: restricted });
   }
 
   static async open(users: readonly string[]): Promise<Server> {
@@ -43,6 +46,7 @@ export class Server {
         username: email,
         email,
         password_hash: "-",
+        role: "staff",
         is_disabled: false,
         picture: null,
         created_at: "2026-01-01T00:00:00.000Z",
@@ -54,7 +58,15 @@ export class Server {
     return this.#lab.db;
   }
 
-  send = async (request: Request): Promise<Response> => this.#app.fetch(request);
+  send = async (request: Request): Promise<Response> => {
+    // A running request ends on the server where it began.
+    const [lab, app] = [this.#lab, this.#app];
+    return this.roles.watch(lab, request, async () => app.fetch(request));
+  };
+
+  async setRole(email: string, role: Role): Promise<void> {
+    await this.roles.change(this.#lab, email, role);
+  }
 
   /** The bytes of a picture's file; null where there is no picture. */
   async picture(id: string): Promise<Uint8Array | null> {
@@ -71,8 +83,14 @@ export class Server {
       user_id: account?.id ?? "",
       created_at: "2026-01-01T00:00:00.000Z",
       valid_till: LONG_VALID,
+      device: null,
+      used_at: null,
     });
     return token;
+  }
+
+  async roleOf(email: string): Promise<Role> {
+    return (await this.#lab.accounts.find(email))?.role ?? "member";
   }
 
   async revoke(token: string): Promise<void> {
@@ -94,7 +112,7 @@ export class Server {
     const copy = openSqlite(this.#backupFile());
     await copy.db.renewEpoch();
     this.#lab = copy;
-    this.#app = createApp({ ...copy, files: this.#files, clock: this.clock });
+    this.#app = createApp({ ...copy, files: this.#files, clock: this.clock, operations: restricted });
     return true;
   }
 

@@ -2,6 +2,7 @@ import { commands } from "#contract/index.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
 import { tableNames } from "#domain/kernel/tables.ts";
+import type { Role } from "#domain/session/roles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { importRescueFile } from "#sync/rescue.ts";
@@ -125,7 +126,9 @@ export class World {
     return this.pins.inTurn(tablet, async () => {
       const token = await this.#server.token(email);
       this.#tokens.set(token, email);
-      const user = { username: email, email, picture: null, token, token_valid_till: "2099-01-01T00:00:00Z" };
+      const role = await this.#server.roleOf(email);
+      const known = { username: email, email, picture: null, role };
+      const user = { ...known, token, token_valid_till: "2099-01-01T00:00:00Z" };
       await tablet.run({}, async (env) => {
         await this.devices.start(tablet, env);
         await startSession(env, { ...user, offline_pin: "required" }, { pin_tries: 0 });
@@ -238,12 +241,34 @@ export class World {
         for (const one of discarded) this.#mark(one, true);
         return;
       }
-      const again = await resend(env, entry.seq, this.#changed(entry));
-      if (!("seq" in again)) return;
-      this.#owners.set(again.id, again.user);
-      const promised = this.#promisedAs(entry);
-      if (promised) promised.key = again.id;
+      await this.#sendAgain(env, entry, this.#changed(entry));
     });
+  }
+
+  async #sendAgain(env: SyncEnv, entry: OutboxEntry, body?: object): Promise<void> {
+    const again = await resend(env, entry.seq, body);
+    if (!("seq" in again)) return;
+    this.#owners.set(again.id, again.user);
+    const promised = this.#promisedAs(entry);
+    if (promised) promised.key = again.id;
+  }
+
+  /** An administrator changes a person's role. */
+  setRole(email: string, role: Role): Promise<void> {
+    return this.#server.setRole(email, role);
+  }
+
+  /** The people of a tablet send again what was refused because of their roles. */
+  async sendRefusedByRole(tablet: Tablet): Promise<void> {
+    await tablet.runPage({}, async (env) => {
+      for (const entry of await openEntries(env.store, ["parked"]))
+        if (entry.problem?.status === 403) await this.#sendAgain(env, entry);
+    });
+  }
+
+  /** Descriptions of the server's decisions that did not follow the role at the arrival. */
+  get brokenRoles(): readonly string[] {
+    return this.#server.roles.broken;
   }
 
   /** How a person corrects a refused write: a name in use is replaced by another name, a week by another week. */

@@ -24,6 +24,7 @@ async function check(text: string, { signal, kind = equipmentImport }: Options =
     ...kind,
     env: { store, now: () => Date.parse(NOW), newId: () => crypto.randomUUID() },
     user: DANA,
+    role: "member",
     defaults: { created_by: DANA },
     onProgress: (done) => progress.push(done),
     signal: signal ?? new AbortController().signal,

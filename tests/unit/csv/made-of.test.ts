@@ -49,6 +49,7 @@ async function aTablet(...more: Parameters<typeof writeRecords>[1][number][]) {
       ...kind,
       env: { store, now: () => Date.parse(NOW), newId: () => crypto.randomUUID() },
       user: DANA,
+      role: "member",
       defaults: { created_by: DANA },
       onProgress: () => undefined,
       signal: new AbortController().signal,

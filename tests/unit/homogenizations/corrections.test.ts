@@ -27,7 +27,7 @@ import {
 } from "../../fixtures/records.ts";
 
 const { treated: id, treatedCake, treatedUse } = homogenizationIds;
-const stamp = aStamp({ final: true });
+const stamp = aStamp({ final: true, role: "staff" });
 const newUse = createdId(stamp, {}, "corrected use");
 const base = { ...bodyOf("correctPreHomogenizationData"), amount_water_added_for_neutralization: 2 };
 
@@ -191,16 +191,15 @@ describe("a correction is refused", () => {
 
 describe("who may correct", () => {
   const entered = { by: DANA, at: "2026-11-19T04:30:00.000Z" };
-  const noStaff = () => false;
   test.each([
     ["who entered it, on the same day in New York", DANA, "2026-11-19T04:59:00.000Z", true],
     ["who entered it, on the next day", DANA, "2026-11-19T05:00:00.000Z", false],
     ["another member, on the same day", MARCUS, "2026-11-19T04:59:00.000Z", false],
   ])("%s", (_, by, at, expected) => {
-    expect(mayCorrect(entered, { by, at }, noStaff)).toBe(expected);
+    expect(mayCorrect(entered, { by, at, role: "member" })).toBe(expected);
   });
 
-  test("staff at any time, which everyone is until accounts have roles", () => {
-    expect(mayCorrect(entered, { by: MARCUS, at: "2026-12-19T05:00:00.000Z" })).toBe(true);
+  test.each(["staff", "administrator"] as const)("%s at any time", (role) => {
+    expect(mayCorrect(entered, { by: MARCUS, at: "2026-12-19T05:00:00.000Z", role })).toBe(true);
   });
 });

@@ -36,9 +36,9 @@ export function EnteredCard({
   onCorrect,
 }: Props) {
   const { env } = useLab();
-  const { email } = useSession();
+  const { email, role } = useSession();
   const isOpen = entered !== null && homogenization.state !== FINISHED;
-  const canCorrect = isOpen && mayCorrect(entered, { by: email, at: isoNow(env) });
+  const canCorrect = isOpen && mayCorrect(entered, { by: email, at: isoNow(env), role });
   return (
     <Card
       title={title}

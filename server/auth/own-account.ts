@@ -1,0 +1,64 @@
+import type { OwnAccount, PasswordChange } from "#domain/people/schema.ts";
+import { type Clock, isoTime } from "../clock.ts";
+import type { Account, Accounts } from "../db/accounts.ts";
+import { toAvatar } from "../files/pictures.ts";
+import { Problem } from "../http/problems.ts";
+import { tryPassword } from "./login.ts";
+import { hashPassword } from "./passwords.ts";
+import { toItem } from "./people.ts";
+import { tokenHash } from "./sessions.ts";
+
+type AccountsLab = { accounts: Accounts; clock: Clock };
+/** The signed-in person, and the client's IP address. */
+type Person = { account: Account; token: string; address: string };
+
+/** Returns the signed-in person with the sessions that are valid now. */
+export async function readOwnAccount(
+  { accounts, clock }: AccountsLab,
+  { account, token }: Person,
+): Promise<OwnAccount> {
+  const { id, username, email, role, picture } = account;
+  const sessions = await accounts.sessions(isoTime(clock), id);
+  return { username, email, role, picture, sessions: sessions.map((one) => toItem(one, tokenHash(token))) };
+}
+
+/**
+ * Changes the person's password and ends the other sessions. Throws 422 for a wrong current password, 429 after five of
+ * them, as at the sign-in.
+ */
+export async function changePassword(
+  { accounts, clock }: AccountsLab,
+  { account, token, address }: Person,
+  { current_password, new_password }: PasswordChange,
+): Promise<void> {
+  const isRight = await tryPassword(accounts, clock, account.id, address, account, current_password);
+  if (!isRight) {
+    const message = "The current password is wrong.";
+    throw new Problem(422, "VALIDATION", message, { errors: [{ field: "current_password", message }] });
+  }
+  await accounts.setPassword(account.id, await hashPassword(new_password));
+  await accounts.removeSessionsOf(account.id, tokenHash(token));
+}
+
+/** Stores the person's picture from base64, or removes it. Throws 415 for a file that is not a picture. */
+export async function setPicture(
+  { accounts }: AccountsLab,
+  { account }: Person,
+  picture: string | null,
+): Promise<Pick<OwnAccount, "picture">> {
+  const stored = picture === null ? null : await toAvatar(Buffer.from(picture, "base64"));
+  await accounts.setPicture(account.id, stored);
+  return { picture: stored };
+}
+
+/** Ends one of the person's sessions. Throws 404 for a session of another person. */
+export async function endSession(
+  { accounts, clock }: AccountsLab,
+  { account }: Person,
+  id: string,
+): Promise<void> {
+  const own = await accounts.sessions(isoTime(clock), account.id);
+  if (!own.some(({ token_hash }) => token_hash === id))
+    throw new Problem(404, "NOT_FOUND", "Session not found");
+  await accounts.removeSession(id);
+}

@@ -1,0 +1,47 @@
+import type { NewPerson, PasswordChange } from "#domain/people/schema.ts";
+import type { Role } from "#domain/session/roles.ts";
+import { changePassword, endSession, readOwnAccount, setPicture } from "../auth/own-account.ts";
+import {
+  addPerson,
+  changeDisabled,
+  changeRole,
+  endSessions,
+  listPeople,
+  resetPassword,
+} from "../auth/people.ts";
+import { tokenHash } from "../auth/sessions.ts";
+import type { Clock } from "../clock.ts";
+import type { Accounts } from "../db/accounts.ts";
+import type { LabDb } from "../db/lab-db.ts";
+import type { CallHandlers } from "../http/run-operation.ts";
+import { handler, type IdPath, signedIn } from "./handler.ts";
+
+/** Returns the handlers of the calls about people and one's own account. */
+export function peopleHandlers(lab: { db: LabDb; accounts: Accounts; clock: Clock }): CallHandlers {
+  const done = async (work: Promise<void>) => {
+    await work;
+    return {};
+  };
+  return {
+    listAccounts: handler(({ caller }) => listPeople(lab, tokenHash(signedIn(caller).token))),
+    addAccount: handler<unknown, NewPerson>(({ body }) => addPerson(lab, body)),
+    setRole: handler<unknown, { role: Role }, IdPath>(({ params, body }) =>
+      done(changeRole(lab, params.id, body.role)),
+    ),
+    setDisabled: handler<unknown, { is_disabled: boolean }, IdPath>(({ params, body }) =>
+      done(changeDisabled(lab, params.id, body.is_disabled)),
+    ),
+    resetPassword: handler<unknown, unknown, IdPath>(({ params }) => resetPassword(lab, params.id)),
+    endSessions: handler<unknown, unknown, IdPath>(({ params }) => done(endSessions(lab, params.id))),
+    getOwnAccount: handler(({ caller }) => readOwnAccount(lab, signedIn(caller))),
+    changePassword: handler<unknown, PasswordChange>(({ body, caller }) =>
+      done(changePassword(lab, signedIn(caller), body)),
+    ),
+    setOwnPicture: handler<unknown, { picture: string | null }>(({ body, caller }) =>
+      setPicture(lab, signedIn(caller), body.picture),
+    ),
+    endOwnSession: handler<unknown, unknown, IdPath>(({ params, caller }) =>
+      done(endSession(lab, signedIn(caller), params.id)),
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { AccountItem, NewOwnPicture, NewPerson, OwnAccount, PasswordChange } from "#domain/people/schema.ts";
+import { Role } from "#domain/session/roles.ts";
+import { call } from "../operation.ts";
+import { ById, Nothing } from "../shapes.ts";
+
+const GeneratedPassword = z.object({ password: z.string() });
+const online = { query: Nothing, status: 200, open: false } as const;
+const forAdministrators = { ...online, params: ById, needs: "administrator" } as const;
+
+/** Online only: accounts are stored on the server alone, and a change of rights never waits. */
+export const peopleCalls = {
+  listAccounts: call({
+    ...online,
+    name: "listAccounts",
+    method: "GET",
+    path: "/api/accounts",
+    summary: "All people of the lab, with role and sessions.",
+    needs: "administrator",
+    body: Nothing,
+    answer: z.array(AccountItem),
+  }),
+  addAccount: call({
+    ...online,
+    name: "addAccount",
+    method: "POST",
+    path: "/api/accounts",
+    summary: "Adds a person; the answer has the generated password, which is not returned again.",
+    needs: "administrator",
+    body: NewPerson,
+    answer: GeneratedPassword,
+    status: 201,
+  }),
+  setRole: call({
+    ...forAdministrators,
+    name: "setRole",
+    method: "PUT",
+    path: "/api/accounts/:id/role",
+    summary: "Changes a person's role. The last enabled administrator remains one: 409.",
+    body: z.object({ role: Role }),
+    answer: Nothing,
+  }),
+  setDisabled: call({
+    ...forAdministrators,
+    name: "setDisabled",
+    method: "PUT",
+    path: "/api/accounts/:id/disabled",
+    summary:
+      "Disables an account and ends its sessions, or enables it. The last enabled administrator cannot be disabled: 409.",
+    body: z.object({ is_disabled: z.boolean() }),
+    answer: Nothing,
+  }),
+  resetPassword: call({
+    ...forAdministrators,
+    name: "resetPassword",
+    method: "POST",
+    path: "/api/accounts/:id/password",
+    summary: "Sets a generated password, which only this answer has, and ends the person's sessions.",
+    body: Nothing,
+    answer: GeneratedPassword,
+  }),
+  endSessions: call({
+    ...forAdministrators,
+    name: "endSessions",
+    method: "DELETE",
+    path: "/api/accounts/:id/sessions",
+    summary: "Ends all sessions of a person.",
+    body: Nothing,
+    answer: Nothing,
+  }),
+  getOwnAccount: call({
+    ...online,
+    name: "getOwnAccount",
+    method: "GET",
+    path: "/api/account",
+    summary: "The signed-in person, with the person's sessions.",
+    body: Nothing,
+    answer: OwnAccount,
+  }),
+  changePassword: call({
+    ...online,
+    name: "changePassword",
+    method: "PUT",
+    path: "/api/account/password",
+    summary: "Changes one's own password and ends one's other sessions.",
+    body: PasswordChange,
+    answer: Nothing,
+  }),
+  setOwnPicture: call({
+    ...online,
+    name: "setOwnPicture",
+    method: "PUT",
+    path: "/api/account/picture",
+    summary: "Stores one's own picture, scaled and without metadata, or removes it.",
+    body: NewOwnPicture,
+    answer: OwnAccount.pick({ picture: true }),
+  }),
+  endOwnSession: call({
+    ...online,
+    name: "endOwnSession",
+    method: "DELETE",
+    path: "/api/account/sessions/:id",
+    summary: "Ends one of one's own sessions.",
+    params: z.object({ id: z.hex().length(64) }),
+    body: Nothing,
+    answer: Nothing,
+  }),
+};

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { Role } from "../session/roles.ts";
+import { NewAccount, Password } from "../session/schema.ts";
+
+/** A sign-in of a person on a device. Times are the server's, ISO-8601 UTC. */
+export const SessionItem = z.object({
+  /** The SHA-256 of the session's token. */
+  id: z.string(),
+  /** The name that the device gave itself; null for another client. */
+  device: z.string().nullable(),
+  created_at: z.string(),
+  /** To within ten minutes; null if the session has not been used since the server stores this. */
+  used_at: z.string().nullable(),
+  /** True for the session that sends the request. */
+  is_current: z.boolean(),
+});
+export type SessionItem = z.infer<typeof SessionItem>;
+
+/** A person of the lab, as administrators see the account. */
+export const AccountItem = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: Role,
+  is_disabled: z.boolean(),
+  picture: z.string().nullable(),
+  created_at: z.string(),
+  /** The last contact of a device or session of this person; null before the first one. */
+  seen_at: z.string().nullable(),
+  sessions: z.array(SessionItem),
+});
+export type AccountItem = z.infer<typeof AccountItem>;
+
+/** A person's own account. */
+export const OwnAccount = AccountItem.pick({
+  username: true,
+  email: true,
+  role: true,
+  picture: true,
+  sessions: true,
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** A new person; the server generates the password. */
+export const NewPerson = NewAccount.omit({ password: true }).extend({ role: Role });
+export type NewPerson = z.infer<typeof NewPerson>;
+
+/** The change of one's own password. */
+export const PasswordChange = z.object({
+  current_password: Password.min(1, "Password is required"),
+  new_password: NewAccount.shape.password,
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** The form of {@link PasswordChange}; typed twice, since the text is hidden. */
+export const PasswordForm = PasswordChange.extend({ again: z.string() }).refine(
+  ({ new_password, again }) => new_password === again,
+  { path: ["again"], error: "The two passwords are not the same" },
+);
+
+/** The most characters of a picture in base64: the app sends 320 pixels, some 30 kB. */
+const MOST_PICTURE = 600_000;
+
+/** A picture as base64 of a JPEG, PNG or WebP file; null removes the picture. */
+export const NewOwnPicture = z.object({
+  picture: z.base64().max(MOST_PICTURE, "The picture is too large. Please choose a smaller one.").nullable(),
+});

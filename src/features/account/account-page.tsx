@@ -1,0 +1,30 @@
+import "./account.css";
+import { peopleCalls } from "#contract/people/calls.ts";
+import { useSession } from "#hooks/lab-context.tsx";
+import { useCall } from "#hooks/use-call.ts";
+import { PasswordCard } from "./password-card.tsx";
+import { PersonCard } from "./person-card.tsx";
+import { PinCard } from "./pin-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+
+/** One's own account: picture, password, PIN and sessions. Without signal, name and PIN of this device. */
+export function AccountPage() {
+  const { username, email } = useSession();
+  const { called, reload } = useCall(peopleCalls.getOwnAccount);
+  return (
+    <main className="page account">
+      <div className="page-head">
+        <div className="page-head__title">
+          <h1>My account</h1>
+          <div className="page-head__meta">{username}</div>
+        </div>
+      </div>
+      <div className="detailgrid">
+        <PersonCard />
+        <SessionsCard called={called} reload={reload} />
+        <PasswordCard key={email} onChanged={reload} />
+        <PinCard />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { faultOf } from "#components/person/called-fault.ts";
+import { peopleCalls } from "#contract/people/calls.ts";
+import { NewPerson } from "#domain/people/schema.ts";
+import type { Role } from "#domain/session/roles.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { callLab } from "#sync/send/call-lab.ts";
+import { FormDialog } from "#ui/dialog/form-dialog.tsx";
+import type { FormFault } from "#ui/dialog/form-fault.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { TextInput } from "#ui/field/text-input.tsx";
+import type { NewPassword } from "./password-dialog.tsx";
+import { RoleField } from "./role-field.tsx";
+
+/** Adds an account; the server generates the password. */
+export function AddPersonForm({
+  onClose,
+  onAdded,
+}: {
+  onClose: () => void;
+  onAdded: (made: NewPassword) => void;
+}) {
+  const { env } = useLab();
+  const [fault, setFault] = useState<FormFault | null>(null);
+  const form = useForm({
+    resolver: zodResolver(NewPerson),
+    defaultValues: { username: "", email: "", role: "member" as Role },
+    mode: "onTouched",
+  });
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit(async (person) => {
+    const called = await callLab(env, peopleCalls.addAccount, { body: person });
+    if (called.kind !== "done") return setFault(faultOf(form, "The person was not added.", called));
+    onAdded({ username: person.username, password: called.answer.password });
+  });
+  return (
+    <FormDialog
+      open
+      title="Add person"
+      submitLabel="Add person"
+      note="A password is generated and shown once."
+      busyLabel="Adding..."
+      fault={fault}
+      dirty={isDirty}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className="stack">
+        <Field label="User name" required error={errors.username?.message}>
+          <TextInput {...form.register("username")} autoComplete="off" autoCapitalize="none" />
+        </Field>
+        <Field label="Email" required error={errors.email?.message}>
+          <TextInput {...form.register("email")} type="email" autoComplete="off" />
+        </Field>
+        <RoleField {...form.register("role")} />
+      </div>
+    </FormDialog>
+  );
+}

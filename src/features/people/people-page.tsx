@@ -1,0 +1,82 @@
+import { IconUserPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import "./people.css";
+import { peopleCalls } from "#contract/people/calls.ts";
+import type { AccountItem } from "#domain/people/schema.ts";
+import { useCall } from "#hooks/use-call.ts";
+import { Empty } from "#ui/notice/empty.tsx";
+import { Skeleton } from "#ui/notice/skeleton.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { AddPersonForm } from "./add-person-form.tsx";
+import { type NewPassword, PasswordDialog } from "./password-dialog.tsx";
+import { PersonRow } from "./person-row.tsx";
+import { RoleForm } from "./role-form.tsx";
+
+type Open =
+  | { dialog: "add" }
+  | { dialog: "role"; person: AccountItem }
+  | ({ dialog: "password" } & NewPassword);
+
+/** The accounts of the lab: who may sign in, in which role, and on which devices. Needs a connection. */
+export function PeoplePage() {
+  const { called, reload } = useCall(peopleCalls.listAccounts);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const changed = () => {
+    setOpen(null);
+    reload();
+  };
+  const showPassword = (made: NewPassword) => {
+    setOpen({ dialog: "password", ...made });
+    reload();
+  };
+  return (
+    <main className="page people">
+      <div className="page-head">
+        <div className="page-head__title">
+          <h1>People</h1>
+          {called?.kind === "done" ? <div className="page-head__meta">{countOf(called.answer)}</div> : null}
+        </div>
+        <Button variant="primary" icon={IconUserPlus} onClick={() => setOpen({ dialog: "add" })}>
+          Add person
+        </Button>
+      </div>
+      {called === undefined ? <Skeleton /> : null}
+      {called?.kind === "done" ? (
+        <Card flush>
+          <ul className="people__list">
+            {called.answer.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                onChanged={changed}
+                onPassword={showPassword}
+                onRole={() => setOpen({ dialog: "role", person })}
+              />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {called && called.kind !== "done" ? (
+        <Empty
+          title={called.kind === "refused" ? called.message : "Not available offline."}
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          {called.kind === "refused"
+            ? null
+            : "The accounts are on the lab's server. Connect to the network to see them."}
+        </Empty>
+      ) : null}
+      {open?.dialog === "add" ? <AddPersonForm onClose={close} onAdded={showPassword} /> : null}
+      {open?.dialog === "role" ? <RoleForm person={open.person} onClose={close} onChanged={changed} /> : null}
+      {open?.dialog === "password" ? <PasswordDialog made={open} onClose={close} /> : null}
+    </main>
+  );
+}
+
+function countOf(people: readonly AccountItem[]): string {
+  const disabled = people.filter(({ is_disabled }) => is_disabled).length;
+  const all = `${people.length} ${people.length === 1 ? "person" : "people"}`;
+  return disabled === 0 ? all : `${all}, ${disabled} disabled`;
+}

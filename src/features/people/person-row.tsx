@@ -1,0 +1,108 @@
+import {
+  IconDotsVertical,
+  IconKey,
+  IconLogout,
+  IconShieldCog,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
+import { Avatar } from "#components/person/avatar.tsx";
+import { showDevice } from "#components/person/show-session.ts";
+import { peopleCalls } from "#contract/people/calls.ts";
+import type { AccountItem } from "#domain/people/schema.ts";
+import { roleLabels } from "#domain/session/roles.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { type Called, callLab } from "#sync/send/call-lab.ts";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
+import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
+import { Badge } from "#ui/text/badge.tsx";
+import type { NewPassword } from "./password-dialog.tsx";
+
+type Props = {
+  person: AccountItem;
+  onChanged: () => void;
+  onPassword: (made: NewPassword) => void;
+  onRole: () => void;
+};
+
+/** One account, and the menu of what an administrator can do with it. */
+export function PersonRow(props: Props) {
+  const { username, email, role, picture, is_disabled, seen_at, sessions } = props.person;
+  const isSelf = useSession().email === email;
+  const items = useItems(props, isSelf);
+  const devices = [...new Set(sessions.map(showDevice))];
+  const seen = seen_at ? `Last seen ${showDateTime(seen_at)}` : "Never seen";
+  return (
+    <li className="person">
+      <Avatar username={username} picture={picture} />
+      <div className="grow">
+        <b>
+          {username}
+          {isSelf ? <span className="muted"> (you)</span> : null}
+        </b>
+        <span className="sub">{email}</span>
+        <span className="sub">
+          {seen}
+          {devices.length > 0 ? `, signed in on ${devices.join(", ")}` : ", signed out"}
+        </span>
+      </div>
+      {is_disabled ? <Badge tone="inactive">Disabled</Badge> : null}
+      <span className="person__role">{roleLabels[role]}</span>
+      <Menu
+        trigger={<IconButton label={`Actions for ${username}`} icon={IconDotsVertical} />}
+        items={items}
+      />
+    </li>
+  );
+}
+
+/** The actions on an account; what would end one's own session is on one's own page. */
+function useItems({ person, onChanged, onPassword, onRole }: Props, isSelf: boolean): MenuItem[] {
+  const { id, username, is_disabled } = person;
+  const { env } = useLab();
+  const confirm = useConfirm();
+  const { notify } = useNotices();
+  const params = { id };
+
+  async function run(question: string, work: () => Promise<Called<unknown>>, done: string) {
+    if (question && !(await confirm({ text: question }))) return;
+    const called = await work();
+    if (called.kind !== "done") return void notify({ kind: "error", title: called.message });
+    notify({ kind: "success", title: done });
+    onChanged();
+  }
+  async function reset() {
+    const text = `Set a new password for ${username}? All devices of this person are signed out; unsent records remain on them.`;
+    if (!(await confirm({ text }))) return;
+    const called = await callLab(env, peopleCalls.resetPassword, { params, body: {} });
+    if (called.kind !== "done") return void notify({ kind: "error", title: called.message });
+    onPassword({ username, password: called.answer.password });
+  }
+  const signOut = () =>
+    run(
+      `Sign ${username} out on all devices? Unsent records remain on them.`,
+      () => callLab(env, peopleCalls.endSessions, { params }),
+      `${username} is signed out everywhere.`,
+    );
+  const setDisabled = (isDisabled: boolean) =>
+    run(
+      isDisabled
+        ? `Disable the account of ${username}? The person can no longer sign in; unsent records remain on the devices.`
+        : "",
+      () => callLab(env, peopleCalls.setDisabled, { params, body: { is_disabled: isDisabled } }),
+      `The account of ${username} is ${isDisabled ? "disabled" : "enabled"}.`,
+    );
+  const role = { label: "Change role", icon: IconShieldCog, onSelect: onRole };
+  if (isSelf) return [role];
+  return [
+    role,
+    { label: "Reset password", icon: IconKey, onSelect: () => void reset() },
+    { label: "Sign out everywhere", icon: IconLogout, onSelect: () => void signOut() },
+    is_disabled
+      ? { label: "Enable account", icon: IconUserCheck, onSelect: () => void setDisabled(false) }
+      : { label: "Disable account", icon: IconUserOff, danger: true, onSelect: () => void setDisabled(true) },
+  ];
+}

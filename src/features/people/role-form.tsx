@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { faultOf } from "#components/person/called-fault.ts";
+import { peopleCalls } from "#contract/people/calls.ts";
+import type { AccountItem } from "#domain/people/schema.ts";
+import { roleLabels } from "#domain/session/roles.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { callLab } from "#sync/send/call-lab.ts";
+import { FormDialog } from "#ui/dialog/form-dialog.tsx";
+import type { FormFault } from "#ui/dialog/form-fault.tsx";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { RoleField } from "./role-field.tsx";
+
+type Props = { person: AccountItem; onClose: () => void; onChanged: () => void };
+
+/** Changes a person's role. The person's devices show the change after their next sync. */
+export function RoleForm({ person: { id, username, role }, onClose, onChanged }: Props) {
+  const { env } = useLab();
+  const { notify } = useNotices();
+  const [fault, setFault] = useState<FormFault | null>(null);
+  const form = useForm({ defaultValues: { role } });
+  const submit = form.handleSubmit(async (body) => {
+    const called = await callLab(env, peopleCalls.setRole, { params: { id }, body });
+    if (called.kind !== "done") return setFault(faultOf(form, "The role was not changed.", called));
+    notify({
+      kind: "success",
+      title: `The role of ${username} is now ${roleLabels[body.role].toLowerCase()}.`,
+    });
+    onChanged();
+  });
+  return (
+    <FormDialog
+      open
+      title={`Role of ${username}`}
+      submitLabel="Change role"
+      note="The server uses the new role at once."
+      busyLabel="Changing..."
+      fault={fault}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <RoleField {...form.register("role")} />
+    </FormDialog>
+  );
+}

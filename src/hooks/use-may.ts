@@ -1,0 +1,8 @@
+import { hasRole, type Role } from "#domain/session/roles.ts";
+import { useSession } from "./lab-context.tsx";
+
+/** Returns whether the signed-in person may run an operation; others are not offered. The server decides again. */
+export function useMay(): (operation: { needs?: Role }) => boolean {
+  const { role } = useSession();
+  return ({ needs = "member" }) => hasRole(role, needs);
+}

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { newAccount } from "#server/auth/new-account.ts";
+import { aReport, TABLET } from "#tests/fixtures/device-reports.ts";
+import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { cupboard } from "#tests/support/cupboard.ts";
+
+const [dana, marcus] = people;
+const password = "correct horse";
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+let lab: TestLab;
+
+const idOf = async (email: string) => (await lab.accounts.find(email))?.id ?? "";
+const list = async () => (await lab.request("GET", "/api/accounts")).json();
+const signIn = async (username: string, given: string, device = "Tablet 3") =>
+  lab.request("POST", "/api/auth/login", {
+    token: null,
+    body: { username, password: given },
+    headers: { "X-Fibril-Device": device },
+  });
+const tokenOf = async (...given: Parameters<typeof signIn>): Promise<string> =>
+  (await (await signIn(...given)).json()).token;
+const isSignedIn = async (token: string) =>
+  (await lab.request("GET", "/api/places", { token })).status === 200;
+
+beforeEach(async () => {
+  lab = await createLab({ operations: cupboard });
+  await lab.accounts.setRole(await idOf(dana), "administrator");
+  await lab.accounts.add(
+    await newAccount(lab.clock, { username: "ada", email: "ada@lab.example", password }),
+  );
+});
+
+describe("an administrator", () => {
+  test("adds a person, who signs in with the password of the answer and has the role", async () => {
+    const body = { username: "eve", email: "eve@lab.example", role: "staff" };
+    const added = await lab.request("POST", "/api/accounts", { body });
+    expect(added.status).toBe(201);
+    const session = await signIn("eve", (await added.json()).password);
+    expect(await session.json()).toMatchObject({ email: body.email, role: "staff" });
+  });
+
+  test.each([
+    [{ username: "ADA", email: "eve@lab.example" }, "username", "This user name is already in use."],
+    [{ username: "eve", email: "Ada@lab.example" }, "email", "This e-mail is already in use."],
+  ])("adds nobody under %j", async (person, field, message) => {
+    const refused = await lab.request("POST", "/api/accounts", { body: { ...person, role: "member" } });
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).errors).toEqual([{ field, message }]);
+    expect(await lab.accounts.count()).toBe(3);
+  });
+
+  test("sees everyone, with roles, sessions and the last contact", async () => {
+    await signIn("ada", password, "Phone 22AB");
+    expect(await list()).toMatchObject([
+      {
+        username: "ada",
+        role: "member",
+        is_disabled: false,
+        seen_at: "2026-03-02T14:00:00.000Z",
+        sessions: [{ device: "Phone 22AB", is_current: false }],
+      },
+      { username: "dana", role: "administrator", sessions: [{ is_current: true }] },
+      { username: "marcus", role: "staff", seen_at: null },
+    ]);
+  });
+
+  test("disables an account: its sessions end, and it signs in when it is enabled again", async () => {
+    const token = await tokenOf("ada", password);
+    const path = `/api/accounts/${await idOf("ada")}/disabled`;
+    expect((await lab.request("PUT", path, { body: { is_disabled: true } })).status).toBe(200);
+    expect((await lab.request("GET", "/api/places", { token })).status).toBe(401);
+    expect((await signIn("ada", password)).status).toBe(403);
+    await lab.request("PUT", path, { body: { is_disabled: false } });
+    expect((await signIn("ada", password)).status).toBe(200);
+  });
+
+  test("resets a password, which ends the sessions", async () => {
+    const token = await tokenOf("ada", password);
+    const reset = await lab.request("POST", `/api/accounts/${await idOf("ada")}/password`, { body: {} });
+    expect(await isSignedIn(token)).toBe(false);
+    expect((await signIn("ada", password)).status).toBe(401);
+    expect((await signIn("ada", (await reset.json()).password)).status).toBe(200);
+  });
+
+  test("signs a person out everywhere", async () => {
+    const tokens = [await tokenOf("ada", password), await tokenOf("ada", password, "Phone 22AB")];
+    await lab.request("DELETE", `/api/accounts/${await idOf("ada")}/sessions`);
+    expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);
+    expect(await isSignedIn(lab.token())).toBe(true);
+  });
+
+  test("cannot leave the lab without an enabled administrator, also not with two requests at once", async () => {
+    const role = async (email: string, role: string) =>
+      (await lab.request("PUT", `/api/accounts/${await idOf(email)}/role`, { body: { role } })).status;
+    const path = `/api/accounts/${await idOf(dana)}/disabled`;
+    expect(await role(dana, "staff")).toBe(409);
+    const refused = await lab.request("PUT", path, { body: { is_disabled: true } });
+    expect((await refused.json()).detail).toBe(
+      "This is the last enabled administrator. Make another person administrator first.",
+    );
+    expect(await role(marcus, "administrator")).toBe(200);
+    const both = await Promise.all([role(dana, "member"), role(marcus, "member")]);
+    expect(both).toContain(200);
+    expect((await lab.accounts.list()).filter((one) => one.role === "administrator")).toHaveLength(1);
+  });
+
+  test("gets 404 for an account that does not exist", async () => {
+    const path = `/api/accounts/${crypto.randomUUID()}/role`;
+    const reply = await lab.request("PUT", path, { body: { role: "staff" } });
+    expect([reply.status, (await reply.json()).detail]).toEqual([404, "Account not found"]);
+  });
+});
+
+describe("one's own account", () => {
+  test("lists one's own sessions, the last used first, and ends one of them", async () => {
+    const other = await tokenOf("ada", password, "Tablet 3");
+    lab.clock.pass(20 * 60_000);
+    const token = await tokenOf("ada", password, "Phone 22AB");
+    const own = async () => (await (await lab.request("GET", "/api/account", { token })).json()).sessions;
+    const [here, there, ...more] = await own();
+    expect(more).toEqual([]);
+    expect(here).toMatchObject({ device: "Phone 22AB", is_current: true });
+    expect(there).toMatchObject({
+      device: "Tablet 3",
+      is_current: false,
+      used_at: "2026-03-02T14:00:00.000Z",
+    });
+    expect(await isSignedIn(other)).toBe(true);
+    expect((await own()).find(({ id }: { id: string }) => id === there.id).used_at).toBe(
+      "2026-03-02T14:20:00.000Z",
+    );
+    expect((await lab.request("DELETE", `/api/account/sessions/${there.id}`, { token })).status).toBe(200);
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await own()).toHaveLength(1);
+  });
+
+  test("does not end another person's session", async () => {
+    const [session] = (await list()).find(
+      ({ username }: { username: string }) => username === "dana",
+    ).sessions;
+    const token = await tokenOf("ada", password);
+    expect((await lab.request("DELETE", `/api/account/sessions/${session.id}`, { token })).status).toBe(404);
+    expect(await isSignedIn(lab.token())).toBe(true);
+  });
+
+  test("changes the password with the current one; the other sessions end", async () => {
+    const [other, token] = [await tokenOf("ada", password), await tokenOf("ada", password)];
+    const change = (current_password: string) =>
+      lab.request("PUT", "/api/account/password", {
+        token,
+        body: { current_password, new_password: "battery staple" },
+      });
+    const refused = await change("wrong");
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).errors).toEqual([
+      { field: "current_password", message: "The current password is wrong." },
+    ]);
+    expect((await change(password)).status).toBe(200);
+    expect([await isSignedIn(other), await isSignedIn(token)]).toEqual([false, true]);
+    expect((await signIn("ada", password)).status).toBe(401);
+    expect((await signIn("ada", "battery staple")).status).toBe(200);
+  });
+
+  test("does not try more than five wrong passwords", async () => {
+    const token = await tokenOf("ada", password);
+    const body = { current_password: "wrong", new_password: "battery staple" };
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1)
+      statuses.push((await lab.request("PUT", "/api/account/password", { token, body })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  test("has a small JPEG as its picture, which signing in returns, and is removed again", async () => {
+    const token = await tokenOf("ada", password);
+    const set = (picture: string | null) =>
+      lab.request("PUT", "/api/account/picture", { token, body: { picture } });
+    expect((await (await set(PIXEL)).json()).picture).toMatch(/^data:image\/jpeg;base64,/);
+    expect((await (await signIn("ada", password)).json()).picture).toMatch(/^data:image\/jpeg;base64,/);
+    expect((await set(Buffer.from("<svg/>").toString("base64"))).status).toBe(415);
+    expect((await set("no base64")).status).toBe(422);
+    expect(await (await set(null)).json()).toEqual({ picture: null });
+  });
+});
+
+test("a member finds a device by its name, without the list of devices", async () => {
+  await lab.request("GET", "/api/changes", { headers: { "X-Fibril-Report": JSON.stringify(aReport()) } });
+  const reply = await lab.request("GET", "/api/devices/named?name=tablet%203", {
+    token: await tokenOf("ada", password),
+  });
+  const device = { id: TABLET, name: "Tablet 3", seen_at: "2026-03-02T14:00:00.000Z" };
+  expect(await reply.json()).toEqual({ device });
+});

@@ -1,0 +1,17 @@
+import { expect } from "../support/test.ts";
+import type { Tour } from "./tour.ts";
+
+/** The people of the lab, and one's own account. */
+export async function visitPeople({ page, visit }: Tour): Promise<void> {
+  await page.goto("/people");
+  await expect(page.getByText("tom.okafor@cnf-lab.example")).toBeVisible();
+  await visit("people", page);
+  await page.getByRole("button", { name: "Add person" }).click();
+  const form = page.getByRole("dialog", { name: "Add person" });
+  await form.getByRole("button", { name: "Add person" }).click();
+  await expect(form.getByText("User name is required")).toBeVisible();
+  await visit("person-form-errors", page);
+  await page.goto("/account");
+  await expect(page.getByText("This session")).toBeVisible();
+  await visit("my-account", page);
+}

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Role } from "#domain/session/roles.ts";
+import { accountRoutes } from "#features/account/routes.tsx";
+import { deviceRoutes } from "#features/devices/routes.tsx";
+import { peopleRoutes } from "#features/people/routes.tsx";
+import { refreshSession } from "#sync/session.ts";
+import { syncTurn } from "#sync/turn.ts";
+import { passPressGuard } from "#tests/support/press-guard.ts";
+import { aWorld, openApp, PERSON, signedIn, type World } from "../app/open-app.tsx";
+
+let world: World;
+const pages = [
+  { path: "/", element: <h1>Home of the lab</h1> },
+  ...peopleRoutes,
+  ...accountRoutes,
+  ...deviceRoutes,
+];
+
+beforeEach(async () => {
+  world = await aWorld();
+  await signedIn(world);
+});
+
+async function inRole(role: Role): Promise<void> {
+  const account = await world.lab.accounts.find(PERSON.email);
+  await world.lab.accounts.setRole(account?.id ?? "", role);
+  await refreshSession(world.env);
+}
+
+const rowOf = async (email: string) => {
+  const row = (await screen.findByText(email)).closest("li");
+  if (!row) throw new Error(`${email} is not in a row`);
+  return row;
+};
+
+describe("what a role lacks is not shown", () => {
+  const menu = async (role: Role) => {
+    await inRole(role);
+    const { user } = openApp(world, "/", pages);
+    await user.click(await screen.findByRole("button", { name: `${PERSON.username}, account` }));
+    await screen.findByRole("menuitem", { name: "My account" });
+    return screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  };
+
+  test.each([
+    ["member", []],
+    ["staff", ["Devices"]],
+    ["administrator", ["Devices", "People"]],
+  ] as const)("to a %s the menu offers %j", async (role, offered) => {
+    const items = await menu(role);
+    expect(items.filter((item) => item === "Devices" || item === "People")).toEqual(offered);
+  });
+
+  test("and its pages state who may open them", async () => {
+    await inRole("member");
+    const { unmount } = openApp(world, "/people", pages);
+    await screen.findByRole("heading", { name: "Only administrators can open this page." });
+    unmount();
+    openApp(world, "/devices", pages);
+    await screen.findByRole("heading", { name: "Only staff can open this page." });
+  });
+
+  test("and a role that an administrator changes shows without a new sign-in", async () => {
+    openApp(world, "/people", pages);
+    await screen.findByText("Only administrators can open this page.");
+    const account = await world.lab.accounts.find(PERSON.email);
+    await world.lab.accounts.setRole(account?.id ?? "", "administrator");
+    await syncTurn(world.env);
+    await screen.findByRole("heading", { name: "People" });
+  });
+});
+
+describe("the page of the people", () => {
+  test("lists everyone, and adds a person with a password that is shown once", async () => {
+    await inRole("administrator");
+    const { user } = openApp(world, "/people", pages);
+    expect(await rowOf(PERSON.email)).toHaveTextContent("(you)");
+    expect(await rowOf("dana@lab.example")).toHaveTextContent("Staff");
+    await user.click(screen.getByRole("button", { name: "Add person" }));
+    const form = await screen.findByRole("dialog", { name: "Add person" });
+    await user.type(within(form).getByLabelText(/User name/), "dana");
+    await user.type(within(form).getByLabelText(/Email/), "eve@lab.example");
+    await user.click(within(form).getByRole("button", { name: "Add person" }));
+    expect(await within(form).findByText("This user name is already in use.")).toBeVisible();
+    await user.clear(within(form).getByLabelText(/User name/));
+    await user.type(within(form).getByLabelText(/User name/), "eve");
+    passPressGuard();
+    await user.click(within(form).getByRole("button", { name: "Add person" }));
+    const shown = await screen.findByRole("dialog", { name: "Password of eve" });
+    const password = shown.querySelector(".code")?.textContent ?? "";
+    const signedIn = await world.lab.request("POST", "/api/auth/login", {
+      token: null,
+      body: { username: "eve", password },
+    });
+    expect(await signedIn.json()).toMatchObject({ role: "member" });
+    await user.click(within(shown).getByRole("button", { name: "Done" }));
+    expect(await rowOf("eve@lab.example")).toHaveTextContent("Member");
+  });
+
+  test("changes a role, disables and enables an account", async () => {
+    await inRole("administrator");
+    const { user } = openApp(world, "/people", pages);
+    const choose = async (item: string) => {
+      await rowOf("dana@lab.example");
+      passPressGuard();
+      await user.click(screen.getByRole("button", { name: "Actions for dana" }));
+      await user.click(await screen.findByRole("menuitem", { name: item }));
+    };
+    await choose("Change role");
+    const form = await screen.findByRole("dialog", { name: "Role of dana" });
+    await user.selectOptions(within(form).getByLabelText(/Role/), "Administrator");
+    await user.click(within(form).getByRole("button", { name: "Change role" }));
+    await waitFor(async () => expect(await rowOf("dana@lab.example")).toHaveTextContent("Administrator"));
+    await choose("Disable account");
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: /Confirm|OK|Yes/ }));
+    await waitFor(async () => expect(await rowOf("dana@lab.example")).toHaveTextContent("Disabled"));
+    await choose("Enable account");
+    await waitFor(async () => expect(await rowOf("dana@lab.example")).not.toHaveTextContent("Disabled"));
+  });
+
+  test("shows why the last administrator remains one", async () => {
+    await inRole("administrator");
+    const { user } = openApp(world, "/people", pages);
+    await rowOf(PERSON.email);
+    await user.click(screen.getByRole("button", { name: `Actions for ${PERSON.username}` }));
+    await user.click(await screen.findByRole("menuitem", { name: "Change role" }));
+    const form = await screen.findByRole("dialog", { name: `Role of ${PERSON.username}` });
+    await user.selectOptions(within(form).getByLabelText(/Role/), "Member");
+    await user.click(within(form).getByRole("button", { name: "Change role" }));
+    expect(await within(form).findByText(/^This is the last enabled administrator\./)).toBeVisible();
+  });
+
+  test("states without signal that it needs a connection", async () => {
+    await inRole("administrator");
+    world.setSignal(false);
+    openApp(world, "/people", pages);
+    expect(await screen.findByText("Not available offline.")).toBeVisible();
+  });
+});
+
+describe("the page of one's own account", () => {
+  test("changes the password with the current one", async () => {
+    const { user } = openApp(world, "/account", pages);
+    const fill = async (current: string, next: string, again: string) => {
+      for (const [label, text] of Object.entries({
+        "Current password": current,
+        "New password": next,
+        "New password again": again,
+      })) {
+        const field = screen.getByLabelText(new RegExp(`^${label}(?! again)`));
+        await user.clear(field);
+        await user.type(field, text);
+      }
+      passPressGuard();
+      await user.click(screen.getByRole("button", { name: "Change password" }));
+    };
+    await screen.findByRole("heading", { name: "My account" });
+    await fill("fibril-test", "battery staple", "battery stable");
+    expect(await screen.findByText("The two passwords are not the same")).toBeVisible();
+    await fill("wrong", "battery staple", "battery staple");
+    expect(await screen.findByText("The current password is wrong.")).toBeVisible();
+    await fill("fibril-test", "battery staple", "battery staple");
+    expect(await screen.findByText("Password changed.")).toBeVisible();
+  });
+
+  test("lists the sessions, and signs another one out", async () => {
+    const other = await world.lab.request("POST", "/api/auth/login", {
+      token: null,
+      body: { username: PERSON.username, password: "fibril-test" },
+      headers: { "X-Fibril-Device": "Phone 22AB" },
+    });
+    const { token } = await other.json();
+    const { user } = openApp(world, "/account", pages);
+    expect(await screen.findByText("This session")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Sign out Phone 22AB" }));
+    await waitFor(() => expect(screen.queryByText("Phone 22AB")).toBeNull());
+    expect((await world.lab.request("GET", "/api/account", { token })).status).toBe(401);
+  });
+
+  test("opens without signal with name, role and PIN", async () => {
+    world.setSignal(false);
+    openApp(world, "/account", pages);
+    expect(await screen.findByRole("heading", { name: "My account" })).toBeVisible();
+    expect(await screen.findByText("Not available offline.")).toBeVisible();
+    expect(screen.getByText("Staff")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Change PIN" })).toBeVisible();
+  });
+});
