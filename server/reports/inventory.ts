@@ -1,3 +1,4 @@
+import { written } from "./columns.ts";
 import { sampleTypeOf } from "./processes.ts";
 import { idAt, type Report, recordReport, textOf } from "./report.ts";
 import { movementReports, stockColumns } from "./stocks.ts";
@@ -7,6 +8,7 @@ const recorded = {
   creation_date: "text",
   recorded_by: "text",
   recorded_at: "text",
+  updated: written,
 } as const;
 const characterized = {
   columns: { created_by: "text", creation_date: "text", recorded_by: "text", recorded_at: "text" },

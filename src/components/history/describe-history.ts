@@ -43,6 +43,7 @@ const groupFields = new Set([
   "run_corrected",
   "sown",
   "transplanted",
+  "updated",
   "voided",
 ]);
 /** Fields of the time a person entered; shown only if it differs from the time of the write. */

@@ -1,7 +1,9 @@
+import { EquipmentEdit, editEquipment } from "#domain/equipment/edit.ts";
 import { createEquipment } from "#domain/equipment/rules.ts";
 import { EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";
 import { equipmentDetail } from "#domain/equipment/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
+import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
@@ -22,5 +24,15 @@ export const equipmentCommands = {
     title: (_, { body }) => `New equipment: ${body.short_name}`,
     failure: "Failed to create equipment",
     success: "Equipment created.",
+  }),
+
+  editEquipment: editCommand({
+    name: "editEquipment",
+    path: "/api/equipments/:id",
+    table: "equipment",
+    body: EquipmentEdit,
+    answer: EquipmentDetail,
+    decide: editEquipment,
+    read: equipmentDetail,
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../kernel/written.ts";
 import { Location, Supplier } from "../lookups/schema.ts";
 import {
   chosenId,
@@ -42,6 +43,8 @@ export type Equipment = {
   comments: string | null;
   checklist: string[];
   google_image_ids: string[];
+  /** Its last edit; absent if the details were never edited. */
+  updated?: Written;
   recorded_by: string;
   recorded_at: string;
 };

@@ -10,12 +10,16 @@ export function titleOfVersion({ kind, changes }: Pick<Version, "kind" | "change
   const used = changes.filter(isNewEntryOf("use_records")).map(({ after }) => after as StoredUseRecord);
   if (used.length > 0)
     return `Used ${used.map((use) => showAmount(use.amount_used, use.amount_used_units)).join(", ")}`;
+  if (changes.length > 0 && changes.every(({ path: [field = ""] }) => placeFields.has(field))) return "Moved";
   for (const [matches, title] of titles) {
     const change = changes.find(matches);
     if (change) return typeof title === "string" ? title : title(change);
   }
   return "Changed";
 }
+
+/** An edit of these fields alone is a move to another place. */
+const placeFields = new Set(["location_id", "location_details", "updated"]);
 
 type Title = string | ((change: FieldChange) => string);
 
@@ -31,6 +35,7 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [isFirst("sown"), "Seeds sown"],
   [isIn("formulation_ids"), "Formulation added"],
   [isIn("edited"), "Formulation changed"],
+  [isIn("updated"), "Edited"],
   [isNewEntryOf("corrections"), "Corrected"],
   [({ path, after }) => path[2] === "voided" && after !== undefined, "Use voided"],
   [({ path, after }) => path[0] === "inactivated_at" && after !== undefined, "Marked inactive"],
