@@ -10,16 +10,13 @@ export function titleOfVersion({ kind, changes }: Pick<Version, "kind" | "change
   const used = changes.filter(isNewEntryOf("use_records")).map(({ after }) => after as StoredUseRecord);
   if (used.length > 0)
     return `Used ${used.map((use) => showAmount(use.amount_used, use.amount_used_units)).join(", ")}`;
-  if (changes.length > 0 && changes.every(({ path: [field = ""] }) => placeFields.has(field))) return "Moved";
+  if (isMove(changes)) return "Moved";
   for (const [matches, title] of titles) {
     const change = changes.find(matches);
     if (change) return typeof title === "string" ? title : title(change);
   }
   return "Changed";
 }
-
-/** An edit of these fields alone is a move to another place. */
-const placeFields = new Set(["location_id", "location_details", "updated"]);
 
 type Title = string | ((change: FieldChange) => string);
 
@@ -35,6 +32,7 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [isFirst("sown"), "Seeds sown"],
   [isIn("formulation_ids"), "Formulation added"],
   [isIn("edited"), "Formulation changed"],
+  [isIn("is_active"), ({ after }) => (after ? "Marked active" : "Marked inactive")],
   [isIn("updated"), "Edited"],
   [isNewEntryOf("corrections"), "Corrected"],
   [({ path, after }) => path[2] === "voided" && after !== undefined, "Use voided"],
@@ -47,6 +45,14 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [({ path }) => path[0] === "cnf_id" || path[0] === "homogenization_id", "CNF linked"],
   [({ path, after }) => path[2] === "linked_to" && after !== undefined, "Use linked"],
 ];
+
+const placeFields = new Set(["location_id", "location_details"]);
+
+/** True if an edit changed nothing but the place. */
+function isMove(changes: readonly FieldChange[]): boolean {
+  const fields = changes.map(({ path: [field = ""] }) => field).filter((field) => field !== "updated");
+  return fields.length > 0 && fields.every((field) => placeFields.has(field));
+}
 
 function isNewEntryOf(list: string) {
   return ({ path, before, after }: FieldChange): boolean =>
