@@ -73,6 +73,9 @@ const equipment = recordReport(
     comments: "text",
     checklist: "json",
     google_image_ids: "json",
+    maintenance_interval: "integer",
+    calibration_interval: "integer",
+    upkeep: "json",
     ...recorded,
   },
   {

@@ -20,6 +20,7 @@ import { CnfUseForm } from "#features/cnfs/cnf-use-form.tsx";
 import { CnfDetailedForm } from "#features/cnfs/detailed-characterization-form.tsx";
 import { EquipmentEditForm } from "#features/equipment/equipment-edit-form.tsx";
 import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
+import { UpkeepForm } from "#features/equipment/upkeep-form.tsx";
 import { CharacterizationForm } from "#features/feedstocks/characterization-form.tsx";
 import { FeedstockEditForm } from "#features/feedstocks/feedstock-edit-form.tsx";
 import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
@@ -105,6 +106,9 @@ export const resendForms: ResendForms = {
   updateHarvestData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
   createGrowTrial: ({ entry, ...rest }) => <GrowTrialForm {...rest} initial={typedIn(entry)} />,
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
+  recordUpkeep: ({ entry, ...rest }) => (
+    <UpkeepForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
   editEquipment: editAgain(EquipmentEditForm),
   editChemical: editAgain(ChemicalEditForm),
   editFeedstock: editAgain(FeedstockEditForm),

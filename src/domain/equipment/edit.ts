@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { editOf } from "../kernel/edit-of.ts";
-import { editBase, edited, editedOrNothing, editedText } from "../values/traits.ts";
+import { editBase, edited, editedOrNothing, editedText, orNothing } from "../values/traits.ts";
 import { equipmentClaim, equipmentInUse } from "./rules.ts";
 import { NewEquipment } from "./schema.ts";
 
 const { name, location_id, supplier_id } = NewEquipment.shape;
+
+const MAX_DAYS = 3660;
+const interval = (label: string) => {
+  const wrong = `${label} must be a positive whole number of days`;
+  const days = z.int({ error: wrong }).positive(wrong);
+  return orNothing(days.max(MAX_DAYS, `${label} must be at most ${MAX_DAYS} days`)).meta({
+    label,
+    unit: "DAYS",
+  });
+};
 
 const MAX_LINES = 50;
 const line = z
@@ -25,6 +35,8 @@ export const EquipmentEdit = z.object({
     .transform((lines) => lines.filter((one) => one !== ""))
     .optional()
     .meta({ label: "Checklist" }),
+  maintenance_interval: interval("Maintenance Interval"),
+  calibration_interval: interval("Calibration Interval"),
   comments: editedText("Comments"),
   base: editBase,
 });

@@ -1,6 +1,8 @@
+import type { UpkeepEntry } from "../equipment/schema.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import type { WeeklyEntry } from "../trays/schema.ts";
 import { showAmount } from "../values/quantities.ts";
+import { showName } from "../values/words.ts";
 import type { FieldChange, Version } from "./schema.ts";
 
 /** A short title of a version: 'Recorded', 'Used 2.5 LITRES', 'Corrected'. */
@@ -35,6 +37,7 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [isIn("is_active"), ({ after }) => (after ? "Marked active" : "Marked inactive")],
   [isIn("updated"), "Edited"],
   [isNewEntryOf("corrections"), "Corrected"],
+  [isNewEntryOf("upkeep"), ({ after }) => `${showName((after as UpkeepEntry).kind)} recorded`],
   [({ path, after }) => path[2] === "voided" && after !== undefined, "Use voided"],
   [({ path, after }) => path[0] === "inactivated_at" && after !== undefined, "Marked inactive"],
   [({ path }) => path[0] === "characterized" || path[0] === "characterized_at", "Characterized"],

@@ -9,6 +9,7 @@ import { stocks } from "../stocks.ts";
 import { newestFirst } from "../values/order.ts";
 import { type Growing, readGrowing } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
+import { type DueUpkeep, readUpkeep } from "./upkeep.ts";
 
 /** A stock that is low or overdrawn. */
 export type ScarceStock = {
@@ -30,6 +31,7 @@ export type Home = {
   steps: WaitingStep[];
   scarce: ScarceStock[];
   aged: AgedCake[];
+  upkeep: DueUpkeep[];
 };
 
 /** Days after which a cake's wt% is to be measured again. */
@@ -41,15 +43,17 @@ const DAY_MS = 86_400_000;
  * milliseconds.
  */
 export async function readHome(records: RecordSource, now: number): Promise<Home> {
-  const [lab, processes, homogenizations, growing] = await Promise.all([
+  const [lab, processes, homogenizations, growing, upkeep] = await Promise.all([
     readTables(records, homeJoins),
     readList(records, nopProcessList, {}),
     records.all("homogenizations"),
     readGrowing(records, new Date(now).toISOString()),
+    readUpkeep(records, new Date(now).toISOString()),
   ]);
   const tables = Object.keys(stocks) as StockTable[];
   const allStocks = tables.flatMap((table) => stocksOf(lab, table));
   return {
+    upkeep,
     weeks: growing.weeks,
     harvests: growing.harvests,
     steps: [

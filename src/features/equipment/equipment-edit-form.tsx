@@ -2,7 +2,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { ListField } from "#components/field/list-field.tsx";
 import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { EditForm, type EditFormProps } from "#components/form/edit-form.tsx";
-import { CheckField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { CheckField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { commands, queries } from "#contract/index.ts";
 
@@ -25,6 +25,8 @@ export function EquipmentEditForm(props: EditFormProps) {
           <div className="span">
             <CheckField control={control} name="is_active" />
           </div>
+          <NumberField control={control} name="maintenance_interval" integer />
+          <NumberField control={control} name="calibration_interval" integer />
           <ListField control={control} name="checklist" itemLabel="Line" addLabel="Add line" />
           <TextAreaField control={control} name="comments" />
         </>

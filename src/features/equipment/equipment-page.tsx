@@ -13,6 +13,9 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { EquipmentEditForm } from "./equipment-edit-form.tsx";
+import { UpkeepCard } from "./upkeep-card.tsx";
+import { UpkeepForm } from "./upkeep-form.tsx";
+import { UsageCard } from "./usage-card.tsx";
 
 const fields = fieldsOf(NewEquipment);
 
@@ -20,7 +23,7 @@ const fields = fieldsOf(NewEquipment);
 export function EquipmentPage() {
   const id = useIdInAddress();
   const equipment = useLabQuery(queries.getEquipment, { params: { id } });
-  const [form, setForm] = useFormInAddress(["edit"] as const);
+  const [form, setForm] = useFormInAddress(["edit", "upkeep"] as const);
   if (!equipment)
     return (
       <DetailMissing
@@ -59,9 +62,12 @@ export function EquipmentPage() {
           ) : null}
         </div>
         <div className="stack">
+          <UpkeepCard equipment={equipment} onRecord={() => setForm("upkeep")} />
+          <UsageCard id={id} />
           <SupplierCard supplier={supplier} />
         </div>
       </div>
+      {form === "upkeep" ? <UpkeepForm params={{ id }} onClose={() => setForm(null)} /> : null}
       {form === "edit" ? <EquipmentEditForm params={{ id }} onClose={() => setForm(null)} /> : null}
     </DetailPage>
   );

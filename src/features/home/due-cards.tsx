@@ -4,9 +4,10 @@ import { StockTag } from "#components/stock/stock-amount.tsx";
 import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
+import type { DueUpkeep } from "#domain/home/upkeep.ts";
 import { isLow } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
-import { showUnit } from "#domain/values/words.ts";
+import { showName, showUnit } from "#domain/values/words.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Level } from "#ui/text/level.tsx";
 import { DueCard, DueLine } from "./due-card.tsx";
@@ -65,6 +66,26 @@ export function ScarceStocks({ stocks }: { stocks: readonly ScarceStock[] }) {
             </span>
             <Level fraction={partOf(remaining, supplied)} low={isLow({ remaining, supplied })} />
           </span>
+        </DueLine>
+      )}
+    </DueCard>
+  );
+}
+
+/** Maintenance and calibrations that are due; renders nothing if there are none. */
+export function UpkeepDue({ all }: { all: readonly DueUpkeep[] }) {
+  if (all.length === 0) return null;
+  return (
+    <DueCard title="Maintenance and calibration" all={all} emptyText="">
+      {({ id, kind, title, facts, due, isOverdue }) => (
+        <DueLine
+          key={`${id} ${kind}`}
+          table="equipment"
+          id={id}
+          title={title}
+          facts={[showName(kind), ...facts, `due ${showDate(due)}`]}
+        >
+          {isOverdue ? <span className="badge badge--attention">Overdue</span> : null}
         </DueLine>
       )}
     </DueCard>

@@ -67,3 +67,9 @@ test("an edit of the place alone is a move", () => {
   expect(changed(moved, { path: ["comments"], after: "Cap replaced" }, updated)).toBe("Edited");
   expect(changed({ path: ["is_active"], before: true, after: false }, updated)).toBe("Marked inactive");
 });
+
+test("recorded maintenance is the title of its version", () => {
+  expect(changed({ path: ["upkeep", "a"], after: { id: "a", kind: "CALIBRATION" } })).toBe(
+    "Calibration recorded",
+  );
+});
