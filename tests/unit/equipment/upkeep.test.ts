@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import type { Equipment } from "#domain/equipment/schema.ts";
 import { nextDue } from "#domain/equipment/upkeep.ts";
+import type { EquipmentUse } from "#domain/equipment/uses.ts";
 import { readUpkeep } from "#domain/home/upkeep.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
@@ -91,7 +92,11 @@ test("the usage log has every run that names the equipment, newest first, with t
   });
   const uses = await one.ask(queries.listEquipmentUses, { params });
   expect(uses).toEqual([...(uses ?? [])].sort((a, b) => b.creation_date.localeCompare(a.creation_date)));
-  const shown = (uses ?? []).map(({ table, record_id, title }) => [table, record_id, title]);
+  const shown = ((uses ?? []) as EquipmentUse[]).map(({ table, record_id, title }) => [
+    table,
+    record_id,
+    title,
+  ]);
   expect(shown).toContainEqual(["cnfs", cnfIds.cnf, "CNF-2026-004-01"]);
   expect(shown).toContainEqual([
     "nop_processes",
