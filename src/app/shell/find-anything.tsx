@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useState } from "react";
 import { FoundList } from "#components/lines/found-list.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
@@ -11,7 +11,7 @@ import { useRecentRecords } from "./use-recent-records.ts";
 export function FindAnything() {
   const [search, setSearch] = useState<string | null>(null);
   const recent = useRecentRecords();
-  const close = () => setSearch(null);
+  const close = useCallback(() => setSearch(null), []);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (!isShortcut(event) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
