@@ -125,6 +125,16 @@ const steps = [
   alter table sessions add column device text;
   alter table sessions add column used_at text;
   `,
+  `
+  create index processes_reactor on records (json_extract(doc, '$.reactor_equipment_id'))
+    where table_name = 'nop_processes';
+  create index filtrations_equipment on records (json_extract(doc, '$.filtration_equipment_id'))
+    where table_name = 'filtrations';
+  create index cnfs_equipment on records (json_extract(doc, '$.homogenization_equipment_id'))
+    where table_name = 'cnfs';
+  create index homogenizations_equipment on records (json_extract(doc, '$.homogenization_equipment_id'))
+    where table_name = 'homogenizations';
+  `,
 ];
 
 /** Upgrades a data file to the newest version. Throws when a newer server wrote the file. */

@@ -27,6 +27,7 @@ const trials = recordReport(
     formulation_ids: { rowsOf: "report_tray_formulations" },
     process_states: { rowsOf: "report_grow_trial_steps" },
     ...recorded,
+    updated: written,
   },
   {
     joins: {

@@ -1,3 +1,4 @@
+import { written } from "./columns.ts";
 import { sampleTypeOf } from "./processes.ts";
 import { idAt, type Report, recordReport, textOf } from "./report.ts";
 import { movementReports, stockColumns } from "./stocks.ts";
@@ -7,6 +8,7 @@ const recorded = {
   creation_date: "text",
   recorded_by: "text",
   recorded_at: "text",
+  updated: written,
 } as const;
 const stockDetails = { lot_number: "text", expiry_date: "text", reorder_level: "real" } as const;
 const characterized = {
@@ -76,6 +78,9 @@ const equipment = recordReport(
     comments: "text",
     checklist: "json",
     google_image_ids: "json",
+    maintenance_interval: "integer",
+    calibration_interval: "integer",
+    upkeep: "json",
     ...recorded,
   },
   {

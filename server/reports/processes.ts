@@ -49,6 +49,7 @@ const nopProcesses = recordReport(
     resource_use_record_ids: "json",
     comments: "text",
     ...recorded,
+    updated: written,
   },
   {
     joins: {
@@ -134,6 +135,7 @@ const homogenizations = recordReport(
     cnf_id: "text",
     process_states: { rowsOf: "report_homogenization_steps" },
     ...recorded,
+    updated: written,
   },
   {
     joins: {

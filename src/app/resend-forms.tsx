@@ -1,24 +1,34 @@
+import type { ComponentType } from "react";
 import { CnfForm } from "#components/cnf/cnf-form.tsx";
 import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
+import type { EditFormProps } from "#components/form/edit-form.tsx";
 import { CakeUseForm } from "#components/resource-use/cake-use-form.tsx";
 import { SampleForm } from "#components/sample/sample-form.tsx";
-import type { ResendForms } from "#components/saving/resend-forms.tsx";
+import type { ResendForm, ResendForms } from "#components/saving/resend-forms.tsx";
 import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
+import { CakeEditForm } from "#features/cakes/cake-edit-form.tsx";
 import { CakeForm } from "#features/cakes/cake-form.tsx";
 import { DetailedCharacteristicsForm } from "#features/cakes/detailed-characteristics-form.tsx";
 import { InitialCharacteristicsForm } from "#features/cakes/initial-characteristics-form.tsx";
+import { ChemicalEditForm } from "#features/chemicals/chemical-edit-form.tsx";
 import { ChemicalForm } from "#features/chemicals/chemical-form.tsx";
 import { ChemicalUseForm } from "#features/chemicals/chemical-use-form.tsx";
 import { DilutedChemicalForm } from "#features/chemicals/diluted-chemical-form.tsx";
+import { CnfEditForm } from "#features/cnfs/cnf-edit-form.tsx";
 import { CnfUseForm } from "#features/cnfs/cnf-use-form.tsx";
 import { CnfDetailedForm } from "#features/cnfs/detailed-characterization-form.tsx";
+import { EquipmentEditForm } from "#features/equipment/equipment-edit-form.tsx";
 import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
+import { UpkeepForm } from "#features/equipment/upkeep-form.tsx";
 import { CharacterizationForm } from "#features/feedstocks/characterization-form.tsx";
+import { FeedstockEditForm } from "#features/feedstocks/feedstock-edit-form.tsx";
 import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
 import { FeedstockUseForm } from "#features/feedstocks/feedstock-use-form.tsx";
 import { TrayResend, TrialResend } from "#features/grow-trials/forms/resend.tsx";
+import { TrialEditForm } from "#features/grow-trials/forms/trial-edit-form.tsx";
 import { GrowTrialForm } from "#features/grow-trials/grow-trial-form.tsx";
+import { HomogenizationEditForm } from "#features/homogenizations/homogenization-edit-form.tsx";
 import { HomogenizationForm } from "#features/homogenizations/homogenization-form.tsx";
 import { LinkCnfForm } from "#features/homogenizations/page/link-cnf-form.tsx";
 import { PreHomogenizationForm } from "#features/homogenizations/page/step/pre-treatment/pre-homogenization-form.tsx";
@@ -26,7 +36,9 @@ import { PreTreatmentCorrectionForm } from "#features/homogenizations/page/step/
 import { HomogenizationDataForm } from "#features/homogenizations/page/step/run/homogenization-data-form.tsx";
 import { RunCorrectionForm } from "#features/homogenizations/page/step/run/run-correction-form.tsx";
 import { FiltrationForm } from "#features/nop-processes/filtration-form.tsx";
+import { NopProcessEditForm } from "#features/nop-processes/nop-process-edit-form.tsx";
 import { NopProcessForm } from "#features/nop-processes/nop-process-form.tsx";
+import { SampleEditForm } from "#features/sample-library/sample-edit-form.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 
 /** The form for editing a refused write, by the name of its command. */
@@ -94,7 +106,24 @@ export const resendForms: ResendForms = {
   updateHarvestData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
   createGrowTrial: ({ entry, ...rest }) => <GrowTrialForm {...rest} initial={typedIn(entry)} />,
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
+  recordUpkeep: ({ entry, ...rest }) => (
+    <UpkeepForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  editEquipment: editAgain(EquipmentEditForm),
+  editChemical: editAgain(ChemicalEditForm),
+  editFeedstock: editAgain(FeedstockEditForm),
+  editNopProcess: editAgain(NopProcessEditForm),
+  editCake: editAgain(CakeEditForm),
+  editHomogenization: editAgain(HomogenizationEditForm),
+  editCnf: editAgain(CnfEditForm),
+  editSample: editAgain(SampleEditForm),
+  editGrowTrial: editAgain(TrialEditForm),
 };
+
+/** The form of the details of a record, opened with the values of a refused edit. */
+function editAgain(Form: ComponentType<EditFormProps>): ResendForm {
+  return ({ entry, ...rest }) => <Form {...rest} params={entry.params} initial={typedIn(entry)} />;
+}
 
 /**
  * The input of a refused write, for its own command's form. After an edit conflict the person has seen the server's

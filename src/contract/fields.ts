@@ -42,3 +42,9 @@ export function fieldNamed(name: string, operation?: string): Field {
   const field = (operation === undefined ? undefined : fieldsIn(operation)[name]) ?? allFields?.[name];
   return field ?? { label: toTitle(name), ...(/_(date|at)$/.test(name) && { of: "moment" as const }) };
 }
+
+/** True if a command's form does not show the field: its value is always the same, such as the type of a feedstock. */
+export function isConstant(name: string, operation: string): boolean {
+  const body = writes[operation]?.body;
+  return body !== undefined && name in shapeOf(body) && !(name in fieldsIn(operation));
+}

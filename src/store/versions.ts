@@ -2,13 +2,19 @@ import type Dexie from "dexie";
 import { parentFields, type TableName } from "#domain/kernel/tables.ts";
 
 // Outbound keys: the key is a string even where the record's own id is a number (suppliers).
-const recordTables = (tables: readonly TableName[]) =>
-  Object.fromEntries(
-    tables.map((table) => [
-      table,
-      ["", ...((parentFields as Partial<Record<string, readonly string[]>>)[table] ?? [])].join(","),
-    ]),
-  );
+const recordTables = (tables: readonly TableName[], parents: Parents = parentFields) =>
+  Object.fromEntries(tables.map((table) => [table, ["", ...(parents[table] ?? [])].join(",")]));
+
+type Parents = { readonly [T in TableName]?: readonly string[] };
+
+/** The parents of these tables before version 12. */
+const firstParents: Parents = {
+  ...parentFields,
+  cnfs: ["cake_id"],
+  filtrations: ["nop_process_id"],
+  homogenizations: ["cake_id"],
+  nop_processes: ["feedstock_id"],
+};
 
 const firstTables = [
   "chemicals",
@@ -47,8 +53,8 @@ export function declareVersions(store: Dexie): void {
     drafts: "key",
   });
   // The whole inventory.
-  store.version(2).stores(recordTables(inventoryTables));
-  store.version(3).stores(recordTables(["homogenizations"]));
+  store.version(2).stores(recordTables(inventoryTables, firstParents));
+  store.version(3).stores(recordTables(["homogenizations"], firstParents));
   // The outbox entries of a record are found by `touches`; fetched histories are stored.
   store.version(4).stores({
     histories: "key, fetched_at",
@@ -70,6 +76,8 @@ export function declareVersions(store: Dexie): void {
   });
   // Notices about replaced values, found by the person whose values they were.
   store.version(11).stores({ replacements: ",whose" });
+  // What used a piece of equipment is found by it.
+  store.version(12).stores(recordTables(["cnfs", "filtrations", "homogenizations", "nop_processes"]));
   // Files of any record, found by its id.
   store.version(14).stores({ images: ",grow_trial_id,tray_formulation_id,record_id" });
 }

@@ -43,6 +43,7 @@ const groupFields = new Set([
   "run_corrected",
   "sown",
   "transplanted",
+  "updated",
   "voided",
   "withdrawn",
 ]);

@@ -67,7 +67,8 @@ async function readKnown(store: LabStore, ref: Ref): Promise<KnownHistory> {
     .filter(({ id, state }) => state !== "discarded" && !reportedIds.has(id))
     .reverse();
   const record = await store.records(ref.table).get(ref.id);
-  const pointers = [record, ...versions.flatMap(pointersIn), ...unreported.map(({ body }) => body)];
+  const bodies = unreported.flatMap(({ body }) => [body, (body as { base?: unknown } | null)?.base]);
+  const pointers = [record, ...versions.flatMap(pointersIn), ...bodies];
   const people = await store.people.toArray();
   const device = await store.marks.get("device");
   return {

@@ -26,6 +26,7 @@ import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useFillsWindow } from "#ui/window/use-fills-window.ts";
 import { useIsNarrow } from "#ui/window/use-media.ts";
+import { useBulkEdits } from "../bulk/use-bulk-edits.tsx";
 import type { CsvImport } from "../import/import-dialog.tsx";
 import { downloadCsv } from "./download.ts";
 import type { ListFilter } from "./filter.ts";
@@ -144,7 +145,9 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     const columns = typeof csvColumns === "function" ? await csvColumns(storeRecords(env.store)) : csvColumns;
     downloadCsv(csvFileName(title, isoNow(env)), toCsv(columns ?? [], rows));
   }
+  const bulkEdits = useBulkEdits(table, selection.clear);
   const bulkActions: readonly BulkAction<R>[] = [
+    ...bulkEdits.actions,
     ...(isFindable(table)
       ? [
           {
@@ -258,6 +261,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           />
         ) : null}
       </Card>
+      {bulkEdits.dialog}
       <ViewDrawer
         open={isChoosingView}
         onClose={() => setIsChoosingView(false)}

@@ -1,4 +1,4 @@
-import { fieldNamed } from "#contract/fields.ts";
+import { fieldNamed, isConstant } from "#contract/fields.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import { type Field, fieldsOf, isTable } from "#domain/kernel/fields.ts";
 import { Removal } from "#domain/trays/forms.ts";
@@ -11,7 +11,7 @@ import type { Names } from "./record-names.ts";
 export type FieldView = { key: string; label: string; text: string; unit?: string };
 
 /** Fields that a person did not enter. */
-const hiddenFields = new Set(["id", "base", "type", "is_active", "join_id", "qr_label_id", "sha256", "mime"]);
+const hiddenFields = new Set(["id", "base", "join_id", "qr_label_id", "sha256", "mime"]);
 
 /** The fields entered in the form of a command, without empty fields; for an edit, only the changed fields. */
 export function fieldViews(body: unknown, names: Names, operation: string): FieldView[] {
@@ -36,6 +36,7 @@ export function fieldView(
   const value = values[key];
   if (
     hiddenFields.has(key) ||
+    isConstant(key, operation) ||
     key.endsWith("_units") ||
     value === null ||
     value === undefined ||

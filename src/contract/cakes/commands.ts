@@ -1,3 +1,4 @@
+import { CakeEdit, editCake } from "#domain/cakes/edit.ts";
 import {
   addCakeUseRecord,
   createCake,
@@ -15,6 +16,7 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { sampleType } from "#domain/nop-processes/schema.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
+import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -93,5 +95,15 @@ export const cakeCommands = {
     title: (lab, { params }) => `Use of ${nameInSentence(lab, "cakes", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",
+  }),
+
+  editCake: editCommand({
+    name: "editCake",
+    path: "/api/cakes/:id",
+    table: "cakes",
+    body: CakeEdit,
+    answer: WrittenCake,
+    decide: editCake,
+    read: cakeDetail,
   }),
 };

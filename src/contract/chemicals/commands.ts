@@ -1,11 +1,18 @@
 import { createDilutedChemical } from "#domain/chemicals/dilution.ts";
+import { ChemicalEdit, editChemical } from "#domain/chemicals/edit.ts";
 import { addChemicalUseRecord, createChemical } from "#domain/chemicals/rules.ts";
-import { CreatedChemical, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
+import {
+  ChemicalDetail,
+  CreatedChemical,
+  NewChemical,
+  NewDilutedChemical,
+} from "#domain/chemicals/schema.ts";
 import { chemicalDetail, chemicalUseRecord } from "#domain/chemicals/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
+import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -67,5 +74,15 @@ export const chemicalCommands = {
     title: (lab, { params }) => `Use of ${nameInSentence(lab, "chemicals", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",
+  }),
+
+  editChemical: editCommand({
+    name: "editChemical",
+    path: "/api/chemicals/:id",
+    table: "chemicals",
+    body: ChemicalEdit,
+    answer: ChemicalDetail,
+    decide: editChemical,
+    read: chemicalDetail,
   }),
 };

@@ -1,5 +1,6 @@
 import { DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/characteristics.ts";
 import { createCnf } from "#domain/cnfs/creation.ts";
+import { CnfEdit, editCnf } from "#domain/cnfs/edit.ts";
 import {
   addCnfUseRecord,
   addDetailedCharacterization,
@@ -13,6 +14,7 @@ import type { Reads } from "#domain/kernel/records.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
+import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -104,6 +106,16 @@ export const cnfCommands = {
     title: (lab, { params }) => `Use of ${nameInSentence(lab, "cnfs", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",
+  }),
+
+  editCnf: editCommand({
+    name: "editCnf",
+    path: "/api/cnfs/:id",
+    table: "cnfs",
+    body: CnfEdit,
+    answer: WrittenCnf,
+    decide: editCnf,
+    read: cnfDetail,
   }),
 };
 

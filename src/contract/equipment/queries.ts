@@ -6,6 +6,7 @@ import {
   equipmentTypes,
   uniqueFields,
 } from "#domain/equipment/schema.ts";
+import { EquipmentUse, equipmentUses } from "#domain/equipment/uses.ts";
 import {
   equipmentDetail,
   equipmentList,
@@ -64,5 +65,18 @@ export const equipmentQueries = {
     entity: "Equipment",
     of: "equipment",
     read: (records, { params }) => equipmentDetail(records, params.id),
+  }),
+
+  listEquipmentUses: query({
+    name: "listEquipmentUses",
+    path: "/api/equipments/:id/uses",
+    summary:
+      "The NOP processes, filtrations, CNFs and homogenizations that used a piece of equipment, newest first.",
+    params: ById,
+    query: Nothing,
+    answer: z.array(EquipmentUse),
+    failure: "Failed to fetch equipment",
+    entity: "Equipment",
+    read: (records, { params }) => equipmentUses(records, params.id),
   }),
 };

@@ -1,9 +1,11 @@
+import { editFeedstock, FeedstockEdit } from "#domain/feedstocks/edit.ts";
 import { addFeedstockUseRecord, characterizeFeedstock, createFeedstock } from "#domain/feedstocks/rules.ts";
 import { Characterization, FeedstockDetail, NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { feedstockDetail, feedstockUseRecord } from "#domain/feedstocks/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
+import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -62,5 +64,15 @@ export const feedstockCommands = {
     title: (lab, { params }) => `Use of ${nameInSentence(lab, "feedstocks", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",
+  }),
+
+  editFeedstock: editCommand({
+    name: "editFeedstock",
+    path: "/api/feedstocks/:id/details",
+    table: "feedstocks",
+    body: FeedstockEdit,
+    answer: FeedstockDetail,
+    decide: editFeedstock,
+    read: feedstockDetail,
   }),
 };

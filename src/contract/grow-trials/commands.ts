@@ -1,3 +1,4 @@
+import { editGrowTrial, GrowTrialEdit } from "#domain/grow-trials/edit.ts";
 import { addSeedSownData, createGrowTrial, updateGrowTrialState } from "#domain/grow-trials/rules.ts";
 import { NewGrowTrial, SeedSown, SteppedTrial, WrittenGrowTrial } from "#domain/grow-trials/schema.ts";
 import { growTrialDetail, growTrialSteps } from "#domain/grow-trials/views.ts";
@@ -5,6 +6,7 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { StepChange } from "#domain/steps/schema.ts";
 import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
+import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -63,5 +65,15 @@ export const growTrialCommands = {
     },
     failure: "Failed to update state. Please try again later.",
     success: "State updated successfully.",
+  }),
+
+  editGrowTrial: editCommand({
+    name: "editGrowTrial",
+    path: "/api/grow-trials/:id",
+    table: "grow_trials",
+    body: GrowTrialEdit,
+    answer: WrittenGrowTrial,
+    decide: editGrowTrial,
+    read: growTrialDetail,
   }),
 };

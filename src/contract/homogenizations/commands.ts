@@ -5,6 +5,7 @@ import {
   correctPreHomogenizationData,
 } from "#domain/homogenizations/corrections.ts";
 import { createHomogenization } from "#domain/homogenizations/creation.ts";
+import { editHomogenization, HomogenizationEdit } from "#domain/homogenizations/edit.ts";
 import { LinkedCnf, linkCnf } from "#domain/homogenizations/link-cnf.ts";
 import {
   addHomogenizationData,
@@ -22,6 +23,7 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
 import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
+import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -152,5 +154,15 @@ export const homogenizationCommands = {
       `${changeTitle(lab.get("homogenizations", params.process_id)?.process_states ?? [], body)} of ${nameInSentence(lab, "homogenizations", params.process_id)}`,
     failure: "Failed to update state. Please try again later.",
     success: "State updated successfully.",
+  }),
+
+  editHomogenization: editCommand({
+    name: "editHomogenization",
+    path: "/api/homogenization/:id",
+    table: "homogenizations",
+    body: HomogenizationEdit,
+    answer: WrittenHomogenization,
+    decide: editHomogenization,
+    read: homogenizationDetail,
   }),
 };

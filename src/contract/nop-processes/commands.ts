@@ -1,9 +1,11 @@
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { FiltrationDetail, NopProcessDetail } from "#domain/nop-processes/answers.ts";
+import { editNopProcess, NopProcessEdit } from "#domain/nop-processes/edit.ts";
 import { addFiltration, createNopProcess } from "#domain/nop-processes/rules.ts";
 import { NewFiltration, NewNopProcess, sampleType } from "#domain/nop-processes/schema.ts";
 import { filtrationDetail, nopProcessDetail } from "#domain/nop-processes/views.ts";
+import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -46,5 +48,15 @@ export const nopProcessCommands = {
     },
     failure: "Failed to add filtration and neutralization details",
     success: "Filtration and neutralization details added.",
+  }),
+
+  editNopProcess: editCommand({
+    name: "editNopProcess",
+    path: "/api/nop-process/:id",
+    table: "nop_processes",
+    body: NopProcessEdit,
+    answer: NopProcessDetail,
+    decide: editNopProcess,
+    read: nopProcessDetail,
   }),
 };

@@ -1,8 +1,10 @@
 import { createdId } from "#domain/kernel/ids.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
+import { editSample, SampleEdit } from "#domain/sample-library/edit.ts";
 import { addSampleForLibrary, createSample } from "#domain/sample-library/rules.ts";
 import { CreatedSample, NewCnfSample, NewSample } from "#domain/sample-library/schema.ts";
 import { sampleDetail } from "#domain/sample-library/views.ts";
+import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -41,5 +43,15 @@ export const sampleCommands = {
     title: (lab, { params }) => `Sample of ${lab.get("cnfs", params.id)?.name ?? `a CNF, ${NOT_NUMBERED}`}`,
     failure: "Failed to create sample",
     success: "Sample created.",
+  }),
+
+  editSample: editCommand({
+    name: "editSample",
+    path: "/api/sample-library/:id",
+    table: "samples",
+    body: SampleEdit,
+    answer: CreatedSample,
+    decide: editSample,
+    read: sampleDetail,
   }),
 };

@@ -1,4 +1,5 @@
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { lastWriter } from "../kernel/edit-of.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import { doubts } from "../kernel/plausible.ts";
@@ -81,8 +82,7 @@ function editCake(
   stamp: Stamp,
 ): Decision {
   const { base, created_by, creation_date, ...entered } = body;
-  const { recorded_by: by, recorded_at: at } = cake.characterized ?? cake;
-  const edited = mergeEdit<Cake>(cake, entered as Partial<Cake>, base, { by, at });
+  const edited = mergeEdit<Cake>(cake, entered as Partial<Cake>, base, lastWriter(cake));
   if (edited.kind === "rejected") return edited;
   const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
   const record = { ...edited.record, characterized };

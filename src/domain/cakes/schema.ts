@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
+import type { Written } from "../kernel/written.ts";
 import {
   Correction,
   type StoredCorrection,
@@ -61,6 +62,8 @@ export type Cake = {
   inactivated_at: string | null;
   /** Who last entered characteristics, in either form. */
   characterized?: Characterized;
+  /** Its last edit; absent if the details were never edited. */
+  updated?: Written;
   recorded_by: string;
   recorded_at: string;
   use_records: StoredUseRecord[];

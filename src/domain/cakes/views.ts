@@ -43,7 +43,7 @@ export async function cakeDetail(records: RecordSource, id: string): Promise<Cak
     purposeNames(records),
   ]);
   const process = filtration && (await records.get("nop_processes", filtration.nop_process_id));
-  const { inactivated_at: _, recorded_at: __, use_records, corrections, ...stored } = cake;
+  const { inactivated_at: _, recorded_at: __, updated: ___, use_records, corrections, ...stored } = cake;
   const resource = usedCake(cake, filtration, process);
   return {
     ...stored,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../kernel/written.ts";
 import { Location, Supplier } from "../lookups/schema.ts";
 import {
   Correction,
@@ -68,6 +69,8 @@ export type Chemical = StockDetails &
     amount_water_added: number | null;
     amount_water_added_units: (typeof waterUnits)[number] | null;
     water_type: WaterType | null;
+    /** Its last edit; absent if the details were never edited. */
+    updated?: Written;
     recorded_by: string;
     recorded_at: string;
     use_records: StoredUseRecord[];

@@ -1,4 +1,5 @@
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { lastWriter } from "../kernel/edit-of.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { doubts } from "../kernel/plausible.ts";
@@ -48,8 +49,7 @@ function characterize(
   const { base, created_by, creation_date, ...entered } = body;
   const cnf = lab.get("cnfs", id);
   if (cnf === null) return notFound("CNF");
-  const { recorded_by: by, recorded_at: at } = cnf.characterized ?? cnf;
-  const edited = mergeEdit<Cnf>(cnf, entered as Partial<Cnf>, base, { by, at });
+  const edited = mergeEdit<Cnf>(cnf, entered as Partial<Cnf>, base, lastWriter(cnf));
   if (edited.kind === "rejected") return edited;
   const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
   const record = { ...edited.record, characterized };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CakeUnit, cakeUnits } from "../cakes/schema.ts";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
+import type { Written } from "../kernel/written.ts";
 import {
   allowOverdraw,
   Correction,
@@ -80,6 +81,8 @@ export type Cnf = {
   inactivated_at: string | null;
   /** Who last entered characteristics, in either form. */
   characterized?: Characterized;
+  /** Its last edit; absent if the details were never edited. */
+  updated?: Written;
   recorded_by: string;
   recorded_at: string;
   use_records: StoredUseRecord[];

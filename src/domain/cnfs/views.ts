@@ -40,7 +40,7 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
     purposeNames(records),
     records.childrenOf("samples", "resource_id", id),
   ]);
-  const { recorded_at: _, ...own } = cnf;
+  const { recorded_at: _, updated: __, ...own } = cnf;
   const resource = usedCnf(cnf);
   return {
     ...own,

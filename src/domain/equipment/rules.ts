@@ -1,4 +1,4 @@
-import { accept, type Decision, reject, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
@@ -8,6 +8,11 @@ import { type Equipment, type NewEquipment, type UniqueField, uniqueFields } fro
 /** The id of the claim on a name or short name, which is unique among equipment. */
 export function equipmentClaim(field: UniqueField, value: string): string {
   return claimId(`equipment.${field}`, value);
+}
+
+/** Returns the refusal of a name or short name that other equipment has. */
+export function equipmentInUse(field: UniqueField, value: string): Rejection {
+  return reject("DUPLICATE", `Equipment ${field} ${value} already exists.`, { field });
 }
 
 /** Creates a piece of equipment. */
@@ -22,9 +27,7 @@ export function createEquipment(lab: Reads, { body }: { body: NewEquipment }, st
 
   if (existing !== null) return idInUse("Equipment");
   const [field] = duplicates;
-  if (field !== undefined) {
-    return reject("DUPLICATE", `Equipment ${field} ${body[field]} already exists.`, { field });
-  }
+  if (field !== undefined) return equipmentInUse(field, body[field]);
   if (type === null) return unknownChoice("equipment type", "equipment_type_id");
   if (location === null) return unknownChoice("location", "location_id");
   if (supplier === null) return unknownChoice("supplier", "supplier_id");

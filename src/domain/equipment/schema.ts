@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../kernel/written.ts";
 import { Location, Supplier } from "../lookups/schema.ts";
 import {
   chosenId,
@@ -28,6 +29,21 @@ export type EquipmentType = z.infer<typeof EquipmentType>;
 export const uniqueFields = ["name", "short_name"] as const;
 export type UniqueField = (typeof uniqueFields)[number];
 
+export const upkeepKinds = ["MAINTENANCE", "CALIBRATION"] as const;
+export type UpkeepKind = (typeof upkeepKinds)[number];
+
+/** Maintenance or a calibration that was done; `creation_date` is when. */
+export const UpkeepEntry = z.object({
+  id: z.string(),
+  kind: z.enum(upkeepKinds),
+  comments: z.string().nullable(),
+  created_by: z.string(),
+  creation_date: z.string(),
+  recorded_by: z.string(),
+  recorded_at: z.string(),
+});
+export type UpkeepEntry = z.infer<typeof UpkeepEntry>;
+
 /** The stored record of a piece of equipment. */
 export type Equipment = {
   id: string;
@@ -42,6 +58,13 @@ export type Equipment = {
   comments: string | null;
   checklist: string[];
   google_image_ids: string[];
+  /** DAYS */
+  maintenance_interval?: number | null;
+  calibration_interval?: number | null;
+  /** Entries in the order of arrival: a few a year. */
+  upkeep?: UpkeepEntry[];
+  /** Its last edit; absent if the details were never edited. */
+  updated?: Written;
   recorded_by: string;
   recorded_at: string;
 };
@@ -88,6 +111,14 @@ export const EquipmentDetail = Common.extend({
   created_by: z.string(),
   recorded_by: z.string(),
   checklist: z.array(z.string()),
+  /** DAYS */
+  maintenance_interval: z.int().nullable(),
+  calibration_interval: z.int().nullable(),
+  /** Null without an interval. */
+  maintenance_due: z.string().nullable(),
+  calibration_due: z.string().nullable(),
+  /** Newest first. */
+  upkeep: z.array(UpkeepEntry),
   comments: z.string().nullable(),
 });
 export type EquipmentDetail = z.infer<typeof EquipmentDetail>;

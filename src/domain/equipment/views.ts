@@ -10,6 +10,7 @@ import type {
   EquipmentTypeName,
   UniqueField,
 } from "./schema.ts";
+import { nextDue, upkeepOf } from "./upkeep.ts";
 
 type Wanted = { equipment_type?: EquipmentTypeName | undefined };
 
@@ -53,6 +54,11 @@ export async function equipmentDetail(
     recorded_by,
     checklist,
     comments,
+    maintenance_interval: equipment.maintenance_interval ?? null,
+    calibration_interval: equipment.calibration_interval ?? null,
+    maintenance_due: nextDue(equipment, "MAINTENANCE"),
+    calibration_due: nextDue(equipment, "CALIBRATION"),
+    upkeep: upkeepOf(equipment),
   };
 }
 

@@ -1,5 +1,6 @@
 import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
 import { claim, claimId, isClaimed } from "../kernel/claims.ts";
+import { lastWriter } from "../kernel/edit-of.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
@@ -64,11 +65,7 @@ export function characterizeFeedstock(
   const { characterized_by, base, ...entered } = body;
   const feedstock = lab.get("feedstocks", params.id);
   if (feedstock === null) return notFound("Feedstock");
-  const last = {
-    by: feedstock.characterized_by ?? feedstock.created_by,
-    at: feedstock.characterized_at ?? feedstock.recorded_at,
-  };
-  const edited = mergeEdit(feedstock, entered, base, last);
+  const edited = mergeEdit(feedstock, entered, base, lastWriter(feedstock));
   if (edited.kind === "rejected") return edited;
   const record = { ...edited.record, characterized_by, characterized_at: stamp.now };
   return accept([{ table: "feedstocks", id: params.id, record }], [], under([], edited.merged));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../kernel/written.ts";
 import { Location, Supplier } from "../lookups/schema.ts";
 import {
   Correction,
@@ -64,6 +65,8 @@ export type Feedstock = StockDetails & {
   hemicellulose_content: number | null;
   impurities: string | null;
   characterization_comments: string | null;
+  /** Its last edit; absent if the details were never edited. */
+  updated?: Written;
   recorded_by: string;
   recorded_at: string;
   use_records: StoredUseRecord[];

@@ -43,6 +43,8 @@ export type GrowTrial = {
   process_states: Step[];
   created_at: string;
   created_by: string;
+  /** Its last edit; absent if the details were never edited. */
+  updated?: Written;
   recorded_by: string;
   recorded_at: string;
 };
@@ -132,6 +134,7 @@ export const GrowTrialDetail = GrowTrialListItem.extend({
   next_formulation_identifier: z.string(),
   plug_size: z.number(),
   plug_size_units: z.enum(plugSizeUnits),
+  location_id: z.string(),
   initial_comments: z.string().nullable(),
   formulations: z.array(Formulation),
   process_states: z.array(Step),

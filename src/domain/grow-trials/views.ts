@@ -62,12 +62,13 @@ export async function growTrialDetail(
   const trial = await records.get("grow_trials", id);
   if (trial === undefined) return undefined;
   const trays = await records.childrenOf("tray_formulations", "grow_trial_id", id);
-  const { google_folder_id, plug_size, plug_size_units, initial_comments, recorded_by } = trial;
+  const { google_folder_id, plug_size, plug_size_units, location_id, initial_comments, recorded_by } = trial;
   return readRow(records, (lab) => ({
     ...toListItem(lab, trial, now),
     google_folder_id,
     plug_size,
     plug_size_units,
+    location_id,
     initial_comments,
     recorded_by,
     next_formulation_identifier: nextIdentifier(trays.map(({ identifier }) => identifier)),

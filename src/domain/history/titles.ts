@@ -1,6 +1,8 @@
+import type { UpkeepEntry } from "../equipment/schema.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import type { WeeklyEntry } from "../trays/schema.ts";
 import { showAmount } from "../values/quantities.ts";
+import { showName } from "../values/words.ts";
 import type { FieldChange, Version } from "./schema.ts";
 
 /** A short title of a version: 'Recorded', 'Used 2.5 LITRES', 'Corrected'. */
@@ -10,6 +12,7 @@ export function titleOfVersion({ kind, changes }: Pick<Version, "kind" | "change
   const used = changes.filter(isNewEntryOf("use_records")).map(({ after }) => after as StoredUseRecord);
   if (used.length > 0)
     return `Used ${used.map((use) => showAmount(use.amount_used, use.amount_used_units)).join(", ")}`;
+  if (isMove(changes)) return "Moved";
   for (const [matches, title] of titles) {
     const change = changes.find(matches);
     if (change) return typeof title === "string" ? title : title(change);
@@ -32,7 +35,10 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [isFirst("sown"), "Seeds sown"],
   [isIn("formulation_ids"), "Formulation added"],
   [isIn("edited"), "Formulation changed"],
+  [isIn("is_active"), ({ after }) => (after ? "Marked active" : "Marked inactive")],
+  [isIn("updated"), "Edited"],
   [isNewEntryOf("corrections"), "Corrected"],
+  [isNewEntryOf("upkeep"), ({ after }) => `${showName((after as UpkeepEntry).kind)} recorded`],
   [({ path, after }) => path[2] === "voided" && after !== undefined, "Use voided"],
   [({ path, after }) => path[0] === "inactivated_at" && after !== undefined, "Marked inactive"],
   [({ path }) => path[0] === "characterized" || path[0] === "characterized_at", "Characterized"],
@@ -43,6 +49,14 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [({ path }) => path[0] === "cnf_id" || path[0] === "homogenization_id", "CNF linked"],
   [({ path, after }) => path[2] === "linked_to" && after !== undefined, "Use linked"],
 ];
+
+const placeFields = new Set(["location_id", "location_details"]);
+
+/** True if an edit changed nothing but the place. */
+function isMove(changes: readonly FieldChange[]): boolean {
+  const fields = changes.map(({ path: [field = ""] }) => field).filter((field) => field !== "updated");
+  return fields.length > 0 && fields.every((field) => placeFields.has(field));
+}
 
 function isNewEntryOf(list: string) {
   return ({ path, before, after }: FieldChange): boolean =>

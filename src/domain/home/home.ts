@@ -12,6 +12,7 @@ import { stocks } from "../stocks.ts";
 import { newestFirst } from "../values/order.ts";
 import { type Growing, readGrowing } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
+import { type DueUpkeep, readUpkeep } from "./upkeep.ts";
 
 /** A stock that is low, overdrawn or at its reorder level. */
 export type ScarceStock = {
@@ -45,6 +46,7 @@ export type Home = {
   scarce: ScarceStock[];
   expiring: ExpiringStock[];
   aged: AgedCake[];
+  upkeep: DueUpkeep[];
 };
 
 /** Days after which a cake's wt% is to be measured again. */
@@ -56,16 +58,18 @@ const DAY_MS = 86_400_000;
  * expired and soon expiring stocks, and old cakes. `now` is in milliseconds.
  */
 export async function readHome(records: RecordSource, now: number): Promise<Home> {
-  const [lab, processes, homogenizations, growing] = await Promise.all([
+  const [lab, processes, homogenizations, growing, upkeep] = await Promise.all([
     readTables(records, homeJoins),
     readList(records, nopProcessList, {}),
     records.all("homogenizations"),
     readGrowing(records, new Date(now).toISOString()),
+    readUpkeep(records, new Date(now).toISOString()),
   ]);
   const at = new Date(now).toISOString();
   const tables = Object.keys(stocks) as StockTable[];
   const allStocks = tables.flatMap((table) => stocksOf(lab, table));
   return {
+    upkeep,
     weeks: growing.weeks,
     harvests: growing.harvests,
     steps: [

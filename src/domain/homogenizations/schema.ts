@@ -66,6 +66,8 @@ export type Homogenization = PreTreatment &
     /** The CNF it made. */
     cnf_id: string | null;
     process_states: Step[];
+    /** Its last edit; absent if the details were never edited. */
+    updated?: Written;
     recorded_by: string;
     recorded_at: string;
   };
@@ -224,6 +226,7 @@ export const HomogenizationDetail = HomogenizationListItem.pick({
   cake_density_estimate: z.number(),
   cnf_density_estimate: z.number(),
   initial_comments: z.string().nullable(),
+  location_id: z.string(),
   location_name: z.string(),
   amount_cake_suggested: z.number(),
   amount_cake_suggested_units: z.enum(["KG", "GRAMS"]),

@@ -66,7 +66,7 @@ export async function homogenizationDetail(
   const use = cake?.use_records.find((record) => record.id === homogenization.cake_use_record_id);
   const cakeUsed =
     use && convert(use.amount_used, use.amount_used_units, homogenization.amount_cake_suggested_units);
-  const { location_id: _, recorded_at: __, ...own } = homogenization;
+  const { recorded_at: _, updated: __, ...own } = homogenization;
   return {
     ...own,
     pre_treatment_corrected: homogenization.pre_treatment_corrected ?? null,

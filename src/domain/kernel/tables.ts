@@ -145,11 +145,11 @@ export const serverTables = ["counters", "notifications"] as const satisfies rea
 /** Fields that contain the id of a parent: indexed on the tablet and on the server. */
 export const parentFields = {
   cakes: ["filtration_and_neutralization_details_id"],
-  cnfs: ["cake_id"],
-  filtrations: ["nop_process_id"],
-  homogenizations: ["cake_id"],
+  cnfs: ["cake_id", "homogenization_equipment_id"],
+  filtrations: ["nop_process_id", "filtration_equipment_id"],
+  homogenizations: ["cake_id", "homogenization_equipment_id"],
   images: ["grow_trial_id", "tray_formulation_id", "record_id"],
-  nop_processes: ["feedstock_id"],
+  nop_processes: ["feedstock_id", "reactor_equipment_id"],
   samples: ["resource_id"],
   tray_formulations: ["grow_trial_id", "cnf_id"],
 } as const satisfies { readonly [T in TableName]?: readonly (keyof Tables[T] & string)[] };

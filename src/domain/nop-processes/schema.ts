@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { feedstockUnits } from "../feedstocks/schema.ts";
+import type { Written } from "../kernel/written.ts";
 import {
   chosen,
   chosenId,
@@ -33,6 +34,8 @@ export type NopProcess = {
   comments: string | null;
   created_by: string;
   creation_date: string;
+  /** Its last edit; absent if the details were never edited. */
+  updated?: Written;
   recorded_by: string;
   recorded_at: string;
 };

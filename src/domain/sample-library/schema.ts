@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../kernel/written.ts";
 import { allowOverdraw, resourceTypes } from "../resource-use/schema.ts";
 import { CustomFields } from "../values/custom-fields.ts";
 import {
@@ -45,6 +46,8 @@ export type Sample = {
   inform_qnc_team: boolean;
   created_by: string;
   creation_date: string;
+  /** Its last edit; absent if the details were never edited. */
+  updated?: Written;
   recorded_by: string;
   recorded_at: string;
 };
@@ -102,6 +105,7 @@ export const SampleItem = z.object({
   sample_purpose: z.string(),
   /** `Sample library cabinet | Shelf 2` */
   location: z.string(),
+  location_id: z.string(),
   location_name: z.string(),
   location_details: z.string(),
   /** Null if the stock is not from an NOP process, or its number is not assigned yet. */

@@ -40,6 +40,7 @@ export function toSampleItem(lab: Lab, sample: Sample): SampleItem {
     resource_use_record_id,
     sample_purpose: purpose?.name ?? "",
     location: [location?.name, location_details].filter(Boolean).join(" | "),
+    location_id,
     location_name: location?.name ?? "",
     location_details,
     batch_num: source?.process?.batch_number ?? null,

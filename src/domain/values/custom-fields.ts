@@ -21,8 +21,8 @@ const INCOMPLETE = "All fields must have a key, value, and valid unit selected";
 const Lines = z.array(z.object({ key: z.string().trim(), value: z.string().trim(), unit: z.string() }));
 const Stored = z.record(z.string(), z.string());
 
-/** Schema of custom fields, as lines of the form or in stored form; no fields are an empty map. */
-export const CustomFields = z
+/** Schema of custom fields, as lines of the form or in stored form. */
+export const EnteredCustomFields = z
   .union([Lines, Stored.transform(toCustomFields).pipe(Lines)], { error: INCOMPLETE })
   .refine((fields) => fields.every(isComplete), INCOMPLETE)
   .refine((fields) => fields.every(isShort), "Keys and values must be at most 200 characters")
@@ -30,9 +30,10 @@ export const CustomFields = z
     (fields) => new Set(fields.map(({ key }) => key)).size === fields.length,
     "Each key can be used once",
   )
-  .transform(toMap)
-  .nullish()
-  .transform((map) => map ?? {});
+  .transform(toMap);
+
+/** As {@link EnteredCustomFields}; no fields are an empty map. */
+export const CustomFields = EnteredCustomFields.nullish().transform((map) => map ?? {});
 
 function isComplete({ key, value, unit }: CustomField): boolean {
   return key !== "" && value !== "" && (customUnits as readonly string[]).includes(unit);

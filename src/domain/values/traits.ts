@@ -57,6 +57,16 @@ export function editedText(label: string) {
     .meta({ label });
 }
 
+/** Schema of a required field in an edit: an omitted field is unchanged. */
+export function edited<S extends z.ZodType>(schema: S) {
+  return schema.optional().meta(schema.meta() ?? {});
+}
+
+/** Schema of an optional field in an edit: an omitted field is unchanged, `null` clears the field. */
+export function editedOrNothing<S extends z.ZodType>(schema: S) {
+  return schema.nullish().meta(schema.meta() ?? {});
+}
+
 /** The values an edit form started from, by field: see `mergeEdit`. */
 export const editBase = z.record(z.string(), z.unknown()).nullish();
 

@@ -1,4 +1,11 @@
-import { IconCircleMinus, IconEye, IconMicroscope, IconTestPipe, IconTornado } from "@tabler/icons-react";
+import {
+  IconCircleMinus,
+  IconEye,
+  IconMicroscope,
+  IconPencil,
+  IconTestPipe,
+  IconTornado,
+} from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
@@ -15,6 +22,7 @@ import { kinds } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { ResearchBadge } from "./cake-columns.tsx";
+import { CakeEditForm } from "./cake-edit-form.tsx";
 import { CakeCharacteristics, CakeFacts } from "./cake-facts.tsx";
 import { DetailedCharacteristicsForm } from "./detailed-characteristics-form.tsx";
 import { InitialCharacteristicsForm } from "./initial-characteristics-form.tsx";
@@ -33,7 +41,7 @@ export function CakePage() {
 }
 
 function CakeOnPage({ cake }: { cake: CakeDetail }) {
-  const [form, setForm] = useFormInAddress(["use", "sample", "initial", "detailed"] as const);
+  const [form, setForm] = useFormInAddress(["use", "sample", "initial", "detailed", "edit"] as const);
   const navigate = useNavigate();
   const { id, amount_remaining: remaining, amount_supplied: supplied } = cake;
   const props = { params: { id }, onClose: () => setForm(null) };
@@ -63,6 +71,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
         { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
         { label: "Detailed characteristics", icon: IconMicroscope, onSelect: () => setForm("detailed") },
+        { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
       ]}
     >
       <LineageStrip of={{ table: "cakes", id }} />
@@ -77,6 +86,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
       </div>
       {form === "use" ? <CakeUseForm {...props} /> : null}
       {form === "sample" ? <SampleForm from={id} onClose={props.onClose} /> : null}
+      {form === "edit" ? <CakeEditForm {...props} /> : null}
       {form === "initial" ? <InitialCharacteristicsForm {...props} /> : null}
       {form === "detailed" ? <DetailedCharacteristicsForm {...props} /> : null}
     </DetailPage>

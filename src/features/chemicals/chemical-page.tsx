@@ -1,4 +1,4 @@
-import { IconCircleMinus, IconDropletHalf } from "@tabler/icons-react";
+import { IconCircleMinus, IconDropletHalf, IconPencil } from "@tabler/icons-react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
@@ -12,6 +12,7 @@ import { kinds } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { DilutedBadge } from "./chemical-columns.tsx";
+import { ChemicalEditForm } from "./chemical-edit-form.tsx";
 import { ChemicalFacts, DilutionCard } from "./chemical-facts.tsx";
 import { ChemicalUseForm } from "./chemical-use-form.tsx";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
@@ -30,7 +31,7 @@ export function ChemicalPage() {
 }
 
 function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
-  const [form, setForm] = useFormInAddress(["use", "diluted"] as const);
+  const [form, setForm] = useFormInAddress(["use", "diluted", "edit"] as const);
   const { id, chemical_name, amount_remaining: remaining, amount_supplied: supplied } = chemical;
   const close = () => setForm(null);
   return (
@@ -53,6 +54,7 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
       actions={[
         { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
         { label: "Create diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
+        { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
       ]}
     >
       <LineageStrip of={{ table: "chemicals", id }} />
@@ -70,6 +72,7 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
         </div>
       </div>
       {form === "use" ? <ChemicalUseForm params={{ id }} onClose={close} /> : null}
+      {form === "edit" ? <ChemicalEditForm params={{ id }} onClose={close} /> : null}
       {form === "diluted" ? <DilutedChemicalForm onClose={close} from={id} /> : null}
     </DetailPage>
   );

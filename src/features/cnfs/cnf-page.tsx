@@ -1,4 +1,11 @@
-import { IconCircleMinus, IconCircleOff, IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
+import {
+  IconCircleMinus,
+  IconCircleOff,
+  IconEye,
+  IconMicroscope,
+  IconPencil,
+  IconTestPipe,
+} from "@tabler/icons-react";
 import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
@@ -15,6 +22,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { MenuItem } from "#ui/menu/menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { CnfCharacterization } from "./cnf-characterization.tsx";
+import { CnfEditForm } from "./cnf-edit-form.tsx";
 import { CnfFacts, CnfMaking } from "./cnf-facts.tsx";
 import { cnfName } from "./cnf-name.ts";
 import { CnfUseForm } from "./cnf-use-form.tsx";
@@ -35,7 +43,13 @@ export function CnfPage() {
   );
 }
 
-const forms = { use: CnfUseForm, sample: CnfSampleForm, initial: CnfInitialForm, detailed: CnfDetailedForm };
+const forms = {
+  use: CnfUseForm,
+  sample: CnfSampleForm,
+  initial: CnfInitialForm,
+  detailed: CnfDetailedForm,
+  edit: CnfEditForm,
+};
 const formNames = Object.keys(forms) as (keyof typeof forms)[];
 
 function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
@@ -48,6 +62,7 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
     { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
     { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
     { label: "Detailed characterization", icon: IconMicroscope, onSelect: () => setForm("detailed") },
+    { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
   ];
   if (cnf.inactivated_at === null) {
     const onSelect = () => void markInactive(cnf);

@@ -1,3 +1,5 @@
+import { IconPencil } from "@tabler/icons-react";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
@@ -10,6 +12,10 @@ import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
+import { EquipmentEditForm } from "./equipment-edit-form.tsx";
+import { UpkeepCard } from "./upkeep-card.tsx";
+import { UpkeepForm } from "./upkeep-form.tsx";
+import { UsageCard } from "./usage-card.tsx";
 
 const fields = fieldsOf(NewEquipment);
 
@@ -17,6 +23,7 @@ const fields = fieldsOf(NewEquipment);
 export function EquipmentPage() {
   const id = useIdInAddress();
   const equipment = useLabQuery(queries.getEquipment, { params: { id } });
+  const [form, setForm] = useFormInAddress(["edit", "upkeep"] as const);
   if (!equipment)
     return (
       <DetailMissing
@@ -27,7 +34,13 @@ export function EquipmentPage() {
     );
   const { name, short_name, comments, checklist, supplier } = equipment;
   return (
-    <DetailPage table="equipment" record={equipment} title={name} code={short_name}>
+    <DetailPage
+      table="equipment"
+      record={equipment}
+      title={name}
+      code={short_name}
+      actions={[{ label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") }]}
+    >
       <div className="detailgrid">
         <div className="stack">
           <Card title="Details">
@@ -49,9 +62,13 @@ export function EquipmentPage() {
           ) : null}
         </div>
         <div className="stack">
+          <UpkeepCard equipment={equipment} onRecord={() => setForm("upkeep")} />
+          <UsageCard id={id} />
           <SupplierCard supplier={supplier} />
         </div>
       </div>
+      {form === "upkeep" ? <UpkeepForm params={{ id }} onClose={() => setForm(null)} /> : null}
+      {form === "edit" ? <EquipmentEditForm params={{ id }} onClose={() => setForm(null)} /> : null}
     </DetailPage>
   );
 }

@@ -1,4 +1,4 @@
-import { IconCircleMinus, IconPencil, IconTestPipe } from "@tabler/icons-react";
+import { IconCircleMinus, IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
@@ -13,6 +13,7 @@ import { kinds } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { CharacterizationForm } from "./characterization-form.tsx";
+import { FeedstockEditForm } from "./feedstock-edit-form.tsx";
 import { CharacterizationCard, FeedstockFacts } from "./feedstock-facts.tsx";
 import { FeedstockUseForm } from "./feedstock-use-form.tsx";
 
@@ -31,7 +32,7 @@ export function FeedstockPage() {
 }
 
 function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
-  const [form, setForm] = useFormInAddress(["use", "sample", "characterization"] as const);
+  const [form, setForm] = useFormInAddress(["use", "sample", "characterization", "edit"] as const);
   const { id, amount_remaining: remaining, amount_supplied: supplied } = feedstock;
   const close = () => setForm(null);
   const use = () => setForm("use");
@@ -56,7 +57,8 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
       actions={[
         { label: "Add use record", icon: IconCircleMinus, onSelect: use },
         { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
-        { label: "Characterize feedstock", icon: IconPencil, onSelect: characterize },
+        { label: "Characterize feedstock", icon: IconMicroscope, onSelect: characterize },
+        { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
       ]}
     >
       <LineageStrip of={{ table: "feedstocks", id }} />
@@ -74,6 +76,7 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
         </div>
       </div>
       {form === "use" ? <FeedstockUseForm params={{ id }} onClose={close} /> : null}
+      {form === "edit" ? <FeedstockEditForm params={{ id }} onClose={close} /> : null}
       {form === "sample" ? <SampleForm from={id} onClose={close} /> : null}
       {form === "characterization" ? <CharacterizationForm params={{ id }} onClose={close} /> : null}
     </DetailPage>

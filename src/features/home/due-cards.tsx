@@ -5,9 +5,10 @@ import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import { StockSignBadge } from "#components/stock/stock-sign-badges.tsx";
 import type { AgedCake, ExpiringStock, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
+import type { DueUpkeep } from "#domain/home/upkeep.ts";
 import { isLow } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
-import { showUnit } from "#domain/values/words.ts";
+import { showName, showUnit } from "#domain/values/words.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Level } from "#ui/text/level.tsx";
 import { DueCard, DueLine } from "./due-card.tsx";
@@ -87,6 +88,26 @@ export function ExpiringStocks({ stocks }: { stocks: readonly ExpiringStock[] })
           facts={[...facts, `${isExpired ? "expired" : "expires"} ${showDate(expiry)}`]}
         >
           <StockSignBadge sign={isExpired ? "Expired" : "Expires soon"} />
+        </DueLine>
+      )}
+    </DueCard>
+  );
+}
+
+/** Maintenance and calibrations that are due; renders nothing if there are none. */
+export function UpkeepDue({ all }: { all: readonly DueUpkeep[] }) {
+  if (all.length === 0) return null;
+  return (
+    <DueCard title="Maintenance and calibration" all={all} emptyText="">
+      {({ id, kind, title, facts, due, isOverdue }) => (
+        <DueLine
+          key={`${id} ${kind}`}
+          table="equipment"
+          id={id}
+          title={title}
+          facts={[showName(kind), ...facts, `due ${showDate(due)}`]}
+        >
+          {isOverdue ? <span className="badge badge--attention">Overdue</span> : null}
         </DueLine>
       )}
     </DueCard>

@@ -7,7 +7,7 @@ import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { Strands } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { BigScan } from "./big-scan.tsx";
-import { AgedCakes, ExpiringStocks, ScarceStocks, WaitingSteps } from "./due-cards.tsx";
+import { AgedCakes, ExpiringStocks, ScarceStocks, UpkeepDue, WaitingSteps } from "./due-cards.tsx";
 import { greeting, longDay } from "./greeting.ts";
 import { HarvestsDue, WeeksDue } from "./growing-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
@@ -21,7 +21,7 @@ export function HomePage() {
   const attention = useSyncStatus()?.attention ?? 0;
   const isNeverPulled = useIsNeverPulled();
   if (!home) return <main className="page home" aria-busy />;
-  const { weeks, harvests, steps, scarce, expiring, aged } = home;
+  const { weeks, harvests, steps, scarce, expiring, aged, upkeep } = home;
   const toMeasure = weeks.reduce((sum, { due }) => sum + due, 0);
   const sums = [
     { n: toMeasure, label: toMeasure === 1 ? "tray to measure" : "trays to measure" },
@@ -51,6 +51,7 @@ export function HomePage() {
           <WeeksDue trials={weeks} />
           <HarvestsDue trials={harvests} />
           <WaitingSteps steps={steps} />
+          <UpkeepDue all={upkeep} />
           <ScarceStocks stocks={scarce} />
           <ExpiringStocks stocks={expiring} />
           <AgedCakes cakes={aged} />

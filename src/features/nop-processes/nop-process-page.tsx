@@ -1,6 +1,6 @@
-import { IconFilter } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconFilter, IconPencil } from "@tabler/icons-react";
 import { useParams } from "react-router-dom";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
 import { kinds } from "#domain/kinds.ts";
 import "./nop-processes.css";
@@ -12,6 +12,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { FiltrationForm } from "./filtration-form.tsx";
 import { FiltrationTable } from "./filtration-table.tsx";
+import { NopProcessEditForm } from "./nop-process-edit-form.tsx";
 import { NamedUses, NopProcessFacts } from "./nop-process-facts.tsx";
 import { CakesTable, CnfsTable, SamplesTable } from "./product-tables.tsx";
 
@@ -30,10 +31,16 @@ export function NopProcessPage() {
 }
 
 function ProcessOnPage({ process }: { process: NopProcessDetail }) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useFormInAddress(["filtration", "edit"] as const);
+  const props = { params: { id: process.id }, onClose: () => setForm(null) };
   const { id, cakes, cnfs, samples, filtration_and_neutralization_details: filtrations } = process;
   return (
-    <DetailPage table="nop_processes" record={{ id }} title={process.batch_number}>
+    <DetailPage
+      table="nop_processes"
+      record={{ id }}
+      title={process.batch_number}
+      actions={[{ label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") }]}
+    >
       <LineageStrip of={{ table: "nop_processes", id }} />
       <div className="stack nopprocess">
         <NopProcessFacts process={process} />
@@ -42,7 +49,7 @@ function ProcessOnPage({ process }: { process: NopProcessDetail }) {
           flush
           title="Filtration & Neutralization"
           aside={
-            <Button size="sm" icon={IconFilter} onClick={() => setIsAdding(true)}>
+            <Button size="sm" icon={IconFilter} onClick={() => setForm("filtration")}>
               Add Filtration & Neutralization
             </Button>
           }
@@ -59,7 +66,8 @@ function ProcessOnPage({ process }: { process: NopProcessDetail }) {
           <SamplesTable rows={samples} />
         </Card>
       </div>
-      {isAdding ? <FiltrationForm params={{ id }} onClose={() => setIsAdding(false)} /> : null}
+      {form === "filtration" ? <FiltrationForm {...props} /> : null}
+      {form === "edit" ? <NopProcessEditForm {...props} /> : null}
     </DetailPage>
   );
 }

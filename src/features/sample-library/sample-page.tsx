@@ -1,5 +1,6 @@
-import { IconExternalLink, IconLink } from "@tabler/icons-react";
+import { IconExternalLink, IconLink, IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
@@ -15,6 +16,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { ProcessLink } from "./process-link.tsx";
+import { SampleEditForm } from "./sample-edit-form.tsx";
 
 const fields = fieldsOf(NewSample);
 
@@ -33,6 +35,7 @@ export function SamplePage() {
 
 function SampleOnPage({ sample }: { sample: SampleItem }) {
   const copy = useCopy();
+  const [form, setForm] = useFormInAddress(["edit"] as const);
   const { id, sample_description, resource_url, more_info } = sample;
   const info = Object.entries(more_info).map(([label, value]) => ({ label, value: showUnitsIn(value) }));
   return (
@@ -41,6 +44,7 @@ function SampleOnPage({ sample }: { sample: SampleItem }) {
       record={{ id }}
       title={sample_description}
       actions={[
+        { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
         { label: "Open resource page", icon: IconExternalLink, to: resource_url },
         {
           label: "Copy link",
@@ -62,6 +66,7 @@ function SampleOnPage({ sample }: { sample: SampleItem }) {
           </Card>
         </div>
       </div>
+      {form === "edit" ? <SampleEditForm params={{ id }} onClose={() => setForm(null)} /> : null}
     </DetailPage>
   );
 }

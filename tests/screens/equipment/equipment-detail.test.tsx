@@ -27,6 +27,8 @@ test("the page has every fact, the checklist, the comments and the supplier", as
     ["Location", "Wet lab A"],
     ["Creation Date", "Mar 2, 2026"],
     ["Created By", DANA],
+    ["Maintenance due", "No interval"],
+    ["Calibration due", "No interval"],
     ["Name", "PressureTech Homogenizers"],
     ["Type", "Equipment"],
     ["Country", "Italy"],

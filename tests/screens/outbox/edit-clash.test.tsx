@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { resendForms } from "#app/resend-forms.tsx";
 import { commands } from "#contract/index.ts";
-import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";
+import { aCake, aChemical, cakeChanges, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { aTabletWithScreen, DANA, MARCUS } from "./tablet-with-screen.tsx";
 
 const TITLE = "Initial characteristics of Cake NOP-2026-004 Hour 3";
@@ -116,4 +116,31 @@ test("the write can be edited in its form, which starts from the current values"
   await user.click(form.getByRole("button", { name: "Submit" }));
   await expect.poll(state).toBe("done");
   expect(await cake()).toMatchObject({ ph: 7.2 });
+});
+
+test("an edit of a chemical's details is settled field by field, and its own form edits the refused one", async () => {
+  const tablet = await aTabletWithScreen();
+  await tablet.lab.put(chemicalChanges(aChemical()));
+  await tablet.sync();
+  tablet.cut();
+  const shown = { supplier_id: 1, location_id: ids.wetLabA, comments: null };
+  const mine = { ...shown, location_id: ids.coldStorage, comments: "Cap replaced", base: shown };
+  await tablet.save(commands.editChemical, mine, { id: ids.chemical });
+  const body = { ...shown, comments: "Half frozen", base: shown };
+  const path = `/api/chemicals/${ids.chemical}`;
+  await tablet.lab.request("PUT", path, { body, token: tablet.lab.token(MARCUS) });
+  tablet.cut(false);
+  await tablet.sync({ force: true });
+  const { seq } = await tablet.entry("Edit of Nitric acid");
+  const { user } = tablet.open(`/outbox/${seq}`, resendForms);
+  const comments = within(await screen.findByRole("radiogroup", { name: "Comments" }));
+  expect(comments.getByRole("radio", { name: "Theirs Half frozen" })).not.toBeChecked();
+  expect(screen.getByRole("region", { name: "Location, merged" })).toHaveTextContent("Cold storage");
+  await user.click(screen.getByRole("button", { name: /^Edit/ }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit Nitric acid" }));
+  expect(form.getByRole("textbox", { name: "Comments" })).toHaveValue("Cap replaced");
+  await user.click(form.getByRole("button", { name: "Save changes" }));
+  await expect.poll(async () => (await tablet.entry("Edit of Nitric acid")).state).toBe("done");
+  const reply = await tablet.lab.request("GET", path);
+  expect(await reply.json()).toMatchObject({ comments: "Cap replaced", location: { name: "Cold storage" } });
 });

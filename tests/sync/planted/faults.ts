@@ -606,6 +606,28 @@ export const plantedFaults: PlantedFault[] = [
     ],
   },
   {
+    n: 57,
+    name: "an edit writes the fields that its form left unchanged",
+    sites: [
+      {
+        file: "src/domain/kernel/edits.ts",
+        find: "record: { ...record, ...Object.fromEntries(«changed») }, merged };",
+        faulty: "given",
+      },
+    ],
+  },
+  {
+    n: 58,
+    name: "an edit replaces what another tablet wrote to the same field meanwhile",
+    sites: [
+      {
+        file: "src/domain/kernel/edits.ts",
+        find: "«base && field in base && !isSame(base[field], now[field]) && !isSame(value, now[field])»,",
+        faulty: "false",
+      },
+    ],
+  },
+  {
     n: 59,
     name: "what was made of a withdrawn record not searched for",
     sites: [

@@ -10,6 +10,7 @@ import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, aPdf, fileOf, imageMeta, pdfFileOf, pdfMeta } from "#tests/fixtures/images.ts";
 
+const { editGrowTrial } = commands;
 const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
   commands;
 const { addFile, createDilutedChemical, createEquipment, restoreChemical, saveImage, withdrawChemical } =
@@ -18,7 +19,7 @@ const { addFile, createDilutedChemical, createEquipment, restoreChemical, saveIm
 /** What a person records; a `set` is three uses of one chemical that are saved together. */
 export const kinds = [
   ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
-  ...(["withdraw", "restore", "file"] as const),
+  ...(["withdraw", "restore", "file", "edit"] as const),
 ];
 export type Kind = (typeof kinds)[number];
 
@@ -53,6 +54,13 @@ export async function filledIn(
     case "transplant": {
       const body = bodyOf("addTransplantData", { germination_rate: 50 + pick, location_details: marker });
       return form(addTransplantData, body, { id: growIds.tray });
+    }
+    case "edit": {
+      const shown = await env.store.records("grow_trials").get(growIds.trial);
+      const field = editedFields[pick % editedFields.length];
+      if (!shown || !field) return null;
+      const base = Object.fromEntries(editedFields.map((one) => [one, shown[one]]));
+      return form(editGrowTrial, { ...base, [field]: marker, base }, { id: growIds.trial });
     }
     case "picture": {
       const bytes = pictureOf(marker);
@@ -130,6 +138,9 @@ export async function filledIn(
     }
   }
 }
+
+/** The texts of a trial that an edit changes: one of them at a time, with the values of the others as shown. */
+export const editedFields = ["name", "location_details", "initial_comments"] as const;
 
 /** A picture with unique bytes. */
 export const pictureOf = (marker: string) => aLeaf(Number(marker.slice(1)));

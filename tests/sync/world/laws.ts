@@ -12,7 +12,7 @@ import { syncTurn } from "#sync/turn.ts";
 import { openEntries, rebase, writeTables } from "#sync/write/overlay.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
-import { pdfOf, pictureOf } from "./forms.ts";
+import { editedFields, pdfOf, pictureOf } from "./forms.ts";
 import type { Tablet } from "./tablet.ts";
 import { appliedTimes, brokenWithdrawals, isWithdrawal } from "./withdrawals.ts";
 import { dumpRecords, type Promised, users, type World } from "./world.ts";
@@ -78,7 +78,12 @@ export async function brokenAtRest(world: World): Promise<string[]> {
   const broken: string[] = [];
   const server = await serverRecords(world);
   const past = await world.db.history("tray_formulations", growIds.tray);
-  const landed = [...Object.values(server).flatMap(markersIn), ...transplantsIn(past)];
+  const edits = await world.db.history("grow_trials", growIds.trial);
+  const landed = [
+    ...Object.values(server).flatMap(markersIn),
+    ...textsIn(past, ["location_details"]),
+    ...textsIn(edits, editedFields),
+  ];
   for (const tablet of world.tablets) {
     const seen = await readTablet(tablet);
     for (const promised of mine(world, tablet)) {
@@ -107,6 +112,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
     for (const { marker, what, isDiscarded } of mine(world, tablet, true))
       if (isDiscarded && what !== "label" && landed.includes(marker))
         broken.push(`${marker} (${what}) was discarded and is on the server`);
+    broken.push(...brokenEdits(edits, seen.entries));
     for (const { problem, title, state } of seen.entries) {
       if (problem && neverSettles.includes(problem.status))
         broken.push(`${title} on ${tablet.name} was settled by a ${problem.status}`);
@@ -140,13 +146,29 @@ export async function brokenAtRest(world: World): Promise<string[]> {
   return [...broken, ...(await brokenMeanwhile(world)), ...world.broken];
 }
 
-/** The markers of the transplants of a tray: a later one replaces the value, but never what the history has. */
-function transplantsIn(past: readonly Version[]): string[] {
+/** The texts that were ever written to these fields: a later one replaces the value, but never what the history has. */
+function textsIn(past: readonly Version[], fields: readonly string[]): string[] {
   return past.flatMap(({ changes }) =>
     changes.flatMap(({ path, after }) =>
-      path[0] === "location_details" && typeof after === "string" ? [after] : [],
+      fields.includes(path[0] ?? "") && typeof after === "string" ? [after] : [],
     ),
   );
+}
+
+/** An edit writes the one field that its form changed, over the value that the form showed. */
+function brokenEdits(past: readonly Version[], entries: readonly OutboxEntry[]): string[] {
+  return entries.flatMap(({ id, title, body }) => {
+    const version = past.find(({ command }) => command === id);
+    const { base = {} } = (body ?? {}) as { base?: Record<string, unknown> };
+    const written = (version?.changes ?? []).filter(({ path }) =>
+      editedFields.some((one) => one === path[0]),
+    );
+    const unseen = written.filter(({ path, before }) => (before ?? null) !== (base[path[0] ?? ""] ?? null));
+    return [
+      ...(written.length > 1 ? [`${title} wrote ${written.length} fields, but changed one`] : []),
+      ...unseen.map(({ path, before }) => `${title} replaced ${path[0]} ${before}, which it did not show`),
+    ];
+  });
 }
 
 /** Whose transplant another person replaced has a notice about it, and nobody has one about their own. */

@@ -25,7 +25,7 @@ const save = fc.record({
   what: fc.constantFrom<Kind[]>(
     ...(["chemical", "use", "use", "use", "use", "use", "diluted", "equipment"] as const),
     ...(["week", "week", "picture", "picture", "file", "file", "label", "set"] as const),
-    ...(["transplant", "transplant", "withdraw", "withdraw", "restore"] as const),
+    ...(["transplant", "transplant", "edit", "edit", "withdraw", "withdraw", "restore"] as const),
   ),
   pick: fc.nat(6),
   dieAt,

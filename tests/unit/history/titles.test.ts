@@ -35,6 +35,9 @@ test.each([
   ["Seeds sown", ["sown"]],
   ["Formulation added", ["formulation_ids"]],
   ["Formulation changed", ["edited", "at"]],
+  ["Marked active", ["is_active"]],
+  ["Edited", ["updated"]],
+  ["Moved", ["location_id"]],
   ["Changed", ["ph"]],
 ])("'%s' is the title of a new %s", (title, path) => {
   expect(changed({ path, after: "new" })).toBe(title);
@@ -55,4 +58,18 @@ test.each([
   ["Transplant data changed", "transplanted"],
 ])("'%s' is the title of another %s", (title, field) => {
   expect(changed({ path: [field], before: { by: "a" }, after: { by: "b" } })).toBe(title);
+});
+
+test("an edit of the place alone is a move", () => {
+  const updated = { path: ["updated"], after: { by: "dana", at: "2026-11-19" } };
+  const moved = { path: ["location_id"], before: "a", after: "b" };
+  expect(changed(moved, { path: ["location_details"], after: "Shelf 2" }, updated)).toBe("Moved");
+  expect(changed(moved, { path: ["comments"], after: "Cap replaced" }, updated)).toBe("Edited");
+  expect(changed({ path: ["is_active"], before: true, after: false }, updated)).toBe("Marked inactive");
+});
+
+test("recorded maintenance is the title of its version", () => {
+  expect(changed({ path: ["upkeep", "a"], after: { id: "a", kind: "CALIBRATION" } })).toBe(
+    "Calibration recorded",
+  );
 });

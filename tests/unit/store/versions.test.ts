@@ -71,6 +71,12 @@ const released: Record<number, Record<string, string>> = {
   7: { outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold" },
   10: { outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold, [user+finished_at]" },
   11: { replacements: ",whose" },
+  12: {
+    cnfs: ",cake_id,homogenization_equipment_id",
+    filtrations: ",nop_process_id,filtration_equipment_id",
+    homogenizations: ",cake_id,homogenization_equipment_id",
+    nop_processes: ",feedstock_id,reactor_equipment_id",
+  },
   14: { images: ",grow_trial_id,tray_formulation_id,record_id" },
 };
 

@@ -1,4 +1,4 @@
-import { IconPrinter } from "@tabler/icons-react";
+import { IconPencil, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
@@ -56,6 +56,9 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
                 Print labels
               </Button>
               <ImagesLink trial={trial} />
+              <Button size="sm" icon={IconPencil} onClick={() => open({ form: "edit" })}>
+                Edit
+              </Button>
             </>
           ),
         }}

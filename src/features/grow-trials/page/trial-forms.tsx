@@ -4,6 +4,7 @@ import { FormulationForm } from "../forms/formulation/formulation-form.tsx";
 import { HarvestForm } from "../forms/harvest-form.tsx";
 import { SeedSownForm } from "../forms/seed-sown-form.tsx";
 import { TransplantForm } from "../forms/transplant-form.tsx";
+import { TrialEditForm } from "../forms/trial-edit-form.tsx";
 import { WeeklyDataForm } from "../forms/week/weekly-data-form.tsx";
 
 /** Forms of one tray. */
@@ -20,6 +21,7 @@ export const trayForms = Object.keys(forms) as (keyof typeof forms)[];
 /** The open form of a trial, and its tray; a formulation without a tray is a new one. */
 export type OpenedForm =
   | { form: "seedSown" }
+  | { form: "edit" }
   | { form: "formulation"; trayId?: string }
   | { form: keyof typeof forms; trayId: string };
 
@@ -28,6 +30,7 @@ type Props = { trial: GrowTrialDetail; opened: OpenedForm; onClose: () => void }
 /** The form that is open over a trial's page. */
 export function TrialForm({ trial, opened, onClose }: Props) {
   if (opened.form === "seedSown") return <SeedSownForm trial={trial} onClose={onClose} />;
+  if (opened.form === "edit") return <TrialEditForm params={{ id: trial.id }} onClose={onClose} />;
   const tray = trial.formulations.find(({ id }) => id === opened.trayId);
   if (opened.form === "formulation")
     return <FormulationForm trial={trial} formulation={tray} onClose={onClose} />;

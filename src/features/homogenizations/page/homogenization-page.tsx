@@ -1,3 +1,5 @@
+import { IconPencil } from "@tabler/icons-react";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/step/use-selected-step.ts";
@@ -11,6 +13,8 @@ import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { kinds } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/press/button.tsx";
+import { HomogenizationEditForm } from "../homogenization-edit-form.tsx";
 import { StepPage } from "./step/step-page.tsx";
 
 /** `/homogenization/:id` */
@@ -30,25 +34,34 @@ export function HomogenizationPage() {
 function Experiment({ homogenization }: { homogenization: HomogenizationDetail }) {
   const { id, location_name, cake_batch_num: batch_num, cake_sample_type: sample_type } = homogenization;
   const { updateHomogenizationState } = commands;
+  const [form, setForm] = useFormInAddress(["edit"] as const);
   const of = { table: "homogenizations", id } as const;
   const steps = homogenizationPlan.map(({ name }) => homogenizationStep(homogenization.process_states, name));
   const selected = useSelectedStep(steps);
   const unsent = useUnsent(of, updateHomogenizationState);
   const change = useStepChange(updateHomogenizationState, { process_id: id });
   return (
-    <ProcessPage
-      head={{
-        of,
-        title: `Homogenization Process: ${homogenizationName(homogenization)}`,
-        facts: [cakeTitle({ batch_num, sample_type }), location_name],
-      }}
-      steps={steps}
-      selected={selected}
-      unsent={unsent}
-      isReady={(step) => notReady(homogenization, step) === null}
-      onChange={change}
-    >
-      <StepPage homogenization={homogenization} selected={selected} unsent={unsent} />
-    </ProcessPage>
+    <>
+      <ProcessPage
+        head={{
+          of,
+          title: `Homogenization Process: ${homogenizationName(homogenization)}`,
+          facts: [cakeTitle({ batch_num, sample_type }), location_name],
+          buttons: (
+            <Button size="sm" icon={IconPencil} onClick={() => setForm("edit")}>
+              Edit
+            </Button>
+          ),
+        }}
+        steps={steps}
+        selected={selected}
+        unsent={unsent}
+        isReady={(step) => notReady(homogenization, step) === null}
+        onChange={change}
+      >
+        <StepPage homogenization={homogenization} selected={selected} unsent={unsent} />
+      </ProcessPage>
+      {form === "edit" ? <HomogenizationEditForm params={{ id }} onClose={() => setForm(null)} /> : null}
+    </>
   );
 }

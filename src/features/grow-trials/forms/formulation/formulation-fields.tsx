@@ -1,11 +1,11 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { ListField } from "#components/field/list-field.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { FormulationValues } from "../form-values.ts";
-import { StepsField } from "../steps-field.tsx";
 import { CnfFields } from "./cnf-fields.tsx";
 import { CompositionField } from "./composition-field.tsx";
 import { IngredientField } from "./ingredient-field.tsx";
@@ -61,7 +61,7 @@ export function FormulationFields({ form, ownCnf, offered }: Props) {
         placeholder="Select substrate type"
         required
       />
-      <StepsField control={control} />
+      <ListField control={control} name="preparation_steps" itemLabel="Step" addLabel="Add step" required />
       <NumberField control={control} name="num_plugs_created" integer required />
       <TextField control={control} name="test_for" required />
       <CompositionField form={form} />

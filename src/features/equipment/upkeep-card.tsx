@@ -1,0 +1,48 @@
+import { IconTool } from "@tabler/icons-react";
+import { type EquipmentDetail, upkeepKinds } from "#domain/equipment/schema.ts";
+import { daysBetween } from "#domain/grow-trials/weeks.ts";
+import { showDate } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
+
+/** When maintenance and calibration are due, and the log of what was done. */
+export function UpkeepCard({ equipment, onRecord }: { equipment: EquipmentDetail; onRecord: () => void }) {
+  const now = new Date(useLab().env.now()).toISOString();
+  const { upkeep, maintenance_due, calibration_due } = equipment;
+  const due = { MAINTENANCE: maintenance_due, CALIBRATION: calibration_due };
+  return (
+    <Card
+      title="Maintenance and calibration"
+      aside={
+        <Button size="sm" icon={IconTool} onClick={onRecord}>
+          Record as done
+        </Button>
+      }
+    >
+      <KeyValues
+        columns={2}
+        items={upkeepKinds.map((kind) => ({
+          label: `${showName(kind)} due`,
+          value: dueText(due[kind], now),
+        }))}
+      />
+      <ul className="stack stack--sm" aria-label="Maintenance and calibration log">
+        {upkeep.map(({ id, kind, comments, created_by, creation_date }) => (
+          <li key={id}>
+            <b>{showName(kind)}</b> {showDate(creation_date)}
+            <span className="sub">{[created_by, comments].filter(Boolean).join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+      {upkeep.length === 0 ? <p className="muted">Nothing is recorded yet.</p> : null}
+    </Card>
+  );
+}
+
+function dueText(due: string | null, now: string): string {
+  if (due === null) return "No interval";
+  return daysBetween(now, due) < 0 ? `${showDate(due)}, overdue` : showDate(due);
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { namedId } from "#domain/kernel/ids.ts";
+import { cakeRoutes } from "#features/cakes/routes.tsx";
+import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { aCake, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
+import { choose, openScreen } from "./open-screen.tsx";
+
+const PATH = "/inventory/equipment";
+const idOf = (name: string) => namedId("test", name);
+const machines = (isActive = true) =>
+  ["Mill", "Press"].flatMap((name) =>
+    equipmentChanges(anEquipment({ id: idOf(name), name, short_name: `${name}-1`, is_active: isActive })),
+  );
+const selection = () => within(screen.getByRole("region", { name: "Selection" }));
+
+async function select(records = machines()) {
+  const opened = await openScreen({ path: PATH, routes: equipmentRoutes, records });
+  await opened.user.click(await screen.findByRole("checkbox", { name: "Select Mill" }));
+  await opened.user.click(screen.getByRole("checkbox", { name: "Select Press" }));
+  return opened;
+}
+
+test("selected rows are moved: one write for each record, one notice, and the selection is cleared", async () => {
+  const { user, store } = await select();
+  await user.click(selection().getByRole("button", { name: "Move" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Move 2 records" }));
+  await user.click(dialog.getByRole("button", { name: "Move" }));
+  expect(await dialog.findByText("Location is required")).toBeVisible();
+  await choose(user, /Location/, "Cold storage");
+  await waitFor(() => expect(dialog.queryByText("Location is required")).toBeNull());
+  await user.click(dialog.getByRole("button", { name: "Move" }));
+  expect(await screen.findAllByText("2 records moved to Cold storage.")).toHaveLength(1);
+  const entries = await store.outbox.toArray();
+  const body = { location_id: ids.coldStorage, base: { location_id: ids.wetLabA } };
+  expect(entries.map(({ params }) => params.id).sort()).toEqual(["Mill", "Press"].map(idOf).sort());
+  for (const entry of entries) expect(entry).toMatchObject({ operation: "editEquipment", body });
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+});
+
+test("selected equipment is marked inactive after a question", async () => {
+  const { user, store } = await select();
+  await user.click(selection().getByRole("button", { name: "Mark inactive" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText("Mark 2 records as inactive?")).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Mark inactive" }));
+  expect(await screen.findByText("2 records marked inactive.")).toBeVisible();
+  const stored = await store.records("equipment").bulkGet([idOf("Mill"), idOf("Press")]);
+  expect(stored.map((one) => one?.is_active)).toEqual([false, false]);
+});
+
+test("rows that are inactive are not written again", async () => {
+  const { user, store } = await select(machines(false));
+  await user.click(selection().getByRole("button", { name: "Mark inactive" }));
+  expect(await screen.findByText("The selected rows are inactive.")).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test("a moved cake gets its new shelf, or none", async () => {
+  const records = cakeChanges(aCake());
+  const { user, store } = await openScreen({ path: "/inventory/cakes", routes: cakeRoutes, records });
+  await user.click(await screen.findByRole("checkbox", { name: /^Select (?!all)/ }));
+  await user.click(selection().getByRole("button", { name: "Move" }));
+  await choose(user, /Location/, "Wet lab B");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Move" }));
+  expect(await screen.findByText("1 record moved to Wet lab B.")).toBeVisible();
+  expect(await store.records("cakes").get(ids.cake)).toMatchObject({
+    location_id: namedId("location", "Wet lab B"),
+    location_details: null,
+  });
+});

@@ -1,0 +1,42 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { homeRoutes } from "#features/home/routes.tsx";
+import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
+import { anEquipment, equipmentChanges, ids } from "../../fixtures/records.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+const path = `/inventory/equipment/${ids.equipment}`;
+const records = [...equipmentChanges(anEquipment({ maintenance_interval: 90 })), ...cnfChanges(aCnf())];
+
+test("maintenance that was done is recorded, and moves the date when it is due", async () => {
+  const { user, store } = await openScreen({ path, routes: equipmentRoutes, records });
+  expect(await screen.findByText("May 31, 2026, overdue")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Record as done" }));
+  const form = within(await screen.findByRole("dialog", { name: "Record maintenance or calibration" }));
+  await user.type(form.getByRole("textbox", { name: "Comments" }), "New seals");
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Recorded as done.")).toBeVisible();
+  const log = within(screen.getByRole("list", { name: "Maintenance and calibration log" }));
+  expect((await log.findByRole("listitem")).textContent).toMatch(/Maintenance Nov 19, 2026.*New seals/);
+  expect(await screen.findByText("Feb 17, 2027")).toBeVisible();
+  const [entry] = await store.outbox.toArray();
+  expect(entry?.title).toBe("Maintenance of Bench high-pressure homogenizer");
+});
+
+test("the usage log links to what was made with the equipment", async () => {
+  await openScreen({ path, routes: equipmentRoutes, records });
+  const log = within(await screen.findByRole("list", { name: "Usage log" }));
+  expect(log.getByRole("link", { name: "CNF-2026-004-01" })).toHaveAttribute(
+    "href",
+    `/inventory/cnfs/${cnfIds.cnf}`,
+  );
+});
+
+test("Home lists overdue maintenance", async () => {
+  await openScreen({ path: "/", routes: homeRoutes, records });
+  const card = within(await screen.findByRole("region", { name: "Maintenance and calibration" }));
+  expect(card.getByRole("link")).toHaveTextContent(
+    /Bench high-pressure homogenizer.*due May 31, 2026.*Overdue/,
+  );
+});
