@@ -11,17 +11,19 @@ const names = [...Object.keys(stockDetailFields), ...Object.keys(substanceDetail
 
 type Props<T extends FieldValues> = {
   control: Control<T>;
-  /** The field that contains the units of the stock. */
-  unitsName: Path<T>;
+  /** The field that contains the units of the stock, or the units of a stock whose amount is not edited. */
+  unitsName?: Path<T>;
+  units?: string;
   /** Further optional fields. */
   children?: ReactNode;
 };
 
-/** Optional details of a new stock in a panel that is open if one of them has a value or an error. */
-export function StockDetailFields<T extends FieldValues>({ control, unitsName, children }: Props<T>) {
+/** Optional details of a stock in a panel that is open if one of them has a value or an error. */
+export function StockDetailFields<T extends FieldValues>(props: Props<T>) {
+  const { control, unitsName, children } = props;
   const { errors } = useFormState({ control });
   const values = useWatch({ control }) as Record<string, unknown>;
-  const units = values[unitsName];
+  const units = unitsName ? values[unitsName] : props.units;
   const isNeeded = names.some((name) => errors[name] || hasValue(values[name]));
   return (
     <div className="span">

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { editOf } from "../kernel/edit-of.ts";
+import { editedStockDetails, editedSubstanceDetails } from "../stock-details/schema.ts";
 import { editBase, edited, editedOrNothing, editedText } from "../values/traits.ts";
 import { NewChemical } from "./schema.ts";
 
@@ -9,6 +10,8 @@ const { location_id, supplier_id } = NewChemical.shape;
 export const ChemicalEdit = z.object({
   supplier_id: editedOrNothing(supplier_id),
   location_id: edited(location_id),
+  ...editedStockDetails,
+  ...editedSubstanceDetails,
   comments: editedText("Comments"),
   base: editBase,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { editOf } from "../kernel/edit-of.ts";
+import { editedStockDetails } from "../stock-details/schema.ts";
 import { editBase, edited, editedText } from "../values/traits.ts";
 import { NewFeedstock } from "./schema.ts";
 
@@ -10,6 +11,7 @@ export const FeedstockEdit = z.object({
   product_id: editedText("Product ID"),
   supplier_id: edited(supplier_id),
   location_id: edited(location_id),
+  ...editedStockDetails,
   initial_comments: editedText("Initial comments"),
   base: editBase,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalDay, optionalFigure, optionalText } from "../values/traits.ts";
+import { editedDay, editedText, optionalDay, optionalFigure, optionalText } from "../values/traits.ts";
 import { isCasNumber } from "./cas.ts";
 import { type GhsPictogram, ghsPictograms, type SignalWord, signalWords } from "./hazard.ts";
 
@@ -19,32 +19,51 @@ export type SubstanceDetails = {
   signal_word?: SignalWord | null;
 };
 
+const reorderLevel = optionalFigure("Reorder level", "must be ≥ 0", (number, message) =>
+  number.min(0, message),
+);
+const reorderMeta = { label: "Reorder level", unitIn: "amount_units" };
+
 /** Form fields of {@link StockDetails}. */
 export const stockDetailFields = {
   lot_number: optionalText("Lot number"),
   expiry_date: optionalDay("Expiry date"),
-  reorder_level: optionalFigure("Reorder level", "must be ≥ 0", (number, message) => number.min(0, message))
-    .transform((level) => level ?? null)
-    .meta({ label: "Reorder level", unitIn: "amount_units" }),
+  reorder_level: reorderLevel.transform((level) => level ?? null).meta(reorderMeta),
+};
+
+/** The same in an edit: an omitted field is unchanged. */
+export const editedStockDetails = {
+  lot_number: editedText("Lot number"),
+  expiry_date: editedDay("Expiry date"),
+  reorder_level: reorderLevel.meta(reorderMeta),
 };
 
 const WRONG_CAS = "Please enter a valid CAS number, such as 7697-37-2";
+const isCasOrEmpty = (text: string | null | undefined) => !text || isCasNumber(text);
+const casMeta = { label: "CAS number" };
+const pictograms = z.array(z.enum(ghsPictograms, "Please select valid GHS pictograms")).nullish();
+const inOrder = (codes: readonly GhsPictogram[] | null | undefined) =>
+  ghsPictograms.filter((code) => codes?.includes(code));
+const pictogramsMeta = { label: "GHS pictograms" };
+const signalWord = z
+  .union([z.enum(signalWords), z.literal("").transform(() => null)], "Please select a valid signal word")
+  .nullish();
+const signalMeta = { label: "Signal word", of: "name" } as const;
 
 /** Form fields of {@link SubstanceDetails}. */
 export const substanceDetailFields = {
-  cas_number: optionalText("CAS number")
-    .refine((text) => text === null || isCasNumber(text), WRONG_CAS)
-    .meta({ label: "CAS number" }),
-  ghs_pictograms: z
-    .array(z.enum(ghsPictograms, "Please select valid GHS pictograms"))
-    .nullish()
-    .transform((codes) => ghsPictograms.filter((code) => codes?.includes(code)))
-    .meta({ label: "GHS pictograms" }),
-  signal_word: z
-    .union([z.enum(signalWords), z.literal("").transform(() => null)], "Please select a valid signal word")
-    .nullish()
-    .transform((word) => word ?? null)
-    .meta({ label: "Signal word", of: "name" }),
+  cas_number: optionalText("CAS number").refine(isCasOrEmpty, WRONG_CAS).meta(casMeta),
+  ghs_pictograms: pictograms.transform(inOrder).meta(pictogramsMeta),
+  signal_word: signalWord.transform((word) => word ?? null).meta(signalMeta),
+};
+
+/** The same in an edit: an omitted field is unchanged. */
+export const editedSubstanceDetails = {
+  cas_number: editedText("CAS number").refine(isCasOrEmpty, WRONG_CAS).meta(casMeta),
+  ghs_pictograms: pictograms
+    .transform((codes) => (codes === undefined ? undefined : inOrder(codes)))
+    .meta(pictogramsMeta),
+  signal_word: signalWord.meta(signalMeta),
 };
 
 /** The answers' fields of {@link StockDetails}. */

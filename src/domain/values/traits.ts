@@ -193,8 +193,20 @@ const LAST_DAY = "2200-12-31";
 
 /** Schema of an optional day, stored as its start in New York, ISO UTC; a time stands for its day. `null` if empty. */
 export function optionalDay(label: string) {
+  return dayText()
+    .transform((text) => (text ? dateToUtc(toDay(text)) : null))
+    .meta({ label, of: "moment" });
+}
+
+/** As {@link optionalDay}, in an edit: an omitted day is unchanged. */
+export function editedDay(label: string) {
+  return dayText()
+    .transform((text) => (text === undefined ? undefined : text ? dateToUtc(toDay(text)) : null))
+    .meta({ label, of: "moment" });
+}
+
+function dayText() {
   const wrong = "Please enter a valid date";
-  const toDay = (text: string) => (isDateTime(text) ? dayOf(dateTimeToUtc(text)) : text);
   const isDay = (text: string) => {
     if (!isDateTime(text) && !isoDate.safeParse(text).success) return false;
     const day = toDay(text);
@@ -204,9 +216,11 @@ export function optionalDay(label: string) {
     .string({ error: wrong })
     .trim()
     .refine((text) => text === "" || isDay(text), wrong)
-    .nullish()
-    .transform((text) => (text ? dateToUtc(toDay(text)) : null))
-    .meta({ label, of: "moment" });
+    .nullish();
+}
+
+function toDay(text: string): string {
+  return isDateTime(text) ? dayOf(dateTimeToUtc(text)) : text;
 }
 
 /** Warnings in the answer of a command: to be checked, but not a refusal. */

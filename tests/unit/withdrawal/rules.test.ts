@@ -18,7 +18,7 @@ import { sampled } from "../../fixtures/sampled.ts";
 import { aWithdrawal, spareIds, spareRecords } from "../../fixtures/withdrawals.ts";
 
 const reason = "Entered twice";
-const onServer = aStamp({ final: true });
+const onServer = aStamp({ final: true, role: "staff" });
 const fullLab = () => aLab(...exampleRecords, ...spareRecords);
 type Lab = ReturnType<typeof aLab>;
 
@@ -26,7 +26,8 @@ const withdraw = async (lab: Lab, table: WithdrawableTable, id: string, stamp = 
   (await lab.run(withdrawalCommandsOf[table].withdraw, { params: { id }, body: { reason } }, stamp)).result;
 const restore = async (lab: Lab, table: WithdrawableTable, id: string, stamp = onServer) =>
   (await lab.run(withdrawalCommandsOf[table].restore, { params: { id }, body: {} }, stamp)).result;
-const numbered = (n: number) => aStamp({ id: `3f0b7c38-2f0d-4c53-8a53-1f1b3a1f9d${n}`, final: true });
+const numbered = (n: number) =>
+  aStamp({ id: `3f0b7c38-2f0d-4c53-8a53-1f1b3a1f9d${n}`, final: true, role: "staff" });
 const remainingOf = async (lab: Lab, query: AnyQuery, id: string) =>
   ((await lab.ask(query, { params: { id } })) as { amount_remaining: number }).amount_remaining;
 
@@ -272,7 +273,7 @@ describe("a write that depends on a withdrawn record", () => {
     feedstock_id: spareIds.feedstocks.withdrawn,
     resource_use_record_ids: [],
   });
-  const offline = aStamp({ final: true, recordedOffline: NOW });
+  const offline = aStamp({ final: true, role: "staff", recordedOffline: NOW });
 
   test("is refused with signal, and the refusal names who withdrew it", async () => {
     const { result } = await fullLab().run(commands.createNopProcess, { body }, onServer);
