@@ -10,7 +10,7 @@ export async function readImage(
   size: "whole" | "thumbnail" = "whole",
 ): Promise<FileAnswer> {
   const image = await db.get("images", id);
-  const file = image && !image.withdrawn && (await files.read(size === "whole" ? id : `${id}.thumbnail`));
+  const file = image && !image.removed && (await files.read(size === "whole" ? id : `${id}.thumbnail`));
   if (!file) throw new Problem(404, "NOT_FOUND", "Image not found");
   const mime = size === "whole" ? image.mime : "image/jpeg";
   return new FileAnswer(file, { mime, name: image.file_name });

@@ -16,6 +16,7 @@ export const imageReport: Report = recordReport(
     created_at: "text",
     record_table: "text",
     record_id: "text",
+    removed: { columns: { by: "text", at: "text", reason: "text" } },
   },
   {
     joins: {

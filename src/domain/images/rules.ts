@@ -61,9 +61,9 @@ export function withdrawFile(
 ): Decision {
   const image = lab.get("images", params.id);
   if (image === null) return notFound("File");
-  if (image.withdrawn) return accept([]);
-  const withdrawn = { by: stamp.user, at: savedAt(stamp), reason: body.reason };
-  return accept([{ table: "images", id: image.id, record: { ...image, withdrawn } }]);
+  if (image.removed) return accept([]);
+  const removed = { by: stamp.user, at: savedAt(stamp), reason: body.reason };
+  return accept([{ table: "images", id: image.id, record: { ...image, removed } }]);
 }
 
 function storeFile(

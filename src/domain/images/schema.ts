@@ -49,7 +49,7 @@ export type Image = {
   /** When it was saved on the tablet. */
   created_at: string;
   /** The file is no longer shown; its bytes remain on the server. */
-  withdrawn?: { by: string; at: string; reason: string };
+  removed?: { by: string; at: string; reason: string };
 };
 
 /** The metadata sent with a picture. The server measures the last three fields itself. */

@@ -18,7 +18,7 @@ export async function imagesOf(records: RecordSource, id: string): Promise<Image
   ]);
   const names = new Map(trays.map((one) => [one.id, one.identifier]));
   return images
-    .filter(({ mime, withdrawn }) => isPicture(mime) && !withdrawn)
+    .filter(({ mime, removed }) => isPicture(mime) && !removed)
     .toSorted(newestBy("created_at"))
     .map((image) => ({
       ...toImageListItem(image),
@@ -47,8 +47,8 @@ export async function fileItem(
 }
 
 function toFileListItem(image: Image): FileListItem {
-  const { id, file_name, mime, length, created_at, created_by, withdrawn = null } = image;
-  return { id, file_name, url: imageUrl(id), mime, length, created_at, created_by, withdrawn };
+  const { id, file_name, mime, length, created_at, created_by, removed = null } = image;
+  return { id, file_name, url: imageUrl(id), mime, length, created_at, created_by, withdrawn: removed };
 }
 
 function parentFieldOf(table: RecordRef["table"]) {

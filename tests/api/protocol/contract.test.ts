@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { commands, onlineCommands, operations, queries } from "#contract/index.ts";
 import { type AnyCommand, type AnyQuery, fillPath, type Operation } from "#contract/operation.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
-import { leaf } from "#tests/fixtures/images.ts";
+import { fileOfExample } from "#tests/fixtures/images.ts";
 import { spareRecords } from "#tests/fixtures/withdrawals.ts";
 import { sentAs } from "#tests/support/a-form.ts";
 import { sendBadBodies } from "#tests/support/bad-bodies.ts";
@@ -33,10 +33,23 @@ const pathOf = ({ name, path }: { name: string; path: string }, spelling = path)
   return fillPath(spelling, params) + (search === "" ? "" : `?${search}`);
 };
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The path of the example with ids that the lab does not have. */
+const unknownPath = ({ name, path }: Operation) => {
+  const { params = {} } = exampleOf(name);
+  const unknown = ([param, value]: [string, string]) =>
+    [param, UUID.test(value) ? crypto.randomUUID() : value] as const;
+  const hasId = Object.values(params).some((value) => UUID.test(value));
+  return hasId
+    ? fillPath(path, Object.fromEntries(Object.entries(params).map(unknown)))
+    : path.replace(/:\w+/g, crypto.randomUUID());
+};
+
 /** The example as it is sent, changed by `more`. */
 const bodyOf = (operation: Operation, more: object = {}) => {
   const { body } = exampleOf(operation.name);
-  return sentAs(operation, body && { ...body, ...more }, leaf);
+  return sentAs(operation, body && { ...body, ...more }, fileOfExample(operation.name));
 };
 
 describe("a request that is not a write", () => {
@@ -63,7 +76,7 @@ describe("a request that is not a write", () => {
 
     test("returns 404 for an unknown id", async () => {
       if (!operation.path.includes(":")) return;
-      const path = operation.path.replace(/:\w+/g, crypto.randomUUID());
+      const path = unknownPath(operation);
       const reply = await lab.request(operation.method, path, bodyOf(operation));
       expect(reply.status).toBe(404);
       expect((await reply.json()).detail).toMatch(/^\w[\w ]* not found$/);

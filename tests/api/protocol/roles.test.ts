@@ -5,7 +5,7 @@ import { accept } from "#domain/kernel/change.ts";
 import { hasRole, onlyFor, type Role, roles } from "#domain/session/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
-import { leaf } from "#tests/fixtures/images.ts";
+import { fileOfExample } from "#tests/fixtures/images.ts";
 import { sentAs } from "#tests/support/a-form.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
@@ -36,7 +36,7 @@ async function send(lab: TestLab, operation: Operation, email: string): Promise<
   const isRead = operation.method === "GET";
   return lab.request(operation.method, `${path}?${new URLSearchParams(query)}`, {
     token: await tokenOf(lab, email),
-    ...(isRead ? {} : sentAs(operation, body, leaf)),
+    ...(isRead ? {} : sentAs(operation, body, fileOfExample(operation.name))),
   });
 }
 

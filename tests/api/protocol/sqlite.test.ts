@@ -232,8 +232,11 @@ test("the entries of a history cannot be edited or deleted, not even in the file
   sql.close();
 });
 
-/** Undoes the last step of the schema. */
-function dropRoles(sql: Database.Database): void {
+/** Undoes the steps of the schema after version 7. */
+function undoLater(sql: Database.Database): void {
+  for (const index of ["images_record", "processes_reactor", "filtrations_equipment", "cnfs_equipment"])
+    sql.exec(`drop index ${index};`);
+  sql.exec("drop index homogenizations_equipment;");
   sql.exec("alter table users drop column role;");
   for (const column of ["device", "used_at"]) sql.exec(`alter table sessions drop column ${column};`);
 }
@@ -248,7 +251,7 @@ test("accounts from before there were roles become staff, the oldest that is ena
     await accounts.add({ ...known, ...named, created_at, is_disabled: id === "kay" });
   }
   const sql = new Database(file);
-  dropRoles(sql);
+  undoLater(sql);
   sql.exec("pragma user_version = 7;");
   sql.close();
   const upgraded = openSqlite(file);
@@ -267,7 +270,7 @@ test("a record from before histories were stored has the later entries, and no i
   const later = ["homogenizations_cake", "trays_trial", "trays_cnf", "images_trial", "images_tray"];
   for (const index of [...later, "records_newest"]) sql.exec(`drop index ${index};`);
   sql.exec("drop table devices; alter table replies drop column clock_off_ms;");
-  dropRoles(sql);
+  undoLater(sql);
   sql.exec("pragma user_version = 2;");
   sql.close();
   const db = openLab();
@@ -284,7 +287,7 @@ test("a backup from before devices and clocks were stored is read as it is", asy
   const sql = new Database(file);
   sql.exec("drop table devices; drop index history_command;");
   for (const table of ["history", "replies"]) sql.exec(`alter table ${table} drop column clock_off_ms;`);
-  dropRoles(sql);
+  undoLater(sql);
   sql.exec("pragma user_version = 6;");
   sql.close();
   const { db } = openExisting(file);

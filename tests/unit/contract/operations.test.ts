@@ -4,6 +4,7 @@ import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
 import { useCommandOf } from "#contract/resource-use/online-commands.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
+import { aStamp } from "../../fixtures/records.ts";
 import { spareRecords } from "../../fixtures/withdrawals.ts";
 
 const everyQuery = Object.entries<AnyQuery>(queries);
@@ -18,7 +19,11 @@ test.each(everyQuery)("%s returns its example in the declared shape", async (nam
 
 test.each(everyCommand)("%s accepts its example and replies in the declared shape", async (name, command) => {
   const { params, body = {} } = examples[name] ?? {};
-  const { result, reply } = await aLab(...exampleRecords, ...spareRecords).run(command, { params, body });
+  const { result, reply } = await aLab(...exampleRecords, ...spareRecords).run(
+    command,
+    { params, body },
+    aStamp({ role: "administrator" }),
+  );
   expect(accepted(result).warnings).toEqual([]);
   const answer = await reply();
   expect(answer).toBeDefined();
@@ -35,7 +40,7 @@ test.each(Object.entries<AnyCommand>(commands))(
   async (name, command) => {
     const { params, body = {} } = examples[name] ?? {};
     const lab = aLab(...exampleRecords, ...spareRecords);
-    const { result, lane } = await lab.run(command, { params, body });
+    const { result, lane } = await lab.run(command, { params, body }, aStamp({ role: "administrator" }));
     const changed = accepted(result).changes.map(({ table, id }) => ({ table, id }));
     const claimed = lane.table === "claims" ? await lab.records.get("claims", lane.id) : undefined;
     const written = claimed ? { table: claimed.owner_table, id: claimed.owner_id } : lane;

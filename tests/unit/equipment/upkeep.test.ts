@@ -49,7 +49,7 @@ test("an entry that is recorded twice, and one of unknown equipment, are refused
 test.each<[more: Partial<Equipment>, due: string | null]>([
   [{}, null],
   [{ maintenance_interval: null }, null],
-  [{ maintenance_interval: 30 }, "2026-04-01T05:00:00.000Z"],
+  [{ maintenance_interval: 30 }, "2026-04-01T04:00:00.000Z"],
 ])("maintenance of equipment with %o that was never maintained is due %s", (more, due) => {
   expect(nextDue(anEquipment(more), "MAINTENANCE")).toBe(due);
 });

@@ -1,3 +1,4 @@
+import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { parseCsv } from "#components/import/import-parse.ts";
 import { queries } from "#contract/index.ts";
