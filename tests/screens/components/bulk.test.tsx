@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { namedId } from "#domain/kernel/ids.ts";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { passPressGuard } from "#tests/support/press-guard.ts";
 import { aCake, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "./open-screen.tsx";
 
@@ -29,6 +30,7 @@ test("selected rows are moved: one write for each record, one notice, and the se
   expect(await dialog.findByText("Location is required")).toBeVisible();
   await choose(user, /Location/, "Cold storage");
   await waitFor(() => expect(dialog.queryByText("Location is required")).toBeNull());
+  passPressGuard();
   await user.click(dialog.getByRole("button", { name: "Move" }));
   expect(await screen.findAllByText("2 records moved to Cold storage.")).toHaveLength(1);
   const entries = await store.outbox.toArray();

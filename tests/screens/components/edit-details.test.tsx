@@ -110,7 +110,7 @@ test("a chemical is moved: the page, the outbox and the history show it", async 
     chemicalRoutes,
     "Edit Nitric acid",
   );
-  expect(form.getByRole("combobox", { name: /Location/ })).toHaveValue("Wet lab A");
+  await waitFor(() => expect(form.getByRole("combobox", { name: /Location/ })).toHaveValue("Wet lab A"));
   await choose(user, /Location/, "Cold storage");
   await user.type(form.getByRole("textbox", { name: "Comments" }), "Cap replaced");
   await save();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Image } from "#domain/images/schema.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { passPressGuard } from "#tests/support/press-guard.ts";
 import { anImage, aPdf, imageMeta, leaf, pdfMeta, sha256 } from "../../fixtures/images.ts";
 import { aChemical, chemicalChanges, DANA, ids } from "../../fixtures/records.ts";
 import { fakeDrawing } from "../../support/fake-drawing.ts";
@@ -116,6 +117,7 @@ test("a file is withdrawn with a reason, which remains on the page", async () =>
   await user.click(form.getByRole("button", { name: "Withdraw" }));
   expect(await form.findByText("Reason is required")).toBeVisible();
   await user.type(form.getByRole("textbox", { name: /Reason/ }), "It is another bottle.");
+  passPressGuard();
   await user.click(form.getByRole("button", { name: "Withdraw" }));
   expect(
     await screen.findByText(`bottle.jpg: withdrawn by ${DANA} on Nov 19, 2026. It is another bottle.`),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { labListRoutes } from "#features/lab-lists/routes.tsx";
+import { passPressGuard } from "#tests/support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const open = (path: string) => openScreen({ path, routes: [...labListRoutes, ...chemicalRoutes] });
@@ -22,6 +23,7 @@ test("an entry is added, renamed, retired and offered again", async () => {
   await user.click(renaming.getByRole("button", { name: "Rename" }));
   await user.click(await screen.findByRole("button", { name: "Retire: Peppermint" }));
   expect(await within(await rowOf("Peppermint")).findByText(/^Retired/)).toBeVisible();
+  passPressGuard();
   await user.click(await screen.findByRole("button", { name: "Offer again: Peppermint" }));
   await waitFor(async () => expect(within(await rowOf("Peppermint")).getByText("Offered")).toBeVisible());
 });
