@@ -24,6 +24,7 @@ const trials = recordReport(
     seed_sown_date: "text",
     estimated_harvest_date: "text",
     sown: written,
+    sown_opening: "integer",
     formulation_ids: { rowsOf: "report_tray_formulations" },
     process_states: { rowsOf: "report_grow_trial_steps" },
     ...recorded,
