@@ -133,6 +133,7 @@ const removals = partReport<PlugRemoval>(
     weekly_data_id: "text",
     num_plugs_removed: "integer",
     reason_for_removal: "text",
+    comments: "text",
     ...entered,
     recorded: written,
   },

@@ -4,7 +4,9 @@ import { FormulationForm } from "../forms/formulation/formulation-form.tsx";
 import { HarvestForm } from "../forms/harvest-form.tsx";
 import { SeedSownForm } from "../forms/seed-sown-form.tsx";
 import { TransplantForm } from "../forms/transplant-form.tsx";
+import { PlugLossForm } from "../forms/week/plug-loss-form.tsx";
 import { WeeklyDataForm } from "../forms/week/weekly-data-form.tsx";
+import { TrayMissing } from "./tray-missing.tsx";
 
 /** Forms of one tray. */
 const forms = {
@@ -12,6 +14,7 @@ const forms = {
   transplant: TransplantForm,
   harvest: HarvestForm,
   image: AddImageDialog,
+  loss: PlugLossForm,
 };
 
 /** The names of the forms of one tray, as in the address. */
@@ -31,7 +34,7 @@ export function TrialForm({ trial, opened, onClose }: Props) {
   const tray = trial.formulations.find(({ id }) => id === opened.trayId);
   if (opened.form === "formulation")
     return <FormulationForm trial={trial} formulation={tray} onClose={onClose} />;
-  if (tray === undefined) return null;
+  if (tray === undefined) return <TrayMissing trialId={trial.id} trayId={opened.trayId} onClose={onClose} />;
   const Form = forms[opened.form];
   return <Form trial={trial} tray={tray} onClose={onClose} />;
 }
