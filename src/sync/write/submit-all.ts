@@ -16,6 +16,8 @@ export type WriteInput = {
   params?: Record<string, string>;
   body: unknown;
   file?: AttachedFile | undefined;
+  /** The command of this write, where the writes are of several commands. */
+  command?: AnyCommand;
 };
 
 /** Ids in the order of the writes; the keys of the changed records and the warnings of all writes together. */
@@ -34,7 +36,7 @@ export type RefusedOne = Rejection & { index: number };
 export const PORTION = 200;
 
 /**
- * Saves writes of one command in one transaction: all of them, in their order, or none. Their line in the journal is
+ * Saves writes in one transaction, of one command or of the command that each names: all of them, in their order, or none. Their line in the journal is
  * written side by side; where there is a journal, the writes are saved when the line is on the disk. `onSaved` receives
  * the number of writes written so far; they are saved only when the promise resolves. For `delayMs` milliseconds only a
  * forced turn sends them.
@@ -50,8 +52,8 @@ export async function submitAll(
   const stamps = inputs.map(() => newStamp(env, user));
   const clockOffMs = knownClockOff(env);
   const next_attempt_at = delayMs && env.now() + delayMs;
-  const toWrite = ({ params = {}, body }: WriteInput, index: number): StampedWrite => {
-    const parsed = parseBody(operation, body);
+  const toWrite = ({ params = {}, body, command = operation }: WriteInput, index: number): StampedWrite => {
+    const parsed = parseBody(command, body);
     const stamp = stamps[index];
     if ("kind" in parsed) throw new Refused({ ...parsed, index });
     if (!stamp) throw new Error("Every write has a stamp");
@@ -63,10 +65,9 @@ export async function submitAll(
       saved = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
       const ahead = new Ahead(store);
       const lines: StoredWrite[] = [];
-      for (let from = 0; from < inputs.length; from += PORTION) {
-        const portion = inputs.slice(from, from + PORTION);
+      for (const { from, command, portion } of portionsOf(inputs, operation)) {
         const all = await ahead.consider(
-          operation,
+          command,
           portion.map((input, i) => toWrite(input, from + i)),
         );
         for (const [i, { decision, touches }] of all.entries()) {
@@ -74,12 +75,12 @@ export async function submitAll(
           saved.warnings.push(...decision.warnings);
           saved.touches.push(...touches);
         }
-        const entries = all.map((considered) => toEntry(operation, considered, next_attempt_at, clockOffMs));
+        const entries = all.map((considered) => toEntry(command, considered, next_attempt_at, clockOffMs));
         lines.push(...entries.map((entry, i) => ({ ...entry, file: portion[i]?.file })));
         if (lines.length === inputs.length) startLine(lines);
         const writing = writeAll(store, all);
         for (const [i, { file }] of portion.entries())
-          if (file && all[i]) await attach(store, operation, all[i].write, file);
+          if (file && all[i]) await attach(store, command, all[i].write, file);
         await store.outbox.bulkAdd(entries as OutboxEntry[]);
         await writing;
         onSaved?.(from + portion.length);
@@ -97,6 +98,18 @@ export async function submitAll(
     if (error instanceof Refused) return error.refusal;
     throw error;
   }
+}
+
+/** The writes in their order, in portions of one command each; `from` is the index of the first. */
+function portionsOf(inputs: readonly WriteInput[], operation: AnyCommand) {
+  const portions: { from: number; command: AnyCommand; portion: WriteInput[] }[] = [];
+  for (const [from, input] of inputs.entries()) {
+    const command = input.command ?? operation;
+    const last = portions.at(-1);
+    if (last?.command === command && last.portion.length < PORTION) last.portion.push(input);
+    else portions.push({ from, command, portion: [input] });
+  }
+  return portions;
 }
 
 const UNCERTAIN: Full = {
