@@ -25,6 +25,7 @@ export function stepsReport(name: string, table: TableName, id: string): Report 
       skippable: "bool",
       mandatory: "bool",
       changed: written,
+      reopened: { columns: { ...written.columns, reason: "text", times: "integer" } },
     },
     { before: { [id]: "r.id" } },
   );

@@ -101,6 +101,7 @@ export const resendForms: ResendForms = {
   addSeedSownData: (props) => <TrialResend {...props} initial={typedIn(props.entry)} />,
   updateFormulation: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
   addWeeklyData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
+  addPlugRemovedData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
   addTransplantData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
   addHarvestData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
   updateHarvestData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,

@@ -133,3 +133,23 @@ test("when one write of a set was sent, none is undone", async () => {
   expect(await discardAll(tablet.env, saved.ids)).toEqual([]);
   expect(await tablet.store.outbox.where("state").equals("queued").count()).toBe(3);
 });
+
+test("writes of several commands are saved in one step: a refusal of the last saves none", async () => {
+  const use = {
+    params: { id: exampleRecords.find(({ table }) => table === "chemicals")?.id ?? "" },
+    body: bodyOf("addChemicalUseRecord", { comments: "first" }),
+    command: commands.addChemicalUseRecord,
+  };
+  const before = await everything(tablet);
+  const unnamed = { body: bodyOf("createEquipment", { name: "" }) };
+  expect(await saveAll([use, unnamed])).toMatchObject({ kind: "rejected", index: 1 });
+  expect(await everything(tablet)).toEqual(before);
+  expect(await saveAll([use, ...equipment("Mill"), use])).toMatchObject({ kind: "saved" });
+  const entries = await tablet.store.outbox.orderBy("seq").toArray();
+  expect(entries.map(({ operation }) => operation)).toEqual([
+    "addChemicalUseRecord",
+    "createEquipment",
+    "addChemicalUseRecord",
+  ]);
+  expect(await usesOnScreen(tablet)).toEqual([null, "first", "first"]);
+});

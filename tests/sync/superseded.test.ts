@@ -30,7 +30,9 @@ beforeEach(async () => {
 });
 
 async function mark({ env }: Tablet, user: string, new_state_value: StepTarget) {
-  const body = { join_id: firstStepOf(process_id), new_state_value, updated_by: user };
+  const { process_states = [] } = (await env.store.records("homogenizations").get(process_id)) ?? {};
+  const reopened_times = process_states[0]?.reopened?.times ?? 0;
+  const body = { join_id: firstStepOf(process_id), new_state_value, updated_by: user, reopened_times };
   const timestamp = new Date(lab.clock.now()).toISOString();
   const command = commands.updateHomogenizationState;
   const saved = await submit(env, user, command, {
@@ -79,4 +81,42 @@ test.each([
   await syncTurn(his.env);
   expect(await states(his)).toEqual(["parked"]);
   expect(await readStatus(his.store, MARCUS)).toMatchObject({ attention: 1 });
+});
+
+async function reopen({ env }: Tablet, user: string, reason: string) {
+  const { process_states = [] } = (await env.store.records("homogenizations").get(process_id)) ?? {};
+  const reopened_times = process_states[0]?.reopened?.times ?? 0;
+  const saved = await submit(env, user, commands.reopenHomogenizationStep, {
+    params: { process_id },
+    body: { join_id: firstStepOf(process_id), reason, reopened_times },
+  });
+  expect(saved).toMatchObject({ kind: "saved" });
+}
+
+test("of two re-openings offline the first applies; the second is done, with who re-opened the step", async () => {
+  await mark(hers, DANA, "COMPLETED");
+  await syncTurn(hers.env);
+  await syncTurn(his.env);
+  await reopen(hers, DANA, "The water is wrong");
+  await reopen(his, MARCUS, "The cake is wrong");
+  await mark(his, MARCUS, "COMPLETED");
+  await syncTurn(hers.env);
+  await syncTurn(his.env);
+  expect(await states(his)).toEqual(["done", "done"]);
+  expect((await his.store.outbox.toArray())[0]).toMatchObject({
+    problem: { code: "REOPENED", current: { updated_by: DANA } },
+  });
+  await syncTurn(hers.env);
+  expect(await stepOn(hers)).toBe("COMPLETED");
+});
+
+test("a completion by a person who did not see the re-opening waits for a person", async () => {
+  await mark(his, MARCUS, "COMPLETED");
+  await mark(hers, DANA, "COMPLETED");
+  await reopen(hers, DANA, "The water is wrong");
+  await syncTurn(hers.env);
+  await syncTurn(his.env);
+  expect(await states(his)).toEqual(["parked"]);
+  expect(await readStatus(his.store, MARCUS)).toMatchObject({ attention: 1 });
+  expect(await stepOn(hers)).toBe("PENDING");
 });

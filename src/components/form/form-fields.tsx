@@ -156,11 +156,13 @@ type AmountProps<T extends FieldValues> = {
   units: readonly string[];
   required?: boolean;
   hint?: string;
+  /** The form is opened to type this amount: it gets the focus, also by touch. */
+  isTypedFirst?: boolean;
 };
 
 /** Two form fields, an amount and its units. With a single unit, the unit is plain text. */
 export function AmountField<T extends FieldValues>(props: AmountProps<T>) {
-  const { control, amountName, unitsName, units, required, hint } = props;
+  const { control, amountName, unitsName, units, required, hint, isTypedFirst } = props;
   const { label } = useFieldMeta({ name: amountName });
   const amount = useController({ control, name: amountName });
   const unit = useController({ control, name: unitsName });
@@ -176,6 +178,7 @@ export function AmountField<T extends FieldValues>(props: AmountProps<T>) {
         unit={units.length < 2 ? showUnit(unit.field.value ?? "") : (unit.field.value ?? "")}
         units={units.map((value) => ({ value, label: showUnit(value) }))}
         unitLabel={`${label} units`}
+        data-typed-first={isTypedFirst || undefined}
         onUnitChange={unit.field.onChange}
       />
     </Field>

@@ -16,6 +16,7 @@ export function useFormInAddress<F extends string>(
     if (inAddress === null) return;
     const rest = new URLSearchParams(query);
     rest.delete("form");
+    rest.delete("from");
     setQuery(rest, { replace: true });
   };
   return [opened ?? forms.find((form) => form === inAddress) ?? null, open];

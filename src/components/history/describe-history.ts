@@ -26,6 +26,7 @@ const hiddenFields = new Set([
   "recorded_at",
   "recorded_by",
   "resource_table",
+  "sown_opening",
   "weekly_data_id",
 ]);
 /** Fields of the person; shown only if it is not the author of the version. */
@@ -40,6 +41,7 @@ const groupFields = new Set([
   "more_info",
   "pre_treated",
   "pre_treatment_corrected",
+  "reopened",
   "run_corrected",
   "sown",
   "transplanted",
@@ -47,6 +49,8 @@ const groupFields = new Set([
   "voided",
   "withdrawn",
 ]);
+/** Fields of a process step that are shown. */
+const stepFields = new Set(["state", "by", "reason"]);
 /** Fields of the time a person entered; shown only if it differs from the time of the write. */
 const timeFields = new Set(["created_at", "creation_date"]);
 
@@ -73,8 +77,8 @@ export function describeVersion(
       (personFields.has(key) && value === version.user)
     )
       return [];
-    // Of a process step, only its state is shown.
-    if (path[0] === "process_states" && key !== "state" && key !== "by") return [];
+    // Of a process step, only its state is shown, and the reason of a re-opening.
+    if (path[0] === "process_states" && (!stepFields.has(key) || after === undefined)) return [];
     if (sides !== "both" && (isBlank(value) || key.endsWith("_units"))) return [];
     if (timeFields.has(key) && isSameMinute(String(after), version.recorded_at ?? version.at)) return [];
     const isInfo = path.at(-2) === "more_info";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { RefreshButton } from "#ui/press/refresh-button.tsx";
@@ -35,4 +36,15 @@ export function NotLoadedYet({ isPage }: { isPage?: boolean }) {
 /** True if no data was ever pulled to this device; false until that is known. */
 export function useIsNeverPulled(): boolean {
   return useSyncStatus()?.pulledAt === null;
+}
+
+/**
+ * True if the lab may have a record that is not on this device: no data was pulled yet, or the server does not answer.
+ * `undefined` while that is read.
+ */
+export function useMayExist(): boolean | undefined {
+  const pulledAt = useSyncStatus()?.pulledAt;
+  const contact = useContact();
+  if (pulledAt === undefined || contact === undefined) return undefined;
+  return pulledAt === null || contact.state !== "reached";
 }

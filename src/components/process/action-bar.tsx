@@ -1,8 +1,10 @@
-import { IconArrowRight, IconCheck, IconHourglass, IconInfoCircle } from "@tabler/icons-react";
+import { IconArrowRight, IconCheck, IconHourglass, IconInfoCircle, IconLockOpen } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./action-bar.css";
+import { isStaff } from "#domain/session/staff.ts";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { nextStep, stepActions, stepLabel } from "#domain/steps/steps.ts";
+import { useSession } from "#hooks/lab-context.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { toStep } from "./step/use-selected-step.ts";
@@ -13,7 +15,10 @@ type Props = {
   step: Step | null;
   /** The step has all the data it needs to be completed. */
   isReady: boolean;
+  /** The step lacks data: its completion is then not the main action. */
+  hasDoubts: boolean;
   onChange: (step: Step, target: StepTarget) => Promise<void>;
+  onReopen: (step: Step) => void;
 };
 
 const buttons = {
@@ -22,16 +27,32 @@ const buttons = {
   COMPLETED: { label: "Mark as Completed", icon: IconCheck, variant: "primary" },
 } as const;
 
+/** The completion of a step that lacks data: not in the corner, and not the main button. */
+const doubtful = { label: buttons.COMPLETED.label, icon: IconCheck };
+
+function completionFirst(actions: readonly StepTarget[]): readonly StepTarget[] {
+  return actions.toSorted((a, b) => Number(b === "COMPLETED") - Number(a === "COMPLETED"));
+}
+
+/** The open step if it is completed. A skipped step has no page: the overview offers it. */
+function reopenable(steps: readonly Step[], step: Step | null): readonly Step[] {
+  if (step === null) return steps.filter(({ state }) => state === "SKIPPED");
+  return step.state === "COMPLETED" ? [step] : [];
+}
+
 /**
- * The actions on the open step, and a link to the next step where the open step is done or postponed; nothing if there
- * is neither.
+ * The actions on the open step, for staff also the re-opening of a final step, and a link to the next step where the
+ * open step is done or postponed; nothing if there is none of these.
  */
-export function ActionBar({ steps, step, isReady, onChange }: Props) {
+export function ActionBar({ steps, step, isReady, hasDoubts, onChange, onReopen }: Props) {
+  const session = useSession();
   const isOpen = step !== null && step.state !== "COMPLETED";
-  const actions = isOpen ? stepActions(step, isReady) : [];
+  const offered = isOpen ? stepActions(step, isReady) : [];
+  const actions = hasDoubts ? completionFirst(offered) : offered;
   const next = step?.state === "PENDING" ? undefined : nextStep(steps);
   const hasNext = next !== undefined && next !== step;
-  if (!isOpen && !hasNext) return null;
+  const final = isStaff(session) ? reopenable(steps, step) : [];
+  if (!isOpen && !hasNext && final.length === 0) return null;
   return (
     <footer className="actionbar">
       {isOpen && !isReady ? (
@@ -40,6 +61,11 @@ export function ActionBar({ steps, step, isReady, onChange }: Props) {
           Add the data to complete this step
         </span>
       ) : null}
+      {final.map((one) => (
+        <Button key={one.join_id} icon={IconLockOpen} onClick={() => onReopen(one)}>
+          {one === step ? "Re-open this step" : `Re-open ${stepLabel(one)}`}
+        </Button>
+      ))}
       <span className="push" />
       {hasNext ? (
         <Button
@@ -52,7 +78,7 @@ export function ActionBar({ steps, step, isReady, onChange }: Props) {
       ) : null}
       {step !== null
         ? actions.map((target) => {
-            const { label, ...look } = buttons[target];
+            const { label, ...look } = target === "COMPLETED" && hasDoubts ? doubtful : buttons[target];
             return (
               <Button key={target} {...look} guarded onClick={() => void onChange(step, target)}>
                 {label}

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import "./process-page.css";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { useIsNarrow } from "#ui/window/use-media.ts";
 import { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { ProcessHead, type ProcessHeadProps } from "./process-head.tsx";
+import { ReopenForm, type Reopening } from "./step/reopen-form.tsx";
+import { Reopened } from "./step/reopened.tsx";
 import { StepBar } from "./step/step-bar.tsx";
 import { StepList } from "./step/step-list.tsx";
 import type { Unsent } from "./use-unsent.ts";
@@ -16,13 +18,18 @@ type Props = {
   selected: Step | null;
   unsent: Unsent;
   isReady: (step: Step) => boolean;
-  onChange: (step: Step, target: StepTarget) => Promise<void>;
+  /** What the open step lacks; a person can complete it nevertheless. */
+  doubts?: readonly string[];
+  onChange: (step: Step, target: StepTarget, doubts: readonly string[]) => Promise<void>;
+  reopening: Reopening;
   /** The step that is open, or the overview. */
   children: ReactNode;
 };
 
 /** The page of a process: the steps at the left, the open step, and its actions at the foot. */
-export function ProcessPage({ head, steps, selected, unsent, isReady, onChange, children }: Props) {
+export function ProcessPage(props: Props) {
+  const { head, steps, selected, unsent, isReady, doubts = [], onChange, reopening, children } = props;
+  const [reopened, setReopened] = useState<Step | null>(null);
   const Steps = useIsNarrow() ? StepBar : StepList;
   const withdrawal = useWithdrawal(head.of, head.title);
   return (
@@ -30,17 +37,23 @@ export function ProcessPage({ head, steps, selected, unsent, isReady, onChange, 
       <div className="process">
         <ProcessHead {...head} selected={selected} withdrawal={withdrawal} />
         <Steps steps={steps} selected={selected} unsent={unsent} />
-        <div className="process__main">{children}</div>
+        <div className="process__main">
+          {selected ? <Reopened step={selected} /> : null}
+          {children}
+        </div>
       </div>
       {withdrawal.isWithdrawn ? null : (
         <ActionBar
           steps={steps}
           step={selected}
           isReady={selected !== null && isReady(selected)}
-          onChange={onChange}
+          hasDoubts={doubts.length > 0}
+          onChange={(step, target) => onChange(step, target, doubts)}
+          onReopen={setReopened}
         />
       )}
       {withdrawal.form}
+      {reopened ? <ReopenForm {...reopening} step={reopened} onClose={() => setReopened(null)} /> : null}
     </main>
   );
 }

@@ -12,8 +12,9 @@ export type Unsent = {
   change: (step: Step) => RowState | undefined;
 };
 
-/** Reads the sync states of one process. `change` is the command that changes the state of a step. */
-export function useUnsent({ table, id }: Ref, change: AnyCommand): Unsent {
+/** Reads the sync states of one process. `changes` are the commands that change the state of a step. */
+export function useUnsent({ table, id }: Ref, changes: readonly AnyCommand[]): Unsent {
+  const names = changes.map(({ name }) => name);
   const writes = (useOpenWrites(table, id) ?? []).filter(({ state }) => state !== "sent");
   const stateOf = (isWanted: (write: OutboxEntry) => boolean) => {
     const write = writes.findLast(isWanted);
@@ -22,6 +23,6 @@ export function useUnsent({ table, id }: Ref, change: AnyCommand): Unsent {
   return {
     data: (command) => stateOf(({ operation }) => operation === command),
     change: ({ join_id }) =>
-      stateOf(({ operation, body }) => operation === change.name && (body as StepChange).join_id === join_id),
+      stateOf(({ operation, body }) => names.includes(operation) && (body as StepChange).join_id === join_id),
   };
 }

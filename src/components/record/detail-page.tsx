@@ -14,7 +14,7 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 import { FilesCard } from "../files/files-card.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
 import { ReadFailure } from "../list/read-failure.tsx";
-import { NotLoadedYet, useIsNeverPulled } from "../list/refresh.tsx";
+import { NotLoadedYet, useMayExist } from "../list/refresh.tsx";
 import { ReplacedNotices } from "../replaced/replaced-notices.tsx";
 import { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
 import { printLabelItems } from "./print-labels.ts";
@@ -85,11 +85,11 @@ type MissingProps = {
 
 /** Shown in place of a record that the lab does not have, or that is not on this device yet. */
 export function DetailMissing({ answer, entity, back, failure, children }: MissingProps) {
-  const isNeverPulled = useIsNeverPulled();
-  if (answer === undefined) return <main className="page detailpage" aria-busy />;
+  const mayExist = useMayExist();
+  if (answer === undefined || mayExist === undefined) return <main className="page detailpage" aria-busy />;
   return (
     <main className="page detailpage">
-      {isNeverPulled ? (
+      {mayExist ? (
         <NotLoadedYet isPage />
       ) : (
         <Empty

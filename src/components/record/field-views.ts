@@ -11,7 +11,9 @@ import type { Names } from "./record-names.ts";
 export type FieldView = { key: string; label: string; text: string; unit?: string };
 
 /** Fields that a person did not enter. */
-const hiddenFields = new Set(["id", "base", "join_id", "qr_label_id", "sha256", "mime"]);
+const hiddenFields = new Set([
+  ...["id", "base", "join_id", "qr_label_id", "reopened_times", "sha256", "mime"],
+]);
 
 /** The fields entered in the form of a command, without empty fields; for an edit, only the changed fields. */
 export function fieldViews(body: unknown, names: Names, operation: string): FieldView[] {

@@ -1,16 +1,18 @@
-import { IconAlertCircle } from "@tabler/icons-react";
+import { IconAlertCircle, IconHistory } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import "../form/form-grid.css";
 import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import { lastUsedFor, type UsedFor } from "#domain/resource-use/last-use.ts";
 import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import {
   type NewUseRecord,
   OTHER_PURPOSE,
   type ResourceType,
   type ResourceTypeName,
+  type UseRecord,
 } from "#domain/resource-use/schema.ts";
 import { convert, type Unit } from "#domain/values/units.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -18,11 +20,14 @@ import type { Saved } from "#sync/write/outbox.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { keepFocus } from "#ui/press/keep-focus.ts";
 import { PurposeField } from "../field/lookup-fields.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "../form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
+import { useBackToScanner } from "../scan/back-to-scanner.ts";
 import { useAsked, useOverdraft } from "./use-overdraft.ts";
 import { ExpiredNote, RemainsAfterUse } from "./use-record-remains.tsx";
 
@@ -34,6 +39,8 @@ type StockInUse = {
   amount_units: Unit;
   density?: number | null;
   expiry_date?: string | null;
+  /** Its earlier uses: the form offers the purpose of the last one. */
+  use_records?: readonly UseRecord[];
 };
 
 export type UseRecordFormProps = CommandFormProps<UseValues> & {
@@ -63,6 +70,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   const { onClose, onSaved, command, params, resourceType, stock, initial, save, type } = props;
   const createdBy = useCreatedByDefaults();
   const { isAsked, onRefused } = useAsked(command);
+  const backToScanner = useBackToScanner();
   const commandForm = useCommandForm<UseValues>({
     command,
     params,
@@ -78,6 +86,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
     onSaved: (saved) => {
       onSaved?.(saved);
       onClose();
+      backToScanner();
     },
   });
   const { control, register, setValue } = commandForm.form;
@@ -86,6 +95,13 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   const used = convert(amount ?? 0, units, stock.amount_units, stock.density);
   const [purposeId, at] = useWatch({ control, name: ["resource_use_purpose_id", "creation_date"] });
   const isOther = purposeId === OTHER_PURPOSE;
+  const last = lastUsedFor(stock.use_records ?? [], type.valid_purposes);
+  function takeOver({ resource_use_purpose_id, purpose, amount_used_units }: UsedFor) {
+    setValue("resource_use_purpose_id", resource_use_purpose_id, { shouldDirty: true, shouldValidate: true });
+    setValue("purpose", purpose, { shouldDirty: true });
+    // The unit of a typed amount is not changed.
+    if (!amount) setValue("amount_used_units", amount_used_units, { shouldDirty: true });
+  }
   // The text describes the purpose Other and does not apply to another purpose.
   useEffect(() => {
     if (!isOther) setValue("purpose", null);
@@ -98,9 +114,17 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
         amountName="amount_used"
         unitsName="amount_used_units"
         units={type.valid_units}
+        isTypedFirst
         required
       />
       <PurposeField control={control} name="resource_use_purpose_id" resourceType={resourceType} required />
+      {last && initial === undefined ? (
+        <div className="span">
+          <Button size="sm" icon={IconHistory} onMouseDown={keepFocus} onClick={() => takeOver(last)}>
+            Use again: {last.label}
+          </Button>
+        </div>
+      ) : null}
       <RemainsAfterUse stock={stock} amount={amount ?? 0} units={units} used={used} />
       <ExpiredNote expiry={stock.expiry_date} at={at} />
       {overdraft.canOverdraw ? (

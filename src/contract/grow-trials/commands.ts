@@ -1,9 +1,15 @@
 import { editGrowTrial, GrowTrialEdit } from "#domain/grow-trials/edit.ts";
-import { addSeedSownData, createGrowTrial, updateGrowTrialState } from "#domain/grow-trials/rules.ts";
+import {
+  addSeedSownData,
+  createGrowTrial,
+  reopenGrowTrialStep,
+  updateGrowTrialState,
+} from "#domain/grow-trials/rules.ts";
 import { NewGrowTrial, SeedSown, SteppedTrial, WrittenGrowTrial } from "#domain/grow-trials/schema.ts";
 import { growTrialDetail, growTrialSteps } from "#domain/grow-trials/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
+import { isReopenedAlready, reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
 import { StepChange } from "#domain/steps/schema.ts";
 import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
 import { editCommand } from "../edit-command.ts";
@@ -33,7 +39,8 @@ export const growTrialCommands = {
     name: "addSeedSownData",
     method: "POST",
     path: "/api/grow-trials/:id/add-seed-sown-data",
-    summary: "Records when the seeds were sown and where the trays are. Accepted once.",
+    summary:
+      "Records when the seeds were sown and where the trays are. Accepted once, and once more after each re-opening of the step.",
     params: ById,
     body: SeedSown,
     answer: WrittenGrowTrial,
@@ -75,5 +82,27 @@ export const growTrialCommands = {
     answer: WrittenGrowTrial,
     decide: editGrowTrial,
     read: growTrialDetail,
+  }),
+
+  reopenGrowTrialStep: command({
+    name: "reopenGrowTrialStep",
+    needs: "staff",
+    method: "POST",
+    path: "/api/grow-trials/:id/reopen-step",
+    summary: "Staff re-opens a completed or skipped step with a reason. The other steps do not change.",
+    params: ById,
+    body: StepReopening,
+    answer: SteppedTrial,
+    status: 200,
+    lane: ({ params }) => ({ table: "grow_trials", id: params.id }),
+    decide: reopenGrowTrialStep,
+    yieldsTo: isReopenedAlready,
+    reply: (records, { params }) => growTrialSteps(records, params.id),
+    title: (lab, { params, body }) => {
+      const steps = lab.get("grow_trials", params.id)?.process_states ?? [];
+      return `${reopeningTitle(steps, body)} of ${nameInSentence(lab, "grow_trials", params.id)}`;
+    },
+    failure: "Failed to re-open the step",
+    success: "Step re-opened.",
   }),
 };

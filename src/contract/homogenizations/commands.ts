@@ -10,6 +10,7 @@ import { LinkedCnf, linkCnf } from "#domain/homogenizations/link-cnf.ts";
 import {
   addHomogenizationData,
   addPreHomogenizationData,
+  reopenHomogenizationStep,
   updateHomogenizationState,
 } from "#domain/homogenizations/rules.ts";
 import {
@@ -21,6 +22,7 @@ import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { homogenizationDetail, homogenizationSteps } from "#domain/homogenizations/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
+import { isReopenedAlready, reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
 import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
 import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
 import { editCommand } from "../edit-command.ts";
@@ -164,5 +166,26 @@ export const homogenizationCommands = {
     answer: WrittenHomogenization,
     decide: editHomogenization,
     read: homogenizationDetail,
+  }),
+
+  reopenHomogenizationStep: command({
+    name: "reopenHomogenizationStep",
+    needs: "staff",
+    method: "POST",
+    path: "/api/homogenization/:process_id/reopen-step",
+    summary:
+      "Staff re-opens a completed or skipped step with a reason. The other steps do not change; a CNF stays linked.",
+    params: z.object({ process_id: z.guid().toLowerCase() }),
+    body: StepReopening,
+    answer: SteppedOn,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.process_id }),
+    decide: reopenHomogenizationStep,
+    yieldsTo: isReopenedAlready,
+    reply: (records, { params }) => homogenizationSteps(records, params.process_id),
+    title: (lab, { params, body }) =>
+      `${reopeningTitle(lab.get("homogenizations", params.process_id)?.process_states ?? [], body)} of ${nameInSentence(lab, "homogenizations", params.process_id)}`,
+    failure: "Failed to re-open the step",
+    success: "Step re-opened.",
   }),
 };

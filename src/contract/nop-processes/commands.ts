@@ -2,8 +2,8 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { FiltrationDetail, NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { editNopProcess, NopProcessEdit } from "#domain/nop-processes/edit.ts";
-import { addFiltration, createNopProcess } from "#domain/nop-processes/rules.ts";
-import { NewFiltration, NewNopProcess, sampleType } from "#domain/nop-processes/schema.ts";
+import { addFiltration, addUsesToProcess, createNopProcess } from "#domain/nop-processes/rules.ts";
+import { NewFiltration, NewNopProcess, ProcessUses, sampleType } from "#domain/nop-processes/schema.ts";
 import { filtrationDetail, nopProcessDetail } from "#domain/nop-processes/views.ts";
 import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
@@ -27,6 +27,23 @@ export const nopProcessCommands = {
     title: (_, { body }) => (body.batch_number ? `New NOP process: ${body.batch_number}` : "New NOP process"),
     failure: "Failed to create NOP process",
     success: "NOP process created.",
+  }),
+
+  addUsesToProcess: command({
+    name: "addUsesToProcess",
+    method: "POST",
+    path: "/api/nop-process/:id/use-records",
+    summary: "Adds use records to those of an NOP process. It draws no stock itself.",
+    params: ById,
+    body: ProcessUses,
+    answer: NopProcessDetail,
+    status: 200,
+    lane: ({ params }) => ({ table: "nop_processes", id: params.id }),
+    decide: addUsesToProcess,
+    reply: (records, { params }) => nopProcessDetail(records, params.id),
+    title: (lab, { params }) => `Uses for ${nameInSentence(lab, "nop_processes", params.id)}`,
+    failure: "Failed to add use records",
+    success: "Use records added.",
   }),
 
   addFiltration: command({

@@ -33,3 +33,13 @@ export function notReady(
   if (name === SEED_SOWN && seed_sown_date === null) return "Add seed sown data first.";
   return null;
 }
+
+/** True if the seed sown data can be entered: not yet entered, or its step was re-opened since. */
+export function canSow({
+  seed_sown_date,
+  process_states,
+  sown_opening = 0,
+}: Pick<GrowTrial, "seed_sown_date" | "process_states" | "sown_opening">): boolean {
+  const { state, reopened } = growTrialStep(process_states, SEED_SOWN);
+  return seed_sown_date === null || (state === "PENDING" && (reopened?.times ?? 0) > sown_opening);
+}

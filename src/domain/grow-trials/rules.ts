@@ -4,9 +4,10 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
+import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import type { StepChange } from "../steps/schema.ts";
 import { changeStep, newSteps } from "../steps/steps.ts";
-import { growTrialPlan, notReady } from "./plan.ts";
+import { canSow, growTrialPlan, growTrialStep, notReady, SEED_SOWN } from "./plan.ts";
 import type { GrowTrial, NewGrowTrial, SeedSown } from "./schema.ts";
 
 /** The id of the claim on a code, which is unique among grow trials. */
@@ -48,7 +49,7 @@ export function createGrowTrial(lab: Reads, { body }: { body: NewGrowTrial }, st
   return accept([{ table: "grow_trials", id, record }, claim(growTrialClaim(body.code), "grow_trials", id)]);
 }
 
-/** Adds the date of sowing and the shelf of the trays, once. */
+/** Adds the date of sowing and the shelf of the trays: once, and once more after each re-opening of the step. */
 export function addSeedSownData(
   lab: Reads,
   { params, body }: { params: { id: string }; body: SeedSown },
@@ -57,11 +58,17 @@ export function addSeedSownData(
   const { created_by: _, created_at: __, ...entered } = body;
   const trial = lab.get("grow_trials", params.id);
   if (trial === null) return notFound("Grow trial");
-  if (trial.sown !== null) {
+  if (trial.sown !== null && !canSow(trial)) {
     const refusal = "Seed sown data has already been added";
     return alreadyAdded("Seed sown data", trial.sown, trial, entered, refusal);
   }
-  const record: GrowTrial = { ...trial, ...entered, sown: writtenBy(stamp) };
+  const opening = growTrialStep(trial.process_states, SEED_SOWN).reopened?.times;
+  const record: GrowTrial = {
+    ...trial,
+    ...entered,
+    sown: writtenBy(stamp),
+    ...(opening && { sown_opening: opening }),
+  };
   return accept([{ table: "grow_trials", id: trial.id, record }]);
 }
 
@@ -81,4 +88,17 @@ export function updateGrowTrialState(
   if (!stepped.isChanged) return accept([]);
   const record = { ...trial, process_states: stepped.steps };
   return accept([{ table: "grow_trials", id: trial.id, record }]);
+}
+
+/** Re-opens a completed or skipped step with a reason. */
+export function reopenGrowTrialStep(
+  lab: Reads,
+  { params, body }: { params: { id: string }; body: StepReopening },
+  stamp: Stamp,
+): Decision {
+  const trial = lab.get("grow_trials", params.id);
+  if (trial === null) return notFound("Grow trial");
+  const process_states = reopenStep(trial.process_states, body, stamp);
+  if (!Array.isArray(process_states)) return process_states;
+  return accept([{ table: "grow_trials", id: trial.id, record: { ...trial, process_states } }]);
 }

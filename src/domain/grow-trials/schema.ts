@@ -38,6 +38,8 @@ export type GrowTrial = {
   seed_sown_date: string | null;
   estimated_harvest_date: string | null;
   sown: Written | null;
+  /** After how many re-openings of its step the seed sown data was entered; absent for none. */
+  sown_opening?: number;
   /** Ids of its trays, in order of creation. */
   formulation_ids: string[];
   process_states: Step[];
@@ -137,6 +139,8 @@ export const GrowTrialDetail = GrowTrialListItem.extend({
   location_id: z.string(),
   initial_comments: z.string().nullable(),
   formulations: z.array(Formulation),
+  /** After how many re-openings of its step the seed sown data was entered. */
+  sown_opening: z.int(),
   process_states: z.array(Step),
   recorded_by: z.string(),
 });

@@ -45,6 +45,7 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [({ path }) => path[0] === "pre_treatment_corrected" || path[0] === "run_corrected", "Corrected"],
   [({ path, after }) => path[0] === "homogenized" && after !== undefined, "Homogenized"],
   [({ path, after }) => path[0] === "pre_treated" && after !== undefined, "Pre-treated"],
+  [({ path }) => path[0] === "process_states" && path[2] === "reopened", "Step re-opened"],
   [({ path }) => path[0] === "process_states", "Step changed"],
   [({ path }) => path[0] === "cnf_id" || path[0] === "homogenization_id", "CNF linked"],
   [({ path, after }) => path[2] === "linked_to" && after !== undefined, "Use linked"],

@@ -12,6 +12,7 @@ import { unknownChoice } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
 import { characterizationCompleted } from "../notifications/notifications.ts";
 import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
+import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import type { StepChange } from "../steps/schema.ts";
 import { alreadyFinal, changeStep, currentStep, notCurrent } from "../steps/steps.ts";
 import { CHARACTERIZING, HOMOGENIZING, homogenizationStep, notReady, PRE_TREATMENT } from "./plan.ts";
@@ -109,13 +110,30 @@ export function updateHomogenizationState(
   if (stepped.kind === "rejected") return stepped;
   if (!stepped.isChanged) return accept([]);
   const record = { ...homogenization, process_states: stepped.steps };
+  const characterization = homogenizationStep(stepped.steps, CHARACTERIZING);
+  // A step that was re-opened had been completed once: the team was notified then.
   const isCharacterized =
-    homogenizationStep(stepped.steps, CHARACTERIZING).join_id === body.join_id &&
-    body.new_state_value === "COMPLETED";
+    characterization.join_id === body.join_id &&
+    body.new_state_value === "COMPLETED" &&
+    characterization.reopened === undefined;
   return accept([
     { table: "homogenizations", id: homogenization.id, record },
     ...(isCharacterized && stamp.final ? [characterizationCompleted(record, stamp)] : []),
   ]);
+}
+
+/** Re-opens a completed or skipped step with a reason; its data can then be corrected. A CNF stays linked. */
+export function reopenHomogenizationStep(
+  lab: Reads,
+  { params, body }: { params: { process_id: string }; body: StepReopening },
+  stamp: Stamp,
+): Decision {
+  const homogenization = lab.get("homogenizations", params.process_id);
+  if (homogenization === null) return notFound("Homogenization");
+  const process_states = reopenStep(homogenization.process_states, body, stamp);
+  if (!Array.isArray(process_states)) return process_states;
+  const record = { ...homogenization, process_states };
+  return accept([{ table: "homogenizations", id: homogenization.id, record }]);
 }
 
 /** Returns the changes that link a CNF to its homogenization, or the refusal. */

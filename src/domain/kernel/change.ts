@@ -42,6 +42,7 @@ type RejectionCode =
   | "NOT_SKIPPABLE"
   | "NOT_POSTPONABLE"
   | "FROM_TODO"
+  | "REOPENED"
   | "DUPLICATE"
   | "ALREADY_ADDED"
   | "INSUFFICIENT_STOCK"

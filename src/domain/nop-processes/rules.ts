@@ -14,7 +14,7 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { findUse, purposeId } from "../resource-use/rules.ts";
 import { utcToLocal } from "../values/time.ts";
-import type { Filtration, NewFiltration, NewNopProcess, NopProcess } from "./schema.ts";
+import type { Filtration, NewFiltration, NewNopProcess, NopProcess, ProcessUses } from "./schema.ts";
 
 /** The id of the claim on a batch number, which is unique and by which its process is found. */
 export function batchClaim(batchNumber: string): string {
@@ -56,6 +56,29 @@ export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, 
       ? []
       : [claim(batchClaim(numbering.batch), "nop_processes", id), ...numbering.changes]),
     ...body.resource_use_record_ids.map((useId) => claim(claimOfNamedUse(useId), "nop_processes", id)),
+  ]);
+}
+
+/** Adds use records to those of a process. They have drawn the stock already; those that it has already are left out. */
+export function addUsesToProcess(
+  lab: Reads,
+  { params, body }: { params: { id: string }; body: ProcessUses },
+): Decision {
+  const process = lab.get("nop_processes", params.id);
+  const refusals = body.resource_use_record_ids.map((useId) => checkUse(lab, useId, params.id));
+  if (process === null) return notFound("NOP process");
+  const refusal = refusals.find((one) => one !== null);
+  if (refusal) return refusal;
+  const own = new Set(process.resource_use_record_ids);
+  const added = [...new Set(body.resource_use_record_ids)].filter((useId) => !own.has(useId));
+  if (added.length === 0) return accept([]);
+  return accept([
+    {
+      table: "nop_processes",
+      id: process.id,
+      record: { ...process, resource_use_record_ids: [...own, ...added] },
+    },
+    ...added.map((useId) => claim(claimOfNamedUse(useId), "nop_processes", process.id)),
   ]);
 }
 

@@ -95,6 +95,18 @@ const hasUnits = (amount: string) => ({
   when: ({ value }: { value: unknown }) => typeof (value as Record<string, unknown>)?.[amount] === "number",
 });
 
+const useRecordIds = z
+  .array(chosenId("Please select a valid resource use record"), "Please select valid resource use records")
+  .max(100, "At most 100 resource use records");
+
+/** Use records that are added to an existing process. */
+export const ProcessUses = z.object({
+  resource_use_record_ids: useRecordIds
+    .min(1, "Please select at least one resource use record")
+    .meta({ label: "Resource use records", of: "use" }),
+});
+export type ProcessUses = z.output<typeof ProcessUses>;
+
 /** The new NOP process form. */
 export const NewNopProcess = z
   .object({
@@ -123,12 +135,7 @@ export const NewNopProcess = z
       unit: "°C",
     }),
     reaction_hours: fromZero("Reaction hours").meta({ unit: "h" }),
-    resource_use_record_ids: z
-      .array(
-        chosenId("Please select a valid resource use record"),
-        "Please select valid resource use records",
-      )
-      .max(100, "At most 100 resource use records")
+    resource_use_record_ids: useRecordIds
       .nullish()
       .transform((ids) => [...new Set(ids ?? [])])
       .meta({ label: "Resource use records", of: "use" }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Written } from "../kernel/written.ts";
 import { chosenId, creationDateOr } from "../values/traits.ts";
 
 export const stepStates = ["PENDING", "TODO_LATER", "COMPLETED", "SKIPPED"] as const;
@@ -11,6 +12,9 @@ export type StepTarget = (typeof stepTargets)[number];
 /** The state of a process whose steps are all done. */
 export const FINISHED = "EXPERIMENT_FINISHED";
 
+/** How many times a step had been re-opened when the person saw it; a client that does not know may leave it out. */
+export const reopenedTimes = z.int().min(0).nullish();
+
 /** One step of a process, as every client sees it. */
 export const Step = z.object({
   join_id: z.string(),
@@ -22,6 +26,8 @@ export const Step = z.object({
   mandatory: z.boolean(),
   /** Who changed its state and when; null while it is pending. */
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+  /** Who re-opened it last, when, why, and how many times it was re-opened; absent if it never was. */
+  reopened: Written.extend({ reason: z.string(), times: z.int() }).optional(),
 });
 export type Step = z.infer<typeof Step>;
 
@@ -39,6 +45,7 @@ export const StepChange = z.object({
     .transform((text) => text || "unknown")
     .meta({ label: "Updated By" }),
   timestamp: creationDateOr("Please provide a valid date and time").meta({ label: "Time" }),
+  reopened_times: reopenedTimes,
 });
 export type StepChange = z.output<typeof StepChange>;
 

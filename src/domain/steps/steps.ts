@@ -84,12 +84,13 @@ type Stepped = { kind: "stepped"; steps: Step[]; isChanged: boolean };
  */
 export function changeStep(
   steps: readonly Step[],
-  { join_id, new_state_value: target, updated_by, timestamp }: StepChange,
+  { join_id, new_state_value: target, updated_by, timestamp, reopened_times }: StepChange,
   { now, notReady }: { now: string; notReady: (step: Step) => string | null },
 ): Stepped | Rejection {
   const step = steps.find((one) => one.join_id === join_id);
   if (step === undefined) return reject("NOT_FOUND", "Process state not found");
   if (step.state === target) return { kind: "stepped", steps: [...steps], isChanged: false };
+  if (isReopenedSince(step, reopened_times)) return alreadyReopened(step);
   const refusal = refusalOf(steps, step, target) ?? notReadyYet(step, target, notReady);
   if (refusal !== null) return refusal;
   const isAhead = Date.parse(timestamp) > Date.parse(now) + CLOCK_TOLERANCE_MS;
@@ -134,15 +135,31 @@ export function alreadyFinal({ name, state, changed }: Step): Rejection {
   return reject("FINAL", message, { current: { name, state, updated_by: by, updated_at: at } });
 }
 
-/** True for a postponement of a step that is already completed or skipped: nothing is lost if it is not applied. */
+/** True for a postponement of a step that is completed, skipped or re-opened: nothing is lost if it is not applied. */
 export function isSuperseded(
   { new_state_value }: Pick<StepChange, "new_state_value">,
   refusal: { code: string },
 ): boolean {
-  return new_state_value === "TODO_LATER" && refusal.code === "FINAL";
+  return new_state_value === "TODO_LATER" && ["FINAL", "REOPENED"].includes(refusal.code);
 }
 
-/** Returns the notice that a change of a step was not applied; `current` is that of {@link alreadyFinal}. */
+/** True if a step was re-opened after a person saw it; `seen` is how many times it had been re-opened then. */
+export function isReopenedSince({ reopened }: Step, seen: number | null | undefined): boolean {
+  return typeof seen === "number" && seen < (reopened?.times ?? 0);
+}
+
+/** Returns the refusal of a change by a person who did not know that the step was re-opened. */
+export function alreadyReopened({ name, reopened }: Step): Rejection {
+  const { by, at, reason } = reopened ?? { by: "unknown", at: "", reason: "" };
+  const message = `The step ${toTitle(name)} was re-opened by ${by} on ${showDate(at)}: ${reason}`;
+  const current = { name, state: "RE-OPENED", updated_by: by, updated_at: at };
+  return reject("REOPENED", message, { current });
+}
+
+/**
+ * Returns the notice that a change of a step was not applied; `current` is that of {@link alreadyFinal} or
+ * {@link alreadyReopened}.
+ */
 export function notApplied(current: unknown): string {
   const { name, state, updated_by, updated_at } = current as Record<string, string>;
   const when = updated_at ? ` on ${showDate(updated_at)}` : "";

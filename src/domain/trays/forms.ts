@@ -176,6 +176,7 @@ export const PlugsRemoved = z.object({
     .min(1, "At least one reason is required")
     .max(50, "At most 50 plug removals at once")
     .meta({ label: "Plug removal", of: "removals" }),
+  comments: optionalText("Comments"),
   created_by: createdBy,
   created_at: enteredAt,
 });

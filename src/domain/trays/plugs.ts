@@ -76,13 +76,14 @@ function inactiveSince({ plug_removals }: Counted): string {
 export function toRemovals(
   rows: readonly Removal[],
   weekId: string | null,
-  { created_at, created_by }: { created_at: string; created_by: string },
+  { created_at, created_by, comments }: { created_at: string; created_by: string; comments?: string | null },
   stamp: Stamp,
 ): PlugRemoval[] {
   return rows.map((row, i) => ({
     id: createdId(stamp, {}, `removal ${i}`),
     weekly_data_id: weekId,
     ...row,
+    ...(comments && { comments }),
     created_at,
     created_by,
     recorded: writtenBy(stamp),

@@ -29,6 +29,8 @@ export type PlugRemoval = {
   weekly_data_id: string | null;
   num_plugs_removed: number;
   reason_for_removal: string;
+  /** Entered with a removal outside a week; absent if nothing was entered. */
+  comments?: string;
   created_at: string;
   created_by: string;
   recorded: Written;
@@ -105,6 +107,7 @@ const RemovedPlugs = z.object({
   weekly_data_id: z.string().nullable(),
   num_plugs_removed: z.int(),
   reason_for_removal: z.string(),
+  comments: z.string().optional(),
   created_at: z.string(),
   created_by: z.string(),
   recorded: Written,

@@ -14,7 +14,7 @@ export function FeedstockUseForm({ params, ...rest }: Props) {
       command={commands.addFeedstockUseRecord}
       params={params}
       resourceType="FEEDSTOCK"
-      stock={feedstock}
+      stock={{ ...feedstock, use_records: feedstock.resource_use_records }}
     />
   );
 }

@@ -46,3 +46,8 @@ export function trayMix({
 }): string {
   return [cnf_description, additive_name && showName(additive_name)].filter(Boolean).join(" + ");
 }
+
+/** The message for a tray that the lab does not have, as specified; the trial is null where it is unknown. */
+export function trayNotFound(trayId: string, trialId: string | null): string {
+  return `Tray formulation not found. Contact support. Formulation Id: ${trayId} Grow Trial Id: ${trialId ?? UNKNOWN}`;
+}

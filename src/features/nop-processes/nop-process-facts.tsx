@@ -1,4 +1,5 @@
-import { IconChevronRight } from "@tabler/icons-react";
+import { IconChevronRight, IconCircleMinus } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LineList } from "#components/lines/line-list.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
@@ -13,7 +14,9 @@ import { toTitle } from "#domain/values/titles.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { UsesOfProcessForm } from "./uses-form.tsx";
 
 const fields = fieldsOf(NewNopProcess);
 
@@ -67,11 +70,20 @@ export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
   );
 }
 
-/** The use records that are linked to a process; renders nothing if there are none. */
-export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
-  if (uses.length === 0) return null;
+/** The use records that are linked to a process, and the form that adds several. */
+export function NamedUses({ id: processId, uses }: { id: string; uses: readonly UseRecordListItem[] }) {
+  const [isAdding, setIsAdding] = useState(false);
   return (
-    <Card title={fields.resource_use_record_ids.label} flush>
+    <Card
+      title={fields.resource_use_record_ids.label}
+      flush
+      aside={
+        <Button size="sm" icon={IconCircleMinus} onClick={() => setIsAdding(true)}>
+          Add uses
+        </Button>
+      }
+    >
+      {uses.length === 0 ? <p className="small muted">No uses are recorded for this process.</p> : null}
       <LineList look="tight">
         {uses.map(({ id, label, resource_type, resource_id, voided }) => (
           <li key={id}>
@@ -91,6 +103,7 @@ export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
           </li>
         ))}
       </LineList>
+      {isAdding ? <UsesOfProcessForm id={processId} onClose={() => setIsAdding(false)} /> : null}
     </Card>
   );
 }

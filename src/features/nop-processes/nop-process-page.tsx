@@ -44,7 +44,7 @@ function ProcessOnPage({ process }: { process: NopProcessDetail }) {
       <LineageStrip of={{ table: "nop_processes", id }} />
       <div className="stack nopprocess">
         <NopProcessFacts process={process} />
-        <NamedUses uses={process.resource_use_records} />
+        <NamedUses id={id} uses={process.resource_use_records} />
         <Card
           flush
           title="Filtration & Neutralization"

@@ -7,6 +7,7 @@ import {
   IconTag,
   IconTestPipe,
 } from "@tabler/icons-react";
+import { FROM_SCANNER } from "#components/scan/back-to-scanner.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
@@ -21,7 +22,8 @@ export function quickActions(found: Found): QuickAction[] {
   const { table, id, step, shelf, trialId, left } = found;
   const page = pathOf(found);
   const actions: QuickAction[] = [];
-  if (left) actions.push({ label: "Add use record", icon: IconCircleMinus, to: `${page}?form=use` });
+  if (left)
+    actions.push({ label: "Add use record", icon: IconCircleMinus, to: `${page}?form=use&${FROM_SCANNER}` });
   if (table === "cnfs")
     actions.push(
       { label: "Initial characteristics", icon: IconEye, to: `${page}?form=initial` },

@@ -17,6 +17,8 @@ export type WriteInput = {
   params?: Record<string, string>;
   body: unknown;
   file?: AttachedFile | undefined;
+  /** The command of this write, where the writes are of several commands. */
+  command?: AnyCommand;
 };
 
 /** Ids in the order of the writes; the keys of the changed records and the warnings of all writes together. */
@@ -45,8 +47,9 @@ export type SaveOptions = {
 export const PORTION = 200;
 
 /**
- * Saves writes of one command in one transaction: all of them, in their order, or none. Their line in the journal is
- * written side by side; where there is a journal, the writes are saved when the line is on the disk.
+ * Saves writes in one transaction, of one command or of the command that each names: all of them, in their order, or
+ * none. Their line in the journal is written side by side; where there is a journal, the writes are saved when the line is
+ * on the disk.
  */
 export async function submitAll(
   env: WriteEnv,
@@ -56,13 +59,13 @@ export async function submitAll(
   { role = "member", delayMs = 0, onSaved }: SaveOptions = {},
 ): Promise<SavedAll | RefusedOne | Full> {
   const { store } = env;
-  if (!hasRole(role, operation.needs ?? "member"))
-    return { ...reject("FORBIDDEN", onlyFor(operation.needs ?? "member")), index: 0 };
   const stamps = inputs.map(() => newStamp(env, user, role));
   const clock_off_ms = knownClockOff(env);
   const next_attempt_at = delayMs && env.now() + delayMs;
-  const toWrite = ({ params = {}, body }: WriteInput, index: number): StampedWrite => {
-    const parsed = parseBody(operation, body);
+  const toWrite = ({ params = {}, body, command = operation }: WriteInput, index: number): StampedWrite => {
+    const { needs = "member" } = command;
+    if (!hasRole(role, needs)) throw new Refused({ ...reject("FORBIDDEN", onlyFor(needs)), index });
+    const parsed = parseBody(command, body);
     const stamp = stamps[index];
     if ("kind" in parsed) throw new Refused({ ...parsed, index });
     if (!stamp) throw new Error("Every write has a stamp");
@@ -75,11 +78,10 @@ export async function submitAll(
       const ahead = new Ahead(store);
       let order = 0;
       const lines: StoredWrite[] = [];
-      for (let from = 0; from < inputs.length; from += PORTION) {
-        const portion = inputs.slice(from, from + PORTION);
+      for (const { from, command, portion } of portionsOf(inputs, operation)) {
         const writes = portion.map((input, i) => toWrite(input, from + i));
         const [all, last] = await Promise.all([
-          ahead.consider(operation, writes),
+          ahead.consider(command, writes),
           from === 0 ? store.outbox.orderBy("seq").last() : undefined,
         ]);
         if (from === 0) order = Math.max(last?.order ?? 0, env.journal?.lastOrder() ?? 0) + 1;
@@ -89,13 +91,13 @@ export async function submitAll(
           saved.touches.push(...touches);
         }
         const entries = all.map((considered, i) =>
-          toEntry(operation, considered, { order: order + from + i, next_attempt_at, clock_off_ms }),
+          toEntry(command, considered, { order: order + from + i, next_attempt_at, clock_off_ms }),
         );
         lines.push(...entries.map((entry, i) => ({ ...entry, file: portion[i]?.file })));
         if (lines.length === inputs.length) startLine(lines);
         const writing = writeAll(store, all);
         for (const [i, { file }] of portion.entries())
-          if (file && all[i]) await attach(store, operation, all[i].write, file);
+          if (file && all[i]) await attach(store, command, all[i].write, file);
         await store.outbox.bulkAdd(entries as OutboxEntry[]);
         await writing;
         onSaved?.(from + portion.length);
@@ -113,6 +115,18 @@ export async function submitAll(
     if (error instanceof Refused) return error.refusal;
     throw error;
   }
+}
+
+/** The writes in their order, in portions of one command each; `from` is the index of the first. */
+function portionsOf(inputs: readonly WriteInput[], operation: AnyCommand) {
+  const portions: { from: number; command: AnyCommand; portion: WriteInput[] }[] = [];
+  for (const [from, input] of inputs.entries()) {
+    const command = input.command ?? operation;
+    const last = portions.at(-1);
+    if (last?.command === command && last.portion.length < PORTION) last.portion.push(input);
+    else portions.push({ from, command, portion: [input] });
+  }
+  return portions;
 }
 
 const UNCERTAIN: Full = {

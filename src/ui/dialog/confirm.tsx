@@ -16,6 +16,8 @@ import { useBackCloses } from "./use-back-closes.ts";
 
 type ConfirmRequest = {
   text: string;
+  /** Lines below the text: what it is about, or what to check before. */
+  details?: readonly string[];
   /** Red, for deletion only. */
   danger?: boolean;
   confirmLabel?: string;
@@ -98,6 +100,13 @@ function ConfirmDialog({ openRequest }: { openRequest: OpenRequest | null }) {
             <AlertDialog.Title className="dialog__body" render={<p />}>
               {shown.text}
             </AlertDialog.Title>
+            {shown.details && shown.details.length > 0 ? (
+              <AlertDialog.Description className="dialog__details" render={<ul />}>
+                {shown.details.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </AlertDialog.Description>
+            ) : null}
             <footer className="dialog__foot">
               <Button ref={cancel} onClick={() => openRequest?.answer(false)}>
                 {shown.cancelLabel ?? "Cancel"}

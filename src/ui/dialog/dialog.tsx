@@ -70,10 +70,10 @@ export function DialogFrame({
   const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, onClose);
   // If opened by touch, the dialog itself gets the focus: a focused field would open the on-screen keyboard. A field in
-  // the bar is what the dialog was opened for.
+  // the bar, or a field that is always typed first, is what the dialog was opened for.
   function firstControl(openedBy: string) {
-    const bar = popup.current?.querySelector<HTMLElement>(".dialog__bar input");
-    if (bar) return bar;
+    const typed = popup.current?.querySelector<HTMLElement>(".dialog__bar input, [data-typed-first]");
+    if (typed) return typed;
     if (openedBy === "touch") return popup.current;
     return popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ?? true;
   }

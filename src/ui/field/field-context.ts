@@ -23,6 +23,8 @@ export type Controlled<Value, Emitted = Value> = {
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
   "aria-label"?: string;
+  /** The control gets the focus when its dialog opens, also by touch. */
+  "data-typed-first"?: boolean | undefined;
 };
 
 /**

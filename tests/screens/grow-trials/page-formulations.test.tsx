@@ -49,7 +49,9 @@ test("a formulation is in the lineage of its sources", async () => {
 });
 
 test("a formulation that does not exist leads to all formulations", async () => {
-  await openTrial({ path: "/grow-trial-formulations/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6799" });
-  expect(await screen.findByRole("heading", { name: "Formulation not found" })).toBeVisible();
+  const unknown = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6799";
+  await openTrial({ path: `/grow-trial-formulations/${unknown}` });
+  const name = `Tray formulation not found. Contact support. Formulation Id: ${unknown} Grow Trial Id: NA`;
+  expect(await screen.findByRole("heading", { name })).toBeVisible();
   expect(screen.getByRole("link", { name: "All formulations" })).toBeVisible();
 });

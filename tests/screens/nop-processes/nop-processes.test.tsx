@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { productChanges } from "../../fixtures/products.ts";
 import {
+  aChemical,
   aFeedstock,
   aFeedstockUse,
   aFiltration,
   aNopProcess,
+  chemicalChanges,
   feedstockChanges,
   filtrationChange,
   ids,
@@ -51,6 +53,37 @@ test("a process without a number reads 'assigned on sync', and takes values from
     batch_number: null,
     resource_use_record_ids: [ids.feedstockUse],
   });
+});
+
+test("several items are used for one process in one form: each is a use of its own, saved together", async () => {
+  const opened = await openScreen({
+    path: `/nop-process/${ids.nopProcess}`,
+    routes: nopProcessRoutes,
+    records: [...records, ...chemicalChanges(aChemical())],
+  });
+  const { user, store } = opened;
+  await user.click(await screen.findByRole("button", { name: "Add uses" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add uses for this process" }));
+  await choose(user, /^Items/, "FS-JUTE-01");
+  await choose(user, /^Items/, "Nitric acid");
+  await user.type(dialog.getByRole("textbox", { name: /Amount used of FS-JUTE-01/ }), "2");
+  await user.type(dialog.getByRole("textbox", { name: /Amount used of Nitric acid/ }), "99999");
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  expect(await dialog.findByText(/^Nitric acid: /)).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
+  await user.clear(dialog.getByRole("textbox", { name: /Amount used of Nitric acid/ }));
+  await user.type(dialog.getByRole("textbox", { name: /Amount used of Nitric acid/ }), "1");
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Use records added.")).toBeVisible();
+  expect((await store.outbox.orderBy("seq").toArray()).map(({ operation }) => operation)).toEqual([
+    "addFeedstockUseRecord",
+    "addChemicalUseRecord",
+    "addUsesToProcess",
+  ]);
+  const uses = await screen.findByRole("region", { name: "Resource use records" });
+  await expect.poll(() => uses.textContent).toMatch(/FS-JUTE-01 \| 2 kg.*Nitric acid \| 1 L/);
 });
 
 test("an amount that was typed is not replaced by that of a use, nor is its unit", async () => {

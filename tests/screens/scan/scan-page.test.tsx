@@ -4,6 +4,7 @@ import type { Change } from "#domain/kernel/change.ts";
 import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import { purposeId } from "#domain/resource-use/rules.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
@@ -13,6 +14,7 @@ import { growIds } from "../../fixtures/grow-trials.ts";
 import { homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { ids } from "../../fixtures/records.ts";
 import { fakeCamera } from "../../support/fake-camera.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 async function open(records: Change[] = exampleRecords) {
@@ -48,6 +50,22 @@ describe("the result of a scan", () => {
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(router.state.location.search).toBe("");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("leads back to the scanner after the use is recorded, with the purpose of the last use in one tap", async () => {
+    const { user, type, router, store } = await open();
+    await type(shortCode({ table: "chemicals", id: ids.chemical }));
+    await user.click((await result()).getByRole("link", { name: "Add use record" }));
+    const form = within(await screen.findByRole("dialog", { name: "Add use record" }));
+    await user.type(form.getByRole("textbox", { name: /Amount used/ }), "0.5");
+    await user.click(form.getByRole("button", { name: /^Use again: / }));
+    passPressGuard();
+    await user.click(form.getByRole("button", { name: "Submit" }));
+    expect(await screen.findByLabelText("Type the code instead")).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: "/scan", search: "" });
+    expect(await screen.findByText("Use record added.")).toBeVisible();
+    const [, use] = (await store.records("chemicals").get(ids.chemical))?.use_records ?? [];
+    expect(use).toMatchObject({ amount_used: 0.5, resource_use_purpose_id: purposeId("CHEMICAL_DILUTION") });
   });
 
   test.each<[RecordRef["table"], string, string[]]>([

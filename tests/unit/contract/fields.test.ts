@@ -19,6 +19,8 @@ const unseen = new Set([
   "base",
   // The step whose state changes: the title names it.
   "join_id",
+  // How often that step had been re-opened when the person saw it.
+  "reopened_times",
   // Constant in a new feedstock.
   "type",
   "is_active",

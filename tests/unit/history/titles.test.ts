@@ -29,6 +29,7 @@ test.each([
   ["Characterized", ["characterized"]],
   ["Homogenized", ["homogenized"]],
   ["Step changed", ["process_states", "a", "state"]],
+  ["Step re-opened", ["process_states", "a", "reopened"]],
   ["Plugs removed", ["plug_removals", "a"]],
   ["Harvested", ["harvest_data"]],
   ["Transplanted", ["transplanted"]],

@@ -146,3 +146,22 @@ test("a filtration of a process that the lab does not have is refused", async ()
   const { result } = await aLab().run(addFiltration, { params: { id: ids.nowhere }, body });
   expect(rejected(result)).toMatchObject({ status: 404, message: "NOP process not found" });
 });
+
+test("uses are added to a process once; a use of another process is refused", async () => {
+  const other = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0b09";
+  const one = lab(
+    ...nopProcessChanges(aNopProcess()),
+    ...nopProcessChanges(aNopProcess({ id: other, batch_number: "NOP-2026-009" })),
+  );
+  const add = (id: string) =>
+    one.run(commands.addUsesToProcess, { params: { id }, body: bodyOf("addUsesToProcess") });
+  const { result, title } = await add(ids.nopProcess);
+  accepted(result);
+  expect(await title()).toBe("Uses for NOP-2026-004");
+  expect(accepted((await add(ids.nopProcess)).result).changes).toEqual([]);
+  expect(await one.ask(queries.getNopProcess, { params: { id: ids.nopProcess } })).toMatchObject({
+    resource_use_records: [{ id: ids.feedstockUse }],
+  });
+  expect(rejected((await add(other)).result)).toMatchObject({ status: 409, code: "LINKED" });
+  expect(rejected((await add(ids.nowhere)).result)).toMatchObject({ status: 404 });
+});

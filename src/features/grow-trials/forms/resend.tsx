@@ -12,6 +12,7 @@ import { FormulationEditForm, NewFormulationForm } from "./formulation/formulati
 import { HarvestEditForm, NewHarvestForm } from "./harvest-form.tsx";
 import { SeedSownForm } from "./seed-sown-form.tsx";
 import { TransplantForm } from "./transplant-form.tsx";
+import { PlugLossForm } from "./week/plug-loss-form.tsx";
 import { WeeklyDataForm } from "./week/weekly-data-form.tsx";
 
 type Resent = ResendProps & {
@@ -46,6 +47,8 @@ function formOf(
       return <FormulationEditForm {...rest} trial={trial} formulation={tray} />;
     case "addTransplantData":
       return <TransplantForm {...rest} trial={trial} tray={tray} />;
+    case "addPlugRemovedData":
+      return <PlugLossForm {...rest} trial={trial} tray={tray} />;
     case "addHarvestData":
       return <NewHarvestForm {...rest} trial={trial} tray={tray} />;
     case "updateHarvestData":

@@ -26,10 +26,10 @@ export function SeedSownForm({ trial, onClose, initial, save }: Props) {
     initial,
     save,
     defaults: {
-      name: "",
-      location_details: "",
-      estimated_harvest_date: "",
-      seed_sown_date: entered.created_at,
+      name: trial.name ?? "",
+      location_details: trial.location_details ?? "",
+      estimated_harvest_date: trial.estimated_harvest_date ?? "",
+      seed_sown_date: trial.seed_sown_date ?? entered.created_at,
       ...entered,
     },
     texts: { detail: (reason) => `Seed sown data was not saved. ${reason}` },
@@ -44,7 +44,7 @@ export function SeedSownForm({ trial, onClose, initial, save }: Props) {
   return (
     <CommandFormDialog
       of={commandForm}
-      title="Add Seed Sown Data"
+      title={trial.seed_sown_date === null ? "Add Seed Sown Data" : "Correct Seed Sown Data"}
       aside={<Code>{trial.code}</Code>}
       onClose={onClose}
     >

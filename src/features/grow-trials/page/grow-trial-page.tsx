@@ -5,6 +5,7 @@ import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { kinds } from "#domain/kinds.ts";
 import "../grow-trials.css";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
+import { useMayExist } from "#components/list/refresh.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/step/use-selected-step.ts";
 import { useStepChange } from "#components/process/step/use-step-change.ts";
@@ -12,10 +13,10 @@ import { useUnsent } from "#components/process/use-unsent.ts";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { QrButton } from "#components/record/qr-button.tsx";
 import { commands, queries } from "#contract/index.ts";
-import { growTrialPlan, growTrialStep, notReady } from "#domain/grow-trials/plan.ts";
+import { growTrialPlan, growTrialStep, notReady, WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { printTrialPath } from "#domain/qr-labels/print-path.ts";
-import { useSyncStatus } from "#hooks/status/use-sync.ts";
+import { missingWeeks } from "#domain/trays/missing-weeks.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -33,12 +34,12 @@ export function GrowTrialPage() {
 
 function Trial({ trial }: { trial: GrowTrialDetail }) {
   const { id, code, name, formulations, seed_sown_date } = trial;
-  const { updateGrowTrialState } = commands;
+  const { reopenGrowTrialStep, updateGrowTrialState } = commands;
   const of = { table: "grow_trials", id } as const;
   const [opened, open] = useOpenedForm();
   const steps = growTrialPlan.map((step) => growTrialStep(trial.process_states, step.name));
   const selected = useSelectedStep(steps);
-  const unsent = useUnsent(of, updateGrowTrialState);
+  const unsent = useUnsent(of, [updateGrowTrialState, reopenGrowTrialStep]);
   const change = useStepChange(updateGrowTrialState, { id });
   const plants = [...new Set(formulations.map(({ grow_trial_plant }) => grow_trial_plant))].join(", ");
   const formulation_ids = formulations.map((tray) => tray.id);
@@ -66,7 +67,9 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
         selected={selected}
         unsent={unsent}
         isReady={(step) => notReady({ formulation_ids, seed_sown_date }, step) === null}
+        doubts={selected?.name === WEEKLY ? missingWeeks(trial) : []}
         onChange={change}
+        reopening={{ command: reopenGrowTrialStep, params: { id } }}
       >
         <StepPage trial={trial} selected={selected} unsent={unsent} onOpen={open} />
       </ProcessPage>
@@ -85,15 +88,15 @@ function useOpenedForm(): [opened: OpenedForm | null, open: (form: OpenedForm | 
     setForm(null);
     setOpened(next);
   };
-  return [opened ?? (form && trayId ? { form, trayId } : null), open];
+  return [opened ?? (form && trayId !== null ? { form, trayId } : null), open];
 }
 
-/** A trial that the lab does not have leads back to the list. Before the first pull the trial may still arrive. */
+/** A trial that the lab does not have leads back to the list. Without signal the lab may have it. */
 function TrialMissing({ answer }: { answer: null | undefined }) {
-  const pulledAt = useSyncStatus()?.pulledAt;
+  const mayExist = useMayExist();
   const navigate = useNavigate();
   const { notify } = useNotices();
-  const isMissing = answer === null && Boolean(pulledAt);
+  const isMissing = answer === null && mayExist === false;
   useEffect(() => {
     if (!isMissing) return;
     notify({ id: "no-grow-trial", kind: "error", title: "Could not find grow trial" });

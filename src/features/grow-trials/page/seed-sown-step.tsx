@@ -1,5 +1,6 @@
-import { IconCircleCheck, IconPlant } from "@tabler/icons-react";
+import { IconCircleCheck, IconPencil, IconPlant } from "@tabler/icons-react";
 import { completionOf } from "#components/process/step/completion.ts";
+import { canSow } from "#domain/grow-trials/plan.ts";
 import { SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { showDateTime } from "#domain/values/time.ts";
@@ -24,7 +25,19 @@ export function SeedSownStep({ trial, step, unsent, onOpen }: StepProps) {
       </Card>
     );
   return (
-    <Card title="Seed Sown" aside={<SyncBadge state={unsent.data("addSeedSownData")} />}>
+    <Card
+      title="Seed Sown"
+      aside={
+        <span className="row">
+          <SyncBadge state={unsent.data("addSeedSownData")} />
+          {canSow(trial) ? (
+            <Button size="sm" icon={IconPencil} onClick={() => onOpen({ form: "seedSown" })}>
+              Correct
+            </Button>
+          ) : null}
+        </span>
+      }
+    >
       <div className="stack">
         <p className="sownline">
           <Icon of={IconCircleCheck} />

@@ -5,7 +5,9 @@ import { HarvestForm } from "../forms/harvest-form.tsx";
 import { SeedSownForm } from "../forms/seed-sown-form.tsx";
 import { TransplantForm } from "../forms/transplant-form.tsx";
 import { TrialEditForm } from "../forms/trial-edit-form.tsx";
+import { PlugLossForm } from "../forms/week/plug-loss-form.tsx";
 import { WeeklyDataForm } from "../forms/week/weekly-data-form.tsx";
+import { TrayMissing } from "./tray-missing.tsx";
 
 /** Forms of one tray. */
 const forms = {
@@ -13,6 +15,7 @@ const forms = {
   transplant: TransplantForm,
   harvest: HarvestForm,
   image: AddImageDialog,
+  loss: PlugLossForm,
 };
 
 /** The names of the forms of one tray, as in the address. */
@@ -34,7 +37,7 @@ export function TrialForm({ trial, opened, onClose }: Props) {
   const tray = trial.formulations.find(({ id }) => id === opened.trayId);
   if (opened.form === "formulation")
     return <FormulationForm trial={trial} formulation={tray} onClose={onClose} />;
-  if (tray === undefined) return null;
+  if (tray === undefined) return <TrayMissing trialId={trial.id} trayId={opened.trayId} onClose={onClose} />;
   const Form = forms[opened.form];
   return <Form trial={trial} tray={tray} onClose={onClose} />;
 }

@@ -5,6 +5,7 @@ import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { FormulationFacts, TransplantFacts } from "./formulation-facts.tsx";
 import { HarvestFacts } from "./harvest-facts.tsx";
+import { PlugLosses } from "./plug-losses.tsx";
 import { weekColumns } from "./week-columns.tsx";
 
 /** The content of a tray's page: formulation, weekly, transplant and harvest data, images. */
@@ -25,6 +26,7 @@ export function FormulationContent({ tray }: { tray: TrayDetail }) {
           empty={{ text: "No Weekly Data" }}
         />
       </Card>
+      <PlugLosses tray={tray} />
       <Card title="Transplant Data">
         <TransplantFacts tray={tray} />
       </Card>

@@ -7,6 +7,7 @@ import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import "../grow-trials.css";
+import { trayNotFound } from "../trial-labels.ts";
 import { FormulationContent } from "./formulation-content.tsx";
 
 /** `/grow-trial-formulations/:id` */
@@ -18,6 +19,7 @@ export function FormulationPage() {
       <DetailMissing
         answer={tray}
         entity="Formulation"
+        failure={trayNotFound(id, null)}
         back={{ to: kinds.tray_formulations.page, label: "All formulations" }}
       />
     );

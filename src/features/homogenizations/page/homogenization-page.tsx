@@ -33,12 +33,12 @@ export function HomogenizationPage() {
 
 function Experiment({ homogenization }: { homogenization: HomogenizationDetail }) {
   const { id, location_name, cake_batch_num: batch_num, cake_sample_type: sample_type } = homogenization;
-  const { updateHomogenizationState } = commands;
+  const { reopenHomogenizationStep, updateHomogenizationState } = commands;
   const [form, setForm] = useFormInAddress(["edit"] as const);
   const of = { table: "homogenizations", id } as const;
   const steps = homogenizationPlan.map(({ name }) => homogenizationStep(homogenization.process_states, name));
   const selected = useSelectedStep(steps);
-  const unsent = useUnsent(of, updateHomogenizationState);
+  const unsent = useUnsent(of, [updateHomogenizationState, reopenHomogenizationStep]);
   const change = useStepChange(updateHomogenizationState, { process_id: id });
   return (
     <>
@@ -58,6 +58,7 @@ function Experiment({ homogenization }: { homogenization: HomogenizationDetail }
         unsent={unsent}
         isReady={(step) => notReady(homogenization, step) === null}
         onChange={change}
+        reopening={{ command: reopenHomogenizationStep, params: { process_id: id } }}
       >
         <StepPage homogenization={homogenization} selected={selected} unsent={unsent} />
       </ProcessPage>

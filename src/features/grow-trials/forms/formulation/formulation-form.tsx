@@ -17,7 +17,9 @@ import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Code } from "#ui/text/code.tsx";
 import type { FormulationValues } from "../form-values.ts";
+import { CopyFromTray } from "./copy-from-tray.tsx";
 import { FormulationFields } from "./formulation-fields.tsx";
+import { shownOf } from "./shown-of.ts";
 
 type Props = { trial: GrowTrialDetail; onClose: () => void };
 
@@ -59,6 +61,9 @@ export function NewFormulationForm(props: Props & CommandFormProps<FormulationVa
   });
   return (
     <FormulationDialog trial={trial} onClose={onClose} of={commandForm}>
+      {initial ? null : (
+        <CopyFromTray form={commandForm.form} trays={trial.formulations} fields={commandForm.fields} />
+      )}
       <FormulationFields form={commandForm.form} ownCnf={initial?.cnf_id} offered={offered} />
       <EnteredBy control={commandForm.form.control} />
     </FormulationDialog>
@@ -102,28 +107,4 @@ function useOffer(): [string | null, (rejection: Rejection) => void] {
     offered,
     ({ code, current }) => setOffered(code === "DUPLICATE" ? suggestedIdentifier(current) : null),
   ];
-}
-
-/** The form's initial values for an existing tray. */
-function shownOf(tray: Formulation) {
-  const { identifier, grow_trial_plant_id, cnf_id, cnf_description, grow_trial_fertilizer_id } = tray;
-  const { additive_id, additive_ratio, substrate_type_id, preparation_steps, num_plugs_created } = tray;
-  const { test_for, composition, initial_comments, created_by, created_at } = tray;
-  return {
-    formulation_identifier: identifier,
-    grow_trial_plant_id,
-    cnf_id,
-    cnf_description,
-    grow_trial_fertilizer_id,
-    additive_id,
-    additive_ratio,
-    substrate_type_id,
-    preparation_steps,
-    num_plugs_created,
-    test_for,
-    composition,
-    initial_comments,
-    created_by,
-    created_at,
-  };
 }

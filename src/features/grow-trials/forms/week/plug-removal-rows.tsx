@@ -32,7 +32,8 @@ type Props = {
 const fields = fieldsOf(Removal);
 /** The usual reasons; a person can type another one. */
 const usualReasons = ["not germinated", "damping off", "mechanical damage"];
-const empty: RemovalRow = { num_plugs_removed: null, reason_for_removal: null };
+/** A line before anything is typed. */
+export const emptyRow: RemovalRow = { num_plugs_removed: null, reason_for_removal: null };
 
 /** Lines of removed plugs with their reasons, limited to the number of active plugs. */
 export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }: Props) {
@@ -47,7 +48,7 @@ export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }
       notify({ kind: "error", title: tooManyPlugs(removed, active) });
       return;
     }
-    onChange([...value, empty]);
+    onChange([...value, emptyRow]);
   }
   return (
     <fieldset className="field wide plugs" aria-labelledby={`${id}-label`}>

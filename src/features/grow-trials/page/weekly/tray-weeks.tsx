@@ -18,7 +18,7 @@ type Props = { trial: GrowTrialDetail; tray: Formulation };
 /** The weeks of one tray, newest first; each can be deleted. */
 export function TrayWeeks({ trial, tray }: Props) {
   const states = useRowStates();
-  const deleteWeek = useDeleteWeek();
+  const deleteWeek = useDeleteWeek(trayName(trial, tray));
   const columns: Column<WeeklyData>[] = [
     ...weekColumns,
     {

@@ -10,15 +10,19 @@ import { useNotices } from "#ui/notice/notices.tsx";
 
 const { deleteWeeklyData } = commands;
 
-/** Deletes a week of a tray after a confirmation; true if it was deleted. An unsent week is discarded, not sent. */
-export function useDeleteWeek(): (week: WeeklyData) => Promise<boolean> {
+/**
+ * Deletes a week of a tray after a confirmation that names both; true if it was deleted. An unsent week is discarded, not
+ * sent. `tray` is the name of the tray.
+ */
+export function useDeleteWeek(tray: string): (week: WeeklyData) => Promise<boolean> {
   const { env } = useLab();
   const { save, show } = useSaving();
   const confirm = useConfirm();
   const { notify } = useNotices();
-  return async ({ id }) => {
+  return async ({ id, week_number }) => {
     const text = "Are you sure you want to delete this week data?";
-    if (!(await confirm({ text, danger: true }))) return false;
+    const details = [`Week ${week_number} of ${tray}`];
+    if (!(await confirm({ text, details, danger: true }))) return false;
     const claim = refKey({ table: "claims", id: weekClaim(id) });
     const open = await env.store.outbox.where("open_refs").equals(claim).toArray();
     const unsent = open.find(({ creates }) => creates.includes(claim));

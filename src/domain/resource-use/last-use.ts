@@ -1,0 +1,29 @@
+import { toTitle } from "../values/titles.ts";
+import { OTHER_PURPOSE, type Purpose, type UseRecord } from "./schema.ts";
+
+/** What a form takes over from a use: its purpose, the text of another purpose, and its units. */
+export type UsedFor = {
+  resource_use_purpose_id: string;
+  purpose: string | null;
+  amount_used_units: UseRecord["amount_used_units"];
+  /** The purpose as text: `NOP Process`, or what was entered. */
+  label: string;
+};
+
+/** What a stock was used for last, without voided uses; null if it was never used, or for none of these purposes. */
+export function lastUsedFor(uses: readonly UseRecord[], purposes: readonly Purpose[]): UsedFor | null {
+  const [last] = uses
+    .filter(({ voided }) => voided === null)
+    .toSorted((a, b) => b.creation_date.localeCompare(a.creation_date));
+  if (last === undefined) return null;
+  const { resource_use_purpose: name, purpose, amount_used_units } = last;
+  if (name === null) {
+    return purpose
+      ? { resource_use_purpose_id: OTHER_PURPOSE, purpose, amount_used_units, label: purpose }
+      : null;
+  }
+  const known = purposes.find(({ purpose_name }) => purpose_name === name);
+  if (known === undefined) return null;
+  const { purpose_id } = known;
+  return { resource_use_purpose_id: purpose_id, purpose: null, amount_used_units, label: toTitle(name) };
+}

@@ -1,0 +1,64 @@
+import type { FieldErrors } from "react-hook-form";
+import type { z } from "zod";
+import { DateTimeField } from "#components/field/date-time-field.tsx";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { messagesOf } from "#components/saving/form-errors.ts";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import { commands } from "#contract/index.ts";
+import type { PlugsRemoved } from "#domain/trays/forms.ts";
+import { tooManyPlugs } from "#domain/trays/plugs.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { Code } from "#ui/text/code.tsx";
+import { PlugRemovalField } from "./plug-removal-field.tsx";
+import { emptyRow, plugsIn } from "./plug-removal-rows.tsx";
+import { removalErrors } from "./removal-errors.ts";
+
+type Values = z.input<typeof PlugsRemoved>;
+
+type Props = CommandFormProps<Values> & { trial: { code: string }; tray: Formulation };
+
+/** The form of plugs that were lost outside a week's data: how many, why and when. */
+export function PlugLossForm({ trial, tray, onClose, initial, save }: Props) {
+  const entered = useEnteredDefaults();
+  const commandForm = useCommandForm<Values>({
+    command: commands.addPlugRemovedData,
+    params: { id: tray.id },
+    initial,
+    save,
+    defaults: {
+      plug_removal_data: [emptyRow] as Values["plug_removal_data"],
+      comments: "",
+      ...entered,
+    },
+    texts: { lines: linesOf },
+    check: ({ plug_removal_data }) => {
+      const removed = plugsIn(plug_removal_data);
+      return removed > tray.num_plugs_active
+        ? { plug_removal_data: tooManyPlugs(removed, tray.num_plugs_active) }
+        : {};
+    },
+    onSaved: onClose,
+  });
+  const { control } = commandForm.form;
+  return (
+    <CommandFormDialog
+      of={commandForm}
+      title="Add Plug Removal"
+      aside={<Code>{`${trial.code} | ${tray.identifier}`}</Code>}
+      onClose={onClose}
+    >
+      <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
+      <DateTimeField control={control} name="created_at" label="Removed on" required />
+      <TextField control={control} name="created_by" type="email" required />
+      <TextAreaField control={control} name="comments" />
+    </CommandFormDialog>
+  );
+}
+
+function linesOf({ plug_removal_data, ...others }: FieldErrors<Values>): string[] {
+  const lines = removalErrors(plug_removal_data).flatMap((line) => Object.values(line ?? {}));
+  const messages = messagesOf((lines.length > 0 ? others : { ...others, plug_removal_data }) as FieldErrors);
+  return [...messages, ...lines];
+}

@@ -1,0 +1,64 @@
+import { commands, queries } from "#contract/index.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import { resourceTypeOf } from "#domain/chemicals/rules.ts";
+import { refKey } from "#domain/kernel/change.ts";
+import { codesIn } from "#domain/qr-labels/codes.ts";
+import type { ResourceTypeName } from "#domain/resource-use/schema.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import type { Unit } from "#domain/values/units.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import type { SearchOption } from "#ui/choice/searchable-select.tsx";
+
+/** A feedstock or chemical that can be used for an NOP process. `key` is `table:id`. */
+export type NopStock = {
+  key: string;
+  id: string;
+  name: string;
+  /** The stock's own units, and the units that a use may have. */
+  units: Unit;
+  validUnits: readonly Unit[];
+  /** The command that records its use. */
+  command: AnyCommand;
+  option: SearchOption;
+};
+
+type Item = { id: string; is_active: boolean; amount_remaining: number; amount_units: Unit };
+
+/** The active feedstocks and chemicals that may be used for an NOP process, with what remains of each. */
+export function useNopStocks(): NopStock[] {
+  const feedstocks = useLabQuery(queries.listFeedstocks) ?? [];
+  const chemicals = useLabQuery(queries.listChemicals) ?? [];
+  const types = useLabQuery(queries.listResourceTypeMetadata) ?? [];
+  const stocksOf = <I extends Item>(
+    table: "feedstocks" | "chemicals",
+    command: AnyCommand,
+    items: readonly I[],
+    of: (item: I) => { name: string; type: ResourceTypeName },
+  ): NopStock[] =>
+    items.flatMap((item) => {
+      const { id, is_active, amount_remaining, amount_units: units } = item;
+      const { name, type } = of(item);
+      const metadata = types.find(({ resource_type_name }) => resource_type_name === type);
+      const isForNop = metadata?.valid_purposes.some(({ purpose_name }) => purpose_name === "NOP_PROCESS");
+      if (!is_active || !metadata || !isForNop) return [];
+      const key = refKey({ table, id });
+      const hint = `${showAmount(amount_remaining, units)} left`;
+      const option = { value: key, label: name, hint, also: codesIn([table], id) };
+      return { key, id, name, units, validUnits: metadata.valid_units, command, option };
+    });
+  return [
+    ...stocksOf("feedstocks", commands.addFeedstockUseRecord, feedstocks, ({ identifier }) => ({
+      name: identifier,
+      type: "FEEDSTOCK",
+    })),
+    ...stocksOf(
+      "chemicals",
+      commands.addChemicalUseRecord,
+      chemicals,
+      ({ chemical_name, chemical_type }) => ({
+        name: chemical_name,
+        type: resourceTypeOf(chemical_type),
+      }),
+    ),
+  ];
+}

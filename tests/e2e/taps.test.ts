@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { shortCode } from "#domain/qr-labels/codes.ts";
+import { pill, readyForOffline, signIn } from "./support/app.ts";
+import { AskLab } from "./support/ask-lab.ts";
+import { tablet } from "./support/browser.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use(tablet);
+
+/**
+ * Counts every touch of the screen from now on, also after a link of the app was followed. Digits and the point of the
+ * shelf's pad are characters, like those of a keyboard, and are not counted.
+ */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { taps: number };
+    counted.taps = 0;
+    const isCharacter = (target: EventTarget | null) =>
+      target instanceof Element && /^([0-9]|Point)$/.test(nameOf(target.closest("button")));
+    const nameOf = (button: Element | null) =>
+      button?.getAttribute("aria-label") ?? button?.textContent ?? "";
+    addEventListener("pointerdown", ({ target }) => (counted.taps += isCharacter(target) ? 0 : 1), true);
+  });
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
+}
+
+/** Chooses from a list of a form by two taps. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("combobox", { name: label, exact: true }).tap();
+  await page.getByRole("option", { name: option }).first().tap();
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
+
+async function ready(page: Page): Promise<void> {
+  await signIn(page);
+  await readyForOffline(page);
+}
+
+/** A chemical that was supplied and used before. */
+async function aUsedChemical(lab: { url: string }): Promise<{ id: string; code: string }> {
+  const chemicals = await (await AskLab.of(lab.url)).chemicals();
+  const used = chemicals.find(
+    ({ is_active, is_diluted, amount_remaining, amount_supplied }) =>
+      is_active && !is_diluted && amount_remaining > 1 && amount_remaining < amount_supplied,
+  );
+  const id = used?.id ?? "";
+  return { id, code: shortCode({ table: "chemicals", id }) };
+}
+
+test("a use of a chemical takes at most five taps from Home", async ({ lab, page }) => {
+  const { id, code } = await aUsedChemical(lab);
+  await ready(page);
+  await page.goto("/");
+  await expect(pill(page)).toBeVisible();
+  const taps = await countTaps(page);
+  await button(page, "Find anything").tap();
+  await page.keyboard.type(code);
+  await page.getByRole("dialog").locator(`a[href="/inventory/chemicals/${id}"]`).tap();
+  await button(page, "Add use record").tap();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Amount used" })).toBeFocused();
+  await page.keyboard.type("0.1");
+  await button(page, /^Use again: /).tap();
+  await button(page, "Submit").tap();
+  await expect(page.getByText("Use record added.")).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(5);
+});
+
+test("a use takes at most four taps from a scan, and ends at the scanner with nothing covered", async ({
+  lab,
+  page,
+}) => {
+  const { code } = await aUsedChemical(lab);
+  await ready(page);
+  await page.goto("/scan");
+  await page.getByLabel("Type the code instead").fill(code);
+  await button(page, "Open").tap();
+  const result = page.getByRole("region", { name: "Scan result" });
+  await expect(result).toBeVisible();
+  const taps = await countTaps(page);
+  await result.getByRole("link", { name: "Add use record" }).tap();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Amount used" })).toBeFocused();
+  await page.keyboard.type("0.1");
+  await button(page, /^Use again: /).tap();
+  await button(page, "Submit").tap();
+  const typed = page.getByLabel("Type the code instead");
+  await expect(typed).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(4);
+  const notice = page.getByRole("region", { name: "Notices" }).getByRole("status").first();
+  await expect(notice).toContainText("Use record added.");
+  const [over, main] = await Promise.all([notice.boundingBox(), typed.boundingBox()]);
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
+});
+
+test("a week at the shelf takes at most five taps from Home", async ({ page }) => {
+  await ready(page);
+  await page.goto("/");
+  const shelf = page.getByRole("link", { name: "Shelf mode, GT-003" });
+  await expect(shelf).toBeVisible();
+  const taps = await countTaps(page);
+  await shelf.tap();
+  await expect(page.getByRole("heading", { level: 1, name: "GT-003 | F1" })).toBeVisible();
+  for (const key of ["1", "2", "Point", "9"])
+    await page.getByRole("button", { name: key, exact: true }).tap();
+  await page.getByRole("button", { name: "Next field", exact: true }).tap();
+  for (const key of ["1", "2"]) await page.getByRole("button", { name: key, exact: true }).tap();
+  await page.getByRole("group", { name: "Tags" }).getByRole("button").first().tap();
+  await page.getByRole("button", { name: "Save F1", exact: true }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: "GT-003 | F2" })).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(5);
+});
+
+test("a cake takes at most eight taps from its NOP page", async ({ page }) => {
+  await ready(page);
+  await page.goto("/nop-process");
+  await page.getByRole("main").getByRole("link", { name: "NOP-2026-004" }).click();
+  const add = page.getByRole("link", { name: /^Add Cake/ }).first();
+  await expect(add).toBeVisible();
+  const taps = await countTaps(page);
+  await add.tap();
+  const form = page.getByRole("dialog", { name: "Add Cake" });
+  await form.getByRole("textbox", { name: "Amount created", exact: true }).tap();
+  await page.keyboard.type("12.5");
+  await form.getByRole("textbox", { name: "Appearance", exact: true }).tap();
+  await page.keyboard.type("white");
+  await choose(page, "Storage type", "Refrigerated");
+  await choose(page, "Location", "Cold storage");
+  await form.getByRole("button", { name: "Submit" }).tap();
+  await expect(form).toBeHidden();
+  expect(await taps()).toBeLessThanOrEqual(8);
+});

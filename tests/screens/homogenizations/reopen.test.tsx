@@ -1,0 +1,68 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { cnfIds } from "../../fixtures/cnfs.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
+import {
+  CHARACTERIZING,
+  form,
+  HOMOGENIZING,
+  homogenized,
+  id,
+  openProcess,
+  preTreated,
+} from "./open-process.tsx";
+
+const finished = { ...preTreated, ...homogenized, cnf_id: cnfIds.cnf };
+
+test("staff re-opens a step of a finished experiment with a reason, corrects it and completes it again", async () => {
+  const { user, store } = await openProcess({
+    selected: HOMOGENIZING,
+    states: ["COMPLETED", "COMPLETED", "COMPLETED"],
+    record: finished,
+  });
+  const details = await screen.findByRole("region", { name: "Homogenization Details" });
+  expect(within(details).queryByRole("button", { name: "Correct" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Re-open this step" }));
+  expect(await screen.findByRole("dialog", { name: "Re-open Homogenization" })).toHaveTextContent(
+    "Completed by dana.ruiz@cnf-lab.example on Nov 13, 2026.",
+  );
+  passPressGuard();
+  await user.click(form().getByRole("button", { name: "Re-open" }));
+  expect(await form().findByText("Reason is required")).toBeVisible();
+  await user.type(form().getByRole("textbox", { name: /Reason/ }), "A pass was not counted");
+  passPressGuard();
+  await user.click(form().getByRole("button", { name: "Re-open" }));
+  expect(await screen.findByText("Step re-opened.")).toBeVisible();
+  expect(await screen.findByText("Re-opened: A pass was not counted")).toBeVisible();
+  expect(await within(details).findByRole("button", { name: "Correct" })).toBeVisible();
+  expect(screen.getByRole("link", { name: /Homogenization Pending, not sent yet/ })).toBeVisible();
+  passPressGuard();
+  await user.click(screen.getByRole("button", { name: "Mark as Completed" }));
+  passPressGuard();
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
+  await expect
+    .poll(async () => (await store.outbox.toArray()).map(({ operation, body }) => [operation, body]))
+    .toMatchObject([
+      ["reopenHomogenizationStep", { reason: "A pass was not counted", reopened_times: 0 }],
+      ["updateHomogenizationState", { new_state_value: "COMPLETED", reopened_times: 1 }],
+    ]);
+  const steps = (await store.records("homogenizations").get(id))?.process_states;
+  expect(steps).toMatchObject([{}, { state: "COMPLETED", reopened: { times: 1 } }, { state: "COMPLETED" }]);
+});
+
+test("a skipped step, which has no page, is re-opened from the overview", async () => {
+  const { user, store } = await openProcess({ states: ["SKIPPED"] });
+  await user.click(await screen.findByRole("button", { name: "Re-open Pre Homogenization Treatment" }));
+  await user.type(form().getByRole("textbox", { name: /Reason/ }), "The cake was treated after all");
+  passPressGuard();
+  await user.click(form().getByRole("button", { name: "Re-open" }));
+  await expect
+    .poll(async () => (await store.records("homogenizations").get(id))?.process_states[0]?.state)
+    .toBe("PENDING");
+});
+
+test("an open step has no button that re-opens it", async () => {
+  await openProcess({ selected: CHARACTERIZING, states: ["COMPLETED", "COMPLETED"] });
+  expect(await screen.findByRole("button", { name: "Mark as Todo Later" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Re-open/ })).toBeNull();
+});
