@@ -88,10 +88,11 @@ test("a re-opened step shows who re-opened it and why, also after it is complete
 test("the data of a finished experiment is corrected after its step is re-opened, and the CNF remains linked", async () => {
   const lab = labWith(DONE, { cnf_id: cnfIds.cnf });
   const correct = () =>
-    lab.run(commands.correctHomogenizationData, {
-      params: { id: process_id },
-      body: bodyOf("correctHomogenizationData"),
-    });
+    lab.run(
+      commands.correctHomogenizationData,
+      { params: { id: process_id }, body: bodyOf("correctHomogenizationData") },
+      aStamp({ role: "staff" }),
+    );
   expect(rejected((await correct()).result)).toMatchObject({ code: "FINAL" });
   accepted((await reopen(lab, HOMOGENIZING)).result);
   accepted((await correct()).result);
