@@ -50,7 +50,7 @@ export async function submitAll(
 ): Promise<SavedAll | RefusedOne | Full> {
   const { store } = env;
   const stamps = inputs.map(() => newStamp(env, user));
-  const clockOffMs = knownClockOff(env);
+  const clock_off_ms = knownClockOff(env);
   const next_attempt_at = delayMs && env.now() + delayMs;
   const toWrite = ({ params = {}, body, command = operation }: WriteInput, index: number): StampedWrite => {
     const parsed = parseBody(command, body);
@@ -64,18 +64,23 @@ export async function submitAll(
     store.transaction("rw", writeTables(store), async () => {
       saved = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
       const ahead = new Ahead(store);
+      let order = 0;
       const lines: StoredWrite[] = [];
       for (const { from, command, portion } of portionsOf(inputs, operation)) {
-        const all = await ahead.consider(
-          command,
-          portion.map((input, i) => toWrite(input, from + i)),
-        );
+        const writes = portion.map((input, i) => toWrite(input, from + i));
+        const [all, last] = await Promise.all([
+          ahead.consider(command, writes),
+          from === 0 ? store.outbox.orderBy("seq").last() : undefined,
+        ]);
+        if (from === 0) order = Math.max(last?.order ?? 0, env.journal?.lastOrder() ?? 0) + 1;
         for (const [i, { decision, touches }] of all.entries()) {
           if (decision.kind === "rejected") throw new Refused({ ...decision, index: from + i });
           saved.warnings.push(...decision.warnings);
           saved.touches.push(...touches);
         }
-        const entries = all.map((considered) => toEntry(command, considered, next_attempt_at, clockOffMs));
+        const entries = all.map((considered, i) =>
+          toEntry(command, considered, { order: order + from + i, next_attempt_at, clock_off_ms }),
+        );
         lines.push(...entries.map((entry, i) => ({ ...entry, file: portion[i]?.file })));
         if (lines.length === inputs.length) startLine(lines);
         const writing = writeAll(store, all);
