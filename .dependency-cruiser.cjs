@@ -146,7 +146,7 @@ module.exports = {
   options: {
     doNotFollow: { path: "(^|/)node_modules/" },
     // The peer of a bench is a package of its own.
-    exclude: { path: "^(dist|bench/rxdb)/" },
+    exclude: { path: "^(dist|bench/peers)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

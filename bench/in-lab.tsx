@@ -1,6 +1,6 @@
 import "../src/styles/index.css";
-import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
@@ -15,15 +15,25 @@ export function rootOfPage() {
   return createRoot(app);
 }
 
-/** Renders a screen of the app for a signed-in user. */
-export function inLab(env: SyncEnv, session: SessionRow, screen: ReactNode): void {
+/** Renders screens of the app, by their routes, for a signed-in user. Returns the router. */
+export function inLab(env: SyncEnv, session: SessionRow, children: RouteObject[]) {
+  const router = createBrowserRouter([{ element: <Providers />, children }]);
   rootOfPage().render(
     <LabProvider lab={{ env, wake: async () => undefined }}>
       <SessionProvider session={session}>
-        <NoticesProvider>
-          <ConfirmProvider>{screen}</ConfirmProvider>
-        </NoticesProvider>
+        <RouterProvider router={router} />
       </SessionProvider>
     </LabProvider>,
+  );
+  return router;
+}
+
+function Providers() {
+  return (
+    <NoticesProvider>
+      <ConfirmProvider>
+        <Outlet />
+      </ConfirmProvider>
+    </NoticesProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
-import { createBrowserRouter, MemoryRouter, RouterProvider } from "react-router-dom";
+import { MemoryRouter } from "react-router-dom";
 import { ListPage } from "#components/list/list-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { Chemical, ChemicalListItem } from "#domain/chemicals/schema.ts";
@@ -14,7 +14,7 @@ import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { cellClass } from "#ui/table/cell-class.ts";
 import { inLab, rootOfPage } from "./in-lab.tsx";
-import { openRxRecords } from "./rxdb/records.mjs";
+import { openRxRecords } from "./peers/records.mjs";
 
 const PATH = "/inventory/chemicals";
 
@@ -84,7 +84,7 @@ export async function fillRx(count: number): Promise<void> {
 /** Shows the app's own list of the chemicals in the tablet's store. */
 export function showList(env: SyncEnv, session: SessionRow): void {
   history.replaceState(null, "", PATH);
-  inLab(env, session, <RouterProvider router={createBrowserRouter(chemicalRoutes)} />);
+  inLab(env, session, chemicalRoutes);
 }
 
 /** Shows the chemicals in the peer's store, with the same list widget. */
@@ -110,7 +110,7 @@ export async function showRxList(env: SyncEnv, session: SessionRow): Promise<voi
       emptyText=""
     />
   );
-  inLab(env, session, <RouterProvider router={createBrowserRouter([{ path: PATH, element: list }])} />);
+  inLab(env, session, [{ path: PATH, element: list }]);
 }
 
 /** Shows the peer's list: the same rows, cells and search, but every row is drawn, even outside the view. */

@@ -3,6 +3,7 @@ import { fill, fillRx, showList, showPlainList, showRxList } from "./lists.tsx";
 import { timePhotos } from "./photos.ts";
 import { replayByQueue, replayInBatches, replayOneByOne } from "./replaying.ts";
 import { timeSaving } from "./saving.ts";
+import { showPlainSearch, showSearch } from "./search.tsx";
 import { showTrial } from "./trial.tsx";
 
 const USER = "dana@lab.example";
@@ -42,6 +43,16 @@ const bench = {
   fill: async (token: string, count: number) => {
     await fill(await signedIn(token), count);
     await fillRx(count);
+  },
+  search: async (token: string, count: number) => {
+    const env = await signedIn(token);
+    await fill(env, count);
+    showSearch(env, sessionOf(token));
+  },
+  plainSearch: async (token: string, count: number) => {
+    const env = await signedIn(token);
+    await fill(env, count);
+    await showPlainSearch(env);
   },
   trial: async (token: string) => {
     const pages = await showTrial(await signedIn(token), sessionOf(token));

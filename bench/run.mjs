@@ -1,12 +1,13 @@
 // `npm run bench`: the performance table, each figure beside its peer's in one run. See README.md in this folder.
 import { execSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { cpus } from "node:os";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { build } from "vite";
 import { decoding } from "./decode.mjs";
 import { lists } from "./lists.mjs";
+import { searching } from "./search.mjs";
 import { shelf } from "./shelf.mjs";
 import { starting } from "./starting.mjs";
 import { openingTrial } from "./trial.mjs";
@@ -19,10 +20,13 @@ const rows = Number(process.env.BENCH_ROWS ?? 10_000);
 const parts = process.argv.slice(2);
 const isSelected = (part) => parts.length === 0 || parts.includes(part);
 const built = join(root, "dist/bench");
+const browserPath = [process.env.CHROME_PATH, chromium.executablePath(), "/usr/bin/chromium"].find(
+  (path) => path && existsSync(path),
+);
 
-/** Installs the peer of the cold start, which only this table needs. */
-function installPeer() {
-  const folder = join(root, "bench/rxdb");
+/** Installs the peers that only the bench needs. */
+function installPeers() {
+  const folder = join(root, "bench/peers");
   if (existsSync(join(folder, "node_modules"))) return;
   execSync("npm ci --no-audit --no-fund", { cwd: folder, stdio: "inherit" });
 }
@@ -77,10 +81,14 @@ async function buildBench() {
   };
 }
 
-/** Runs one function of the page in a new browser context with a new server. */
-async function inBrowser(startServer, browser, { options = {}, call, size }) {
+/**
+ * Runs one function of the page in a new browser profile with a new server. The profile is a folder, as on a tablet: a
+ * private window stores in memory, and each access to a private file is then a call of another process.
+ */
+async function inBrowser(startServer, { options = {}, call, size }) {
   const server = await startServer({ page: join(built, "page"), ...options });
-  const context = await browser.newContext();
+  const profile = mkdtempSync(join(tmpdir(), "fibril-bench-"));
+  const context = await chromium.launchPersistentContext(profile, { executablePath: browserPath });
   try {
     const page = await context.newPage();
     page.on("pageerror", (error) => console.error(`page: ${error.message}`));
@@ -96,6 +104,7 @@ async function inBrowser(startServer, browser, { options = {}, call, size }) {
   } finally {
     await context.close();
     await server.close();
+    rmSync(profile, { recursive: true, force: true });
   }
 }
 
@@ -110,8 +119,8 @@ function table(head, rows) {
   console.log();
 }
 
-async function saving(startServer, browser) {
-  const { result } = await inBrowser(startServer, browser, {
+async function saving(startServer) {
+  const { result } = await inBrowser(startServer, {
     options: { chemicals: 500 },
     call: "saving",
     size: rounds,
@@ -133,8 +142,8 @@ async function saving(startServer, browser) {
   );
 }
 
-async function photos(startServer, browser) {
-  const { result } = await inBrowser(startServer, browser, { call: "photos", size: 20 });
+async function photos(startServer) {
+  const { result } = await inBrowser(startServer, { call: "photos", size: 20 });
   const peer = quantile(result.bare, 0.5);
   const row = (name, times) => {
     const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
@@ -176,15 +185,15 @@ const replays = [
 ];
 
 /** Runs each row once, untimed, so the compilation of the server's code does not count for any row. */
-async function warmUp(startServer, browser) {
-  for (const [, call] of replays) await inBrowser(startServer, browser, { call, size: 200 });
+async function warmUp(startServer) {
+  for (const [, call] of replays) await inBrowser(startServer, { call, size: 200 });
 }
 
-async function replaying(startServer, browser, title, faults) {
+async function replaying(startServer, title, faults) {
   let broken = 0;
   const rows = [];
   for (const [name, call, isOurs] of replays) {
-    const { result, times, requests } = await inBrowser(startServer, browser, {
+    const { result, times, requests } = await inBrowser(startServer, {
       options: { faults },
       call,
       size: writes,
@@ -210,13 +219,10 @@ async function replaying(startServer, browser, title, faults) {
 
 let browser;
 try {
-  installPeer();
+  installPeers();
   const { startServer, timeServerList, drawing } = await buildBench();
   if (isSelected("server")) await serverLists(timeServerList);
-  const path = [process.env.CHROME_PATH, chromium.executablePath(), "/usr/bin/chromium"].find(
-    (candidate) => candidate && existsSync(candidate),
-  );
-  browser = await chromium.launch({ executablePath: path });
+  browser = await chromium.launch({ executablePath: browserPath });
   console.log(`\nChromium ${browser.version()}, Node ${process.version}, ${cpus().length} cores\n`);
   if (isSelected("lists"))
     await lists({
@@ -238,6 +244,15 @@ try {
       quantile,
       table,
     });
+  if (isSelected("search"))
+    await searching({
+      startServer,
+      browser,
+      built: join(built, "page"),
+      count: 50_000,
+      quantile,
+      table,
+    });
   if (isSelected("shelf")) await shelf({ browser, root, rounds: 2, quantile, table });
   if (isSelected("trial"))
     await openingTrial({ startServer, browser, built: join(built, "page"), rounds: 30, quantile, table });
@@ -251,14 +266,14 @@ try {
       quantile,
       table,
     });
-  if (isSelected("photos")) await photos(startServer, browser);
-  if (isSelected("saving")) await saving(startServer, browser);
+  if (isSelected("photos")) await photos(startServer);
+  if (isSelected("saving")) await saving(startServer);
   let broken = 0;
   if (isSelected("replay")) {
-    await warmUp(startServer, browser);
-    broken += await replaying(startServer, browser, "2 % of replies lost", ["lost reply"]);
+    await warmUp(startServer);
+    broken += await replaying(startServer, "2 % of replies lost", ["lost reply"]);
     const more = ["lost reply", "busy"];
-    broken += await replaying(startServer, browser, "2 % of replies lost and 2 % answered 503", more);
+    broken += await replaying(startServer, "2 % of replies lost and 2 % answered 503", more);
     console.log(`${broken} of Fibril's writes lost or duplicated`);
   }
   process.exitCode = broken === 0 ? 0 : 1;

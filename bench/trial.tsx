@@ -1,4 +1,4 @@
-import { createBrowserRouter, RouterProvider, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { queries } from "#contract/index.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { chartRoutes } from "#features/grow-trials/charts/routes.tsx";
@@ -55,12 +55,11 @@ function drawn(marks: string, count: number): Promise<void> {
 export async function showTrial(env: SyncEnv, session: SessionRow) {
   const { trial, changes } = aFullTrial();
   await writeRecords(env.store, changes);
-  const router = createBrowserRouter([
+  const router = inLab(env, session, [
     { path: "/", element: <main className="page" /> },
     { path: "/plain/:id", element: <PlainTrial /> },
     ...chartRoutes,
   ]);
-  inLab(env, session, <RouterProvider router={router} />);
   return {
     leave: () => router.navigate("/"),
     charts: async () => {

@@ -37,6 +37,11 @@ export type OutboxEntry = {
   id: string;
   /** Earlier keys of the write, oldest first: each resend of a refused write makes a new key. */
   former?: string[];
+  /**
+   * Order of saving among all writes that this tablet had at the save, also those that only a journal has: unlike `seq`
+   * it goes on when the database was lost. Missing in entries of earlier versions.
+   */
+  order?: number;
   /** How often the write was restored after it was discarded. */
   restores?: number;
   /** E-mail of the person who saved the write. It is sent under that person's token and no other. */

@@ -71,3 +71,12 @@ test("a longer text finds the same when it is typed letter by letter", () => {
   expect(last).toEqual(makeSearch(entries)(typed));
   expect(search("citric").map(({ title }) => title)).toEqual(["Citric acid"]);
 });
+
+test("with a limit, the first results are the same as without", () => {
+  const words = ["Nitric acid", "Acid, waste", "acid", "Citric acid", "Blender"];
+  const entries = Array.from({ length: 60 }, (_, i) =>
+    entry(words[(i * 7) % words.length] ?? "", [i % 3 ? "Hudson" : "Acid store"]),
+  );
+  for (const typed of ["a", "acid", "acid hudson", "store", "citrc"])
+    expect(makeSearch(entries, 5)(typed).slice(0, 5)).toEqual(makeSearch(entries)(typed).slice(0, 5));
+});

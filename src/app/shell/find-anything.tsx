@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { FoundList } from "#components/lines/found-list.tsx";
 import { hasRole } from "#domain/session/roles.ts";
 import { useSession } from "#hooks/lab-context.tsx";
@@ -15,7 +15,7 @@ export function FindAnything() {
   const recent = useRecentRecords();
   const { role } = useSession();
   const offered = useMemo(() => places.filter(({ needs = "member" }) => hasRole(role, needs)), [role]);
-  const close = () => setSearch(null);
+  const close = useCallback(() => setSearch(null), []);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (!isShortcut(event) || document.querySelector("[role=dialog], [role=alertdialog]")) return;

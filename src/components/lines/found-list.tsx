@@ -1,11 +1,12 @@
 import { IconChevronRight } from "@tabler/icons-react";
-import { type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { makeSearch, type Searchable } from "#domain/search/match.ts";
 import type { Findable } from "#domain/search/search.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useFindables } from "#hooks/use-findables.ts";
+import type { RowState } from "#sync/status.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
@@ -38,7 +39,10 @@ const NONE: readonly never[] = [];
 export function FoundList({ typed, places = NONE, recent = NONE, onChosen }: Props) {
   const findables = useFindables();
   const device = useDeviceKind();
-  const search = useMemo(() => makeSearch<Hit>([...places, ...(findables ?? [])]), [places, findables]);
+  const search = useMemo(
+    () => makeSearch<Hit>([...places, ...(findables ?? [])], SHOWN),
+    [places, findables],
+  );
   const hits = useMemo(() => search(typed), [search, typed]);
   const opened = useMemo(() => {
     const places = new Map(recent.map((id, i) => [id, i]));
@@ -73,6 +77,7 @@ export function FoundList({ typed, places = NONE, recent = NONE, onChosen }: Pro
   );
 }
 
+type HitLineProps = Pick<Props, "onChosen"> & { hit: Hit; state: RowState | undefined };
 type LinesProps = Pick<Props, "onChosen"> & {
   title: string;
   label?: string;
@@ -86,29 +91,35 @@ function Lines({ title, label = title, aside, hits, onChosen }: LinesProps) {
     <Card title={title} aside={aside} flush>
       <LineList look="found" label={label}>
         {hits.map((hit) => {
-          const to = "to" in hit ? hit.to : pathOf(hit);
           const state = "to" in hit ? undefined : stateOf?.(hit.table, hit.id);
-          const facts = "to" in hit ? hit.facts : [kinds[hit.table].word, ...hit.facts];
-          return (
-            <li key={to}>
-              <Link className="line" to={to} onClick={onChosen}>
-                <span className="line__ic">
-                  <Icon of={"to" in hit ? hit.icon : recordIcons[hit.table]} />
-                </span>
-                <span className="grow">
-                  <b>
-                    <Unbroken text={hit.title} />
-                  </b>
-                  <span className="sub">{[...new Set(facts)].join(" · ")}</span>
-                </span>
-                {hit.code ? <Code>{hit.code}</Code> : null}
-                {state ? <SyncBadge state={state} short /> : null}
-                <Icon of={IconChevronRight} className="go" />
-              </Link>
-            </li>
-          );
+          return <HitLine key={pathOfHit(hit)} hit={hit} state={state} onChosen={onChosen} />;
         })}
       </LineList>
     </Card>
   );
 }
+
+const pathOfHit = (hit: Hit) => ("to" in hit ? hit.to : pathOf(hit));
+
+/** Drawn anew only when it changes: most lines remain from one key to the next. */
+const HitLine = memo(function HitLine({ hit, state, onChosen }: HitLineProps) {
+  const facts = "to" in hit ? hit.facts : [kinds[hit.table].word, ...hit.facts];
+  return (
+    <li>
+      <Link className="line" to={pathOfHit(hit)} onClick={onChosen}>
+        <span className="line__ic">
+          <Icon of={"to" in hit ? hit.icon : recordIcons[hit.table]} />
+        </span>
+        <span className="grow">
+          <b>
+            <Unbroken text={hit.title} />
+          </b>
+          <span className="sub">{[...new Set(facts)].join(" · ")}</span>
+        </span>
+        {hit.code ? <Code>{hit.code}</Code> : null}
+        {state ? <SyncBadge state={state} short /> : null}
+        <Icon of={IconChevronRight} className="go" />
+      </Link>
+    </li>
+  );
+});

@@ -19,8 +19,7 @@ export const remainingColumn: Column<{ stock: StockFigures }> = {
 export const locationColumn: Column<{ location_name: string }> = {
   key: "location",
   head: "Location",
-  className: "listtable__place nowrap",
-  hideBelow: "tablet",
+  className: "listtable__place",
   sortValue: ({ location_name }) => location_name,
   cell: ({ location_name }) => location_name,
 };

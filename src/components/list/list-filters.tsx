@@ -4,23 +4,18 @@ import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { FilterChip, ToggleChip } from "#ui/choice/toggle-chip.tsx";
 import { Drawer } from "#ui/dialog/drawer.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { isRange, type ListFilter, setFilters, type ValueFilter, valuesOf } from "./filter.ts";
+import { describeLimits, readLimits } from "./limits.ts";
 import type { ListView } from "./list-view-state.ts";
-
-/** A filter of a list; its options are the values that occur in the rows. */
-export type ListFilter<Row> = {
-  /** Its name in the query string. */
-  key: string;
-  label: string;
-  /** The row's value, or several; null for none. */
-  of: (row: Row) => string | readonly string[] | null;
-  /** Chips for a few states, checkboxes with counts for names. */
-  look?: "boxes" | "chips";
-};
+import { RangeGroup } from "./range-filter.tsx";
 
 type Props<Row> = { view: ListView; filters: readonly ListFilter<Row>[] };
 
+/** `rows` are those that the search finds. */
+type ButtonProps<Row> = Props<Row> & { rows: readonly Row[]; shown: number; noun: string };
+
 /** A button that opens the filters in a drawer. */
-export function FilterButton<Row>(props: Props<Row> & { rows: readonly Row[]; shown: number; noun: string }) {
+export function FilterButton<Row>(props: ButtonProps<Row>) {
   const { view, filters, rows, shown, noun } = props;
   const [open, setOpen] = useState(false);
   return (
@@ -41,15 +36,35 @@ export function FilterButton<Row>(props: Props<Row> & { rows: readonly Row[]; sh
           </>
         }
       >
-        {filters.map((filter) => (
-          <FilterGroup key={filter.key} filter={filter} view={view} rows={rows} />
-        ))}
+        {filters.map((filter) =>
+          isRange(filter) ? (
+            <RangeGroup key={filter.key} filter={filter} view={view} />
+          ) : (
+            <ValueGroup
+              key={filter.key}
+              filter={filter}
+              view={view}
+              rows={passing(
+                rows,
+                filters.filter((other) => other !== filter),
+                view,
+              )}
+            />
+          ),
+        )}
       </Drawer>
     </>
   );
 }
 
-function FilterGroup<Row>(props: { filter: ListFilter<Row>; view: ListView; rows: readonly Row[] }) {
+type GroupProps<Row> = {
+  filter: ValueFilter<Row>;
+  view: ListView;
+  /** The rows that the search and the other filters show: a count is what the list shows with that value. */
+  rows: readonly Row[];
+};
+
+function ValueGroup<Row>(props: GroupProps<Row>) {
   const { filter, view, rows } = props;
   const chosen = view.chosen(filter.key);
   const counts = new Map(chosen.map((value) => [value, 0]));
@@ -85,34 +100,22 @@ function FilterGroup<Row>(props: { filter: ListFilter<Row>; view: ListView; rows
 
 /** The active filters, each with a button that removes it. */
 export function FilterChips<Row>({ view, filters }: Props<Row>) {
-  return filters.map(({ key, label }) => {
+  return filters.map((filter) => {
+    const { key, label } = filter;
     const chosen = view.chosen(key);
     if (chosen.length === 0) return null;
+    const text = isRange(filter)
+      ? describeLimits(label, readLimits(view.params.get(key)), filter.look === "days")
+      : chosen.join(", ");
     return (
       <FilterChip key={key} removeLabel={`Remove filter ${label}`} onRemove={() => view.clear([key])}>
-        {chosen.join(", ")}
+        {text}
       </FilterChip>
     );
   });
 }
 
-/**
- * A predicate for rows that have one of the chosen values of every active filter; undefined if no filter is active.
- * `params` contains the chosen values by the filter's key.
- */
-export function setFilters<Row>(
-  filters: readonly ListFilter<Row>[],
-  params: URLSearchParams,
-): ((row: Row) => boolean) | undefined {
-  const set = filters
-    .map((filter) => ({ filter, chosen: new Set(params.getAll(filter.key)) }))
-    .filter(({ chosen }) => chosen.size > 0);
-  if (set.length === 0) return undefined;
-  return (row) => set.every(({ filter, chosen }) => valuesOf(filter, row).some((value) => chosen.has(value)));
-}
-
-function valuesOf<Row>(filter: ListFilter<Row>, row: Row): readonly string[] {
-  const value = filter.of(row);
-  if (value === null) return [];
-  return typeof value === "string" ? [value] : value;
+function passing<Row>(rows: readonly Row[], filters: readonly ListFilter<Row>[], { params }: ListView) {
+  const passes = setFilters(filters, params);
+  return passes ? rows.filter(passes) : rows;
 }

@@ -1,4 +1,4 @@
-import { IconChecks, IconDownload, IconPrinter, IconUpload } from "@tabler/icons-react";
+import { IconChecks, IconDownload, IconLayoutList, IconPrinter, IconUpload } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import "./list-page.css";
@@ -28,7 +28,8 @@ import { useFillsWindow } from "#ui/window/use-fills-window.ts";
 import { useIsNarrow } from "#ui/window/use-media.ts";
 import type { CsvImport } from "../import/import-dialog.tsx";
 import { downloadCsv } from "./download.ts";
-import { FilterButton, FilterChips, type ListFilter } from "./list-filters.tsx";
+import type { ListFilter } from "./filter.ts";
+import { FilterButton, FilterChips } from "./list-filters.tsx";
 import { ListHead } from "./list-head.tsx";
 import { useListRows } from "./list-rows.ts";
 import { useListView } from "./list-view-state.ts";
@@ -36,6 +37,8 @@ import { ReadFailure } from "./read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "./refresh.tsx";
 import { type BulkAction, SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./selection-state.ts";
+import { chosenColumns, withCodes } from "./shown-columns.tsx";
+import { ViewDrawer } from "./view-drawer.tsx";
 
 /** A row of a list without `is_active` is always active. */
 type Row = { id: string; is_active?: boolean };
@@ -86,7 +89,7 @@ const NONE: readonly never[] = [];
 /** A list of records, searched, filtered and sorted on this device; each row shows its sync state. */
 export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { title, noun, table, searchHint, initialSort, emptyText, action } = props;
-  const columns = useMemo(() => withCodes(table, props.columns), [table, props.columns]);
+  const allColumns = useMemo(() => withCodes(table, props.columns), [table, props.columns]);
   const { textOf: ownTextOf } = props;
   const textOf = useMemo(
     () => (isFindable(table) ? (row: R) => [...ownTextOf(row), shortCode({ table, id: row.id })] : ownTextOf),
@@ -96,6 +99,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const navigate = useNavigate();
   const { env } = useLab();
   const view = useListView({ name: table, opensOn: isStock(table) ? "active" : "all" });
+  const columns = useMemo(() => chosenColumns(allColumns, view.columns), [allColumns, view.columns]);
   const stateOf = useRowStates();
   const isNeverPulled = useIsNeverPulled();
   const isNarrow = useIsNarrow();
@@ -120,9 +124,9 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   );
   const all = props.rows ?? NONE;
   const sort = view.sort ?? initialSort;
-  const { inView, shown } = useListRows({
+  const { found, shown, groupOf } = useListRows({
     all,
-    columns,
+    columns: allColumns,
     textOf,
     filters,
     needsAttention: props.needsAttention,
@@ -166,7 +170,10 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       ]
     : [];
   const [isImporting, setIsImporting] = useState(false);
-  const menu: MenuItem[] = [];
+  const [isChoosingView, setIsChoosingView] = useState(false);
+  const menu: MenuItem[] = [
+    { label: "Columns, groups, saved views", icon: IconLayoutList, onSelect: () => setIsChoosingView(true) },
+  ];
   if (props.csvImport)
     menu.push({ label: "Import CSV", icon: IconUpload, onSelect: () => setIsImporting(true) });
   if (isNarrow && bulkActions.length > 0)
@@ -190,7 +197,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           value={view.search}
           onChange={view.setSearch}
         />
-        <FilterButton view={view} filters={filters} rows={inView} shown={shown.length} noun={noun} />
+        <FilterButton view={view} filters={filters} rows={found} shown={shown.length} noun={noun} />
         {isPlain ? null : (
           <Segmented
             label="Show"
@@ -210,7 +217,11 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         ) : (
           <DataTable
             label={`${title} list`}
-            className={classNames("listtable", props.isDense && "listtable--dense")}
+            className={classNames(
+              "listtable",
+              props.isDense && "listtable--dense",
+              shown.every(({ id }) => (stateOf(table, id) ?? "sent") === "sent") && "is-all-sent",
+            )}
             columns={columns}
             rows={shown}
             rowKey={idOf}
@@ -218,6 +229,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
             initialSort={sort}
             onSort={view.setSort}
             trailing={trailing}
+            groupOf={groupOf}
             scroll
             view={`${view.search}\n${view.params}`}
             choice={bulkActions.length > 0 ? selection.choice : undefined}
@@ -246,6 +258,14 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           />
         ) : null}
       </Card>
+      <ViewDrawer
+        open={isChoosingView}
+        onClose={() => setIsChoosingView(false)}
+        name={table}
+        view={view}
+        columns={allColumns}
+        filters={filters}
+      />
       {props.csvImport && isImporting ? (
         <Suspense>
           <ImportDialog {...props.csvImport} noun={noun} onClose={() => setIsImporting(false)} />
@@ -259,19 +279,6 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
 const isStock = (table: TableName) => stockTables.some((one) => one === table);
 
 const idOf = ({ id }: Row) => id;
-
-/** The columns with the short code of the label under the name. */
-function withCodes<R extends Row>(table: TableName, columns: readonly Column<R>[]): readonly Column<R>[] {
-  const [name, ...others] = columns;
-  if (!isFindable(table) || name === undefined) return columns;
-  const cell = (row: R) => (
-    <>
-      {name.cell(row)}
-      <span className="sub mono">{shortCode({ table, id: row.id })}</span>
-    </>
-  );
-  return [{ ...name, cell }, ...others];
-}
 
 function countText(shown: number, all: number): string {
   return shown === all ? String(all) : `${shown} of ${all}`;

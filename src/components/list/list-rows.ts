@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Column } from "#ui/table/column.ts";
 import { type SortOrder, sortRows } from "#ui/table/sort-rows.ts";
-import { type ListFilter, setFilters } from "./list-filters.tsx";
+import { isRange, type ListFilter, setFilters, valuesOf } from "./filter.ts";
 import type { ListView } from "./list-view-state.ts";
 
 type ListRowsOptions<R> = {
@@ -14,8 +14,15 @@ type ListRowsOptions<R> = {
   sort: SortOrder | undefined;
 };
 
-/** Rows in the order of the list: `inView` before search and filters, `shown` after them. */
-type ListRows<R> = { inView: readonly R[]; shown: readonly R[] };
+/** Rows in the order of the list: `found` by the search, before the filters, and `shown`. */
+type ListRows<R> = {
+  found: readonly R[];
+  shown: readonly R[];
+  /** The group of a row, if the rows are grouped: groups in the order of their names, rows without a value last. */
+  groupOf: ((row: R) => string) | undefined;
+};
+
+const NO_GROUP = "None";
 
 /**
  * Searches, filters and sorts ten thousand rows between two frames. The text of a row is computed when the row is read,
@@ -38,16 +45,20 @@ export function useListRows<R extends { is_active?: boolean }>(options: ListRows
     () => (showAll ? sorted : sorted.filter(({ row }) => row.is_active !== false || needsAttention?.(row))),
     [sorted, showAll, needsAttention],
   );
-  const filtered = useMemo(() => {
+  const found = useMemo(() => {
+    // Every word must be in the text of the row.
+    const words = search.trim().toLowerCase().split(/\s+/);
+    return inView.filter(({ text }) => words.every((word) => text.includes(word))).map(({ row }) => row);
+  }, [inView, search]);
+  const groupOf = useMemo(() => {
+    const filter = filters.find(({ key }) => key === view.group);
+    return filter && !isRange(filter) ? (row: R) => valuesOf(filter, row).join(", ") || NO_GROUP : undefined;
+  }, [filters, view.group]);
+  const shown = useMemo(() => {
     const passes = setFilters(filters, params);
-    return passes ? inView.filter(({ row }) => passes(row)) : inView;
-  }, [inView, filters, params]);
-  return {
-    inView: useMemo(() => inView.map(({ row }) => row), [inView]),
-    shown: useMemo(() => {
-      // Every word must be in the text of the row.
-      const words = search.trim().toLowerCase().split(/\s+/);
-      return filtered.filter(({ text }) => words.every((word) => text.includes(word))).map(({ row }) => row);
-    }, [filtered, search]),
-  };
+    const passing = passes ? found.filter(passes) : found;
+    if (!groupOf) return passing;
+    return sortRows(passing, (row) => (groupOf(row) === NO_GROUP ? null : groupOf(row)), "ascending");
+  }, [found, filters, params, groupOf]);
+  return { found, shown, groupOf };
 }

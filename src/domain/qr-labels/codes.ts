@@ -3,7 +3,7 @@ import { kinds } from "../kinds.ts";
 
 /** Omits 0, 1, I, L and O, which look alike. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-const LENGTH = 4;
+export const CODE_LENGTH = 4;
 
 /**
  * Returns the short code of a record, for typing: `CNF-7K3M`. It is a hash of the record's id, so every tablet
@@ -12,7 +12,7 @@ const LENGTH = 4;
 export function shortCode({ table, id }: RecordRef): string {
   let rest = fnv1a(id.toLowerCase());
   let code = "";
-  for (let i = 0; i < LENGTH; i += 1) {
+  for (let i = 0; i < CODE_LENGTH; i += 1) {
     code += LETTERS[rest % LETTERS.length];
     rest = Math.floor(rest / LETTERS.length);
   }

@@ -1,8 +1,9 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/list-filters.tsx";
+import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/shared-filters.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
@@ -20,18 +21,15 @@ const filters: ListFilter<CakeRow>[] = [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
   { key: "type", label: "Storage Type", of: ({ storage_type }) => showName(storage_type) },
   { key: "sample", label: "Sample Type", of: ({ sample_type }) => sample_type },
-  {
-    key: "stock",
-    label: "Stock",
-    look: "chips",
-    of: ({ stock }) => (isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null),
-  },
+  stockFilter,
   {
     key: "for",
     label: "Made for",
     look: "chips",
     of: ({ is_for_research }) => (is_for_research ? "Research" : null),
   },
+  amountLeftFilter,
+  createdFilter,
 ];
 
 function textOf(row: CakeRow): readonly (string | null)[] {

@@ -38,6 +38,7 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
     key: "type",
     head: "Type",
     className: "small",
+    hideBelow: "tablet",
     sortValue: ({ chemical_type }) => showName(chemical_type),
     cell: ({ chemical_type }) => showName(chemical_type),
   },

@@ -1,7 +1,8 @@
 import { IconDropletHalf, IconPlus } from "@tabler/icons-react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/list-filters.tsx";
+import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/shared-filters.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
@@ -16,12 +17,9 @@ import { type ChemicalRow, concentrationOf, useChemicalRows } from "./use-chemic
 const filters: ListFilter<ChemicalRow>[] = [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
   { key: "type", label: "Type", of: ({ chemical_type }) => showName(chemical_type) },
-  {
-    key: "stock",
-    label: "Stock",
-    look: "chips",
-    of: ({ stock }) => (isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null),
-  },
+  stockFilter,
+  amountLeftFilter,
+  createdFilter,
 ];
 
 function textOf(row: ChemicalRow): readonly (string | null)[] {

@@ -36,8 +36,8 @@ export const cnfColumns: Column<CnfRow>[] = [
     head: "Description",
     className: "listtable__words wide",
     cardLabel: null,
-    sortValue: ({ description }) => description,
-    cell: ({ description }) => description,
+    sortValue: ({ description }) => sampleIn(description),
+    cell: ({ description }) => sampleIn(description),
   },
   {
     key: "wt",
@@ -52,3 +52,8 @@ export const cnfColumns: Column<CnfRow>[] = [
   { ...activeColumn, head: "Status" },
   createdByColumn,
 ];
+
+/** A description without the name and the wt %, which have columns of their own. */
+function sampleIn(description: string): string {
+  return description.split(" | ").slice(2).join(" | ");
+}

@@ -1,8 +1,9 @@
 import { IconPlus } from "@tabler/icons-react";
 import { CnfForm } from "#components/cnf/cnf-form.tsx";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/list-filters.tsx";
+import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/shared-filters.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
@@ -17,13 +18,11 @@ import { cnfName } from "./cnf-name.ts";
 
 const filters: ListFilter<CnfRow>[] = [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
+  stockFilter,
+  { key: "wt", label: "Wt %", look: "numbers", unit: "%", of: ({ wt_percent }) => wt_percent },
+  amountLeftFilter,
+  createdFilter,
   { key: "batch", label: "Batch", of: ({ batch_number }) => batch_number ?? NOT_NUMBERED },
-  {
-    key: "stock",
-    label: "Stock",
-    look: "chips",
-    of: ({ stock }) => (isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null),
-  },
 ];
 
 function textOf(row: CnfRow): readonly (string | null)[] {

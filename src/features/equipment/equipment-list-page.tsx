@@ -1,9 +1,10 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
+import type { ListFilter } from "#components/list/filter.ts";
 import { activeColumn, createdColumn, locationColumn } from "#components/list/list-columns.tsx";
-import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { createdFilter } from "#components/list/shared-filters.ts";
 import { queries } from "#contract/index.ts";
 import type { EquipmentListItem } from "#domain/equipment/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
@@ -54,6 +55,7 @@ const filters: ListFilter<EquipmentListItem>[] = [
   { key: "type", label: "Type", of: ({ equipment_type_name }) => showName(equipment_type_name) },
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
   { key: "supplier", label: "Supplier", of: ({ supplier_name }) => supplier_name },
+  createdFilter,
 ];
 
 const textOf = (item: EquipmentListItem) => [

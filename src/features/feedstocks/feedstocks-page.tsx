@@ -1,7 +1,8 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/list-filters.tsx";
+import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/shared-filters.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
@@ -17,13 +18,10 @@ import { FeedstockForm } from "./feedstock-form.tsx";
 const filters: ListFilter<FeedstockRow>[] = [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
   { key: "type", label: "Type", of: ({ feedstock_type }) => showName(feedstock_type) },
-  {
-    key: "stock",
-    label: "Stock",
-    look: "chips",
-    of: ({ stock }) => (isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null),
-  },
+  stockFilter,
   { key: "characterization", label: "Characterization", look: "chips", of: characterizationOf },
+  amountLeftFilter,
+  createdFilter,
 ];
 
 function characterizationOf({ is_characterized }: FeedstockRow): string {

@@ -59,7 +59,10 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
     sortValue: ({ process_state }) => process_state,
     cell: ({ process_state }) => <TrialStateBadge state={process_state} />,
   },
-  dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date),
+  {
+    ...dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date),
+    hideBelow: "tablet",
+  },
   {
     ...dateColumn("harvest", "Est. harvest", ({ estimated_harvest_date }) => estimated_harvest_date),
     hideBelow: "tablet",

@@ -2,7 +2,7 @@ import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { kinds } from "#domain/kinds.ts";
 import "./grow-trials.css";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/list-filters.tsx";
+import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { showDate } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
@@ -16,6 +16,8 @@ const filters: ListFilter<GrowTrialRow>[] = [
   { key: "state", label: "State", look: "chips", of: ({ process_state }) => toTitle(process_state) },
   { key: "location", label: "Location", of: ({ location }) => location },
   { key: "method", label: "Method", of: ({ grow_trial_method }) => grow_trial_method },
+  { key: "sown", label: "Seed sown", look: "days", of: ({ seed_sown_date }) => seed_sown_date },
+  { key: "created", label: "Created", look: "days", of: ({ created_at }) => created_at },
 ];
 
 function textOf(row: GrowTrialRow): readonly (string | null)[] {

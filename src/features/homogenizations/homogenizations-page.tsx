@@ -2,8 +2,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import "./homogenizations.css";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/list-filters.tsx";
+import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { createdFilter } from "#components/list/shared-filters.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { showDate } from "#domain/values/time.ts";
@@ -18,6 +19,7 @@ const filters: ListFilter<HomogenizationRow>[] = [
   { key: "state", label: "State", look: "chips", of: ({ state }) => toTitle(state) },
   { key: "batch", label: "Batch", of: ({ batch_num }) => batch_num ?? NOT_NUMBERED },
   { key: "by", label: "Created by", of: ({ created_by }) => created_by },
+  createdFilter,
 ];
 
 function textOf(row: HomogenizationRow): readonly (string | null)[] {

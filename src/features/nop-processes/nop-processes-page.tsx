@@ -1,8 +1,9 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/list-filters.tsx";
+import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { createdFilter } from "#components/list/shared-filters.ts";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import { pathOf } from "#domain/kinds.ts";
@@ -85,6 +86,7 @@ const filters: ListFilter<NopProcessListItem>[] = [
     look: "chips",
     of: ({ is_one_tonne_reaction }) => (is_one_tonne_reaction ? ONE_TONNE : null),
   },
+  createdFilter,
 ];
 
 function textOf(row: NopProcessListItem): readonly (string | null)[] {

@@ -1,7 +1,8 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/list-filters.tsx";
+import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { createdFilter } from "#components/list/shared-filters.ts";
 import { SampleForm } from "#components/sample/sample-form.tsx";
 import { queries } from "#contract/index.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
@@ -16,6 +17,7 @@ const filters: ListFilter<SampleItem>[] = [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
   { key: "type", label: "Resource Type", of: ({ resource_type }) => showName(resource_type) },
   { key: "purpose", label: "Sample Purpose", of: ({ sample_purpose }) => toTitle(sample_purpose) },
+  createdFilter,
 ];
 
 const textOf = (row: SampleItem) => [

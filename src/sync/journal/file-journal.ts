@@ -2,7 +2,7 @@ import type { StoredFile, StoredWrite } from "#store/rows.ts";
 import type { JournalDisk } from "./disk.ts";
 import { isPicture, linesName, linesOf, pagesOf, pictureName, RESERVE } from "./file-names.ts";
 import type { Journal, JournalState } from "./journal.ts";
-import { type JournalWrite, type Line, liveWrites, mergeByTime, toBytes, toLines } from "./line.ts";
+import { type JournalWrite, type Line, liveWrites, mergeBySaving, toBytes, toLines } from "./line.ts";
 import { readPicture, writePicture } from "./picture.ts";
 
 type Place = {
@@ -29,6 +29,7 @@ export class FileJournal implements Journal {
   readonly #sizes = new Map<string, number>();
   /** Writes whose line was not wanted after all, and may have been written: the next line makes them void. */
   readonly #unwanted = new Set<string>();
+  #lastOrder = 0;
   #number = 1;
   /** Bytes in this page's file. */
   #size = 0;
@@ -79,6 +80,8 @@ export class FileJournal implements Journal {
   close(): void {
     this.#release?.();
   }
+
+  readonly lastOrder = (): number => this.#lastOrder;
 
   writes(): Promise<JournalWrite[]> {
     return this.#inTurn(async () => [...this.#live.values()]);
@@ -161,9 +164,14 @@ export class FileJournal implements Journal {
     this.#unwanted.clear();
     for (const id of line.voids) this.#live.delete(id);
     for (const write of line.writes) {
-      this.#live.set(write.id, write);
+      this.#add(write);
       this.#sizes.set(write.id, bytes.length / line.writes.length);
     }
+  }
+
+  #add(write: JournalWrite): void {
+    this.#live.set(write.id, write);
+    this.#lastOrder = Math.max(this.#lastOrder, write.order ?? 0);
   }
 
   /** Runs the work once more after the reserve was given up; without a reserve too, since a fault may be short. */
@@ -210,7 +218,7 @@ export class FileJournal implements Journal {
       for (const name of ofPage) lines.push(...toLines(await disk.read(name)));
       lists.push([...liveWrites(lines).values()]);
     }
-    const writes = mergeByTime(lists);
+    const writes = mergeBySaving(lists);
     try {
       if (writes.length > 0)
         await this.#orWithoutReserve(disk, () => this.#appendLine(disk, { writes, voids: [] }));
@@ -218,7 +226,7 @@ export class FileJournal implements Journal {
       if (isAlone) await this.#removeStrayPictures(disk, names);
     } catch {
       // No room for a copy: the lines remain in their files, for the page that opens next.
-      for (const write of writes) this.#live.set(write.id, write);
+      for (const write of writes) this.#add(write);
     }
     for (const release of locks) release?.();
     return isAlone;

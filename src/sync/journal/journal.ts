@@ -16,6 +16,8 @@ export type Journal = {
   drop(ids: readonly string[]): Promise<void>;
   /** Gives up the reserve; true if there was one. */
   makeRoom(): Promise<boolean>;
+  /** The highest `order` of the writes that this page's journal had; 0 where it had none. */
+  lastOrder(): number;
   /** The unsent writes of this page's journal, oldest first, without their files. */
   writes(): Promise<JournalWrite[]>;
   /** Reads the file of a write; `undefined` where the write has none, or where it is damaged. */

@@ -43,14 +43,17 @@ export function liveWrites(lines: readonly Line[]): Map<string, JournalWrite> {
   return live;
 }
 
-/** Merges the writes of several pages by time; the order within a page remains, since a clock can be set back. */
-export function mergeByTime(lists: readonly JournalWrite[][]): JournalWrite[] {
+/**
+ * Merges the writes of several pages in the order of saving. Writes of earlier versions have no `order`: they are first,
+ * by time, and in their order within a page, since a clock can be set back.
+ */
+export function mergeBySaving(lists: readonly JournalWrite[][]): JournalWrite[] {
   const rest = lists.map((writes) => [...writes]);
   const merged = new Map<string, JournalWrite>();
   for (;;) {
     const heads = rest.filter(([head]) => head !== undefined);
     const [first, ...others] = heads;
-    if (!first) return [...merged.values()];
+    if (!first) break;
     const earliest = others.reduce(
       (best, list) => ((list[0]?.recorded_at ?? "") < (best[0]?.recorded_at ?? "") ? list : best),
       first,
@@ -58,6 +61,7 @@ export function mergeByTime(lists: readonly JournalWrite[][]): JournalWrite[] {
     const write = earliest.shift();
     if (write && !merged.has(write.id)) merged.set(write.id, write);
   }
+  return [...merged.values()].sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, n) => {

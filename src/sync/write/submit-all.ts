@@ -59,7 +59,7 @@ export async function submitAll(
   if (!hasRole(role, operation.needs ?? "member"))
     return { ...reject("FORBIDDEN", onlyFor(operation.needs ?? "member")), index: 0 };
   const stamps = inputs.map(() => newStamp(env, user, role));
-  const clockOffMs = knownClockOff(env);
+  const clock_off_ms = knownClockOff(env);
   const next_attempt_at = delayMs && env.now() + delayMs;
   const toWrite = ({ params = {}, body }: WriteInput, index: number): StampedWrite => {
     const parsed = parseBody(operation, body);
@@ -73,19 +73,24 @@ export async function submitAll(
     store.transaction("rw", writeTables(store), async () => {
       saved = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
       const ahead = new Ahead(store);
+      let order = 0;
       const lines: StoredWrite[] = [];
       for (let from = 0; from < inputs.length; from += PORTION) {
         const portion = inputs.slice(from, from + PORTION);
-        const all = await ahead.consider(
-          operation,
-          portion.map((input, i) => toWrite(input, from + i)),
-        );
+        const writes = portion.map((input, i) => toWrite(input, from + i));
+        const [all, last] = await Promise.all([
+          ahead.consider(operation, writes),
+          from === 0 ? store.outbox.orderBy("seq").last() : undefined,
+        ]);
+        if (from === 0) order = Math.max(last?.order ?? 0, env.journal?.lastOrder() ?? 0) + 1;
         for (const [i, { decision, touches }] of all.entries()) {
           if (decision.kind === "rejected") throw new Refused({ ...decision, index: from + i });
           saved.warnings.push(...decision.warnings);
           saved.touches.push(...touches);
         }
-        const entries = all.map((considered) => toEntry(operation, considered, next_attempt_at, clockOffMs));
+        const entries = all.map((considered, i) =>
+          toEntry(operation, considered, { order: order + from + i, next_attempt_at, clock_off_ms }),
+        );
         lines.push(...entries.map((entry, i) => ({ ...entry, file: portion[i]?.file })));
         if (lines.length === inputs.length) startLine(lines);
         const writing = writeAll(store, all);

@@ -21,15 +21,18 @@ export async function takeIn(
       const entries = new Map((await store.outbox.toArray()).map((entry) => [entry.id, entry]));
       const known = new Set([...entries.values()].flatMap(keysOf));
       const taken: OutboxEntry[] = [];
+      let lastOrder = [...entries.values()].reduce((last, { order = 0 }) => Math.max(last, order), 0);
       for (const write of writes) {
         const same = entries.get(write.id);
         if (same ? !wasRestored(write, same) : known.has(write.id)) continue;
-        const { file, ...open } = toOpen(env, write);
         // A refused write that was sent again under this key: this write takes its place.
-        const refused = (open.former ?? [])
+        const refused = (write.former ?? [])
           .map((id) => entries.get(id))
           .find((one) => one?.state === "parked");
         const place = same ?? refused;
+        const order = place?.order ?? Math.max(write.order ?? 0, lastOrder + 1);
+        lastOrder = Math.max(lastOrder, order);
+        const { file, ...open } = { ...toOpen(env, write), order };
         const seq = await store.outbox.put((place ? { ...open, seq: place.seq } : open) as OutboxEntry);
         if (refused) await moveFile(store, refused.id, open.id, undefined);
         if (file) await putFile(store, open, file);

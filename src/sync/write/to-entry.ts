@@ -11,6 +11,8 @@ export function parseBody(operation: AnyCommand, body: unknown): { body: unknown
   return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
 }
 
+type Saving = { order: number; clock_off_ms: number | null };
+
 /**
  * Returns the outbox entry of an accepted write. Before `next_attempt_at` (milliseconds since 1970) only a forced
  * turn sends it. `clock_off_ms` is null for a clock that agrees with the server's.
@@ -18,12 +20,12 @@ export function parseBody(operation: AnyCommand, body: unknown): { body: unknown
 export function toEntry(
   operation: AnyCommand,
   considered: Considered,
-  next_attempt_at: number,
-  clock_off_ms: number | null,
+  { order, next_attempt_at, clock_off_ms }: Pick<OutboxEntry, "next_attempt_at"> & Saving,
 ): Omit<OutboxEntry, "seq"> {
   const { params, body, stamp } = considered.write;
   return {
     id: stamp.id,
+    order,
     user: stamp.user,
     operation: operation.name,
     contract: CONTRACT_VERSION,

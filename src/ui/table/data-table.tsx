@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./data-table.css";
 import { type Choice, useChoosing } from "../choice/use-choosing.ts";
 import { Empty } from "../notice/empty.tsx";
@@ -31,6 +31,8 @@ type DataTableProps<Row> = {
    * Of long lists only the rows in view are rendered. `"box"` scrolls inside on every screen, for a dialog.
    */
   scroll?: boolean | "box";
+  /** If set, a head with the group's name and its number of rows is above each run of rows of one group. */
+  groupOf?: ((row: Row) => string) | undefined;
   /** Identifies the shown view of the rows; a new value scrolls to the top. */
   view?: string;
   /** If set, rows can be selected, by their checkboxes or by a long press. */
@@ -41,7 +43,7 @@ type DataTableProps<Row> = {
 /** A table, for a `Card` with `flush`. At a width of 620 px or less its rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, initialSort, onSort, trailing, rowClassName, empty, choice } = props;
-  const { scroll = false, view, className } = props;
+  const { scroll = false, view, className, groupOf } = props;
   const [own, setOwn] = useState<SortOrder | undefined>(initialSort);
   const box = useRef<HTMLDivElement>(null);
   const sort = props.sort ?? own;
@@ -59,7 +61,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const choosing = useChoosing(choice, sorted, rowKey);
   const isNarrow = useIsNarrow();
   const inBox = scroll === "box" || !isNarrow;
-  const shown = useRowWindow(sorted.length, box, scroll ? (inBox ? "box" : "page") : "nothing");
+  const lines = useMemo(() => (groupOf ? withGroups(sorted, groupOf) : sorted), [sorted, groupOf]);
+  const shown = useRowWindow(lines.length, box, scroll ? (inBox ? "box" : "page") : "nothing");
   const shownView = useRef(view);
   useLayoutEffect(() => {
     if (shownView.current === view) return;
@@ -94,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         // biome-ignore lint/a11y/noRedundantRoles: rows shown as cards are grids and would lose their table semantics
         role="table"
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={lines.length + 1}
       >
         <DataTableHead columns={all} sort={sort} onSort={order} all={choosing.all} />
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
@@ -102,8 +105,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody role="rowgroup" {...choosing.press} onClick={pressRow}>
           {shown.before > 0 ? <Spacer height={shown.before} /> : null}
           {shown.indexes.map((index) => {
-            const row = sorted[index];
+            const row = lines[index];
             if (row === undefined) return null;
+            if (row instanceof Group)
+              return (
+                <GroupHead
+                  key={`group ${row.name}`}
+                  ref={shown.measure}
+                  group={row}
+                  index={index}
+                  span={all.length + Number(choice !== undefined)}
+                />
+              );
             const key = rowKey(row);
             return (
               <DataTableRow
@@ -139,6 +152,52 @@ function shownColumns<Row>(
   );
   if (!trailing) return shown;
   return [...shown, { ...trailing, key: "trailing", className: "table__trailing", cardLabel: null }];
+}
+
+/** The head of a run of rows. */
+class Group {
+  readonly name: string;
+  count = 0;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+function withGroups<Row>(rows: readonly Row[], groupOf: (row: Row) => string): (Row | Group)[] {
+  const lines: (Row | Group)[] = [];
+  let last: Group | undefined;
+  for (const row of rows) {
+    const name = groupOf(row);
+    if (last?.name !== name) {
+      last = new Group(name);
+      lines.push(last);
+    }
+    last.count += 1;
+    lines.push(row);
+  }
+  return lines;
+}
+
+type GroupHeadProps = {
+  group: Group;
+  index: number;
+  /** Number of columns. */
+  span: number;
+  ref: Ref<HTMLTableRowElement> | undefined;
+};
+
+function GroupHead({ group: { name, count }, index, span, ref }: GroupHeadProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: rows shown as cards are grids and would lose their table semantics
+    <tr ref={ref} role="row" aria-rowindex={index + 2} data-index={index} className="table__group">
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <th role="rowheader" scope="rowgroup" colSpan={span}>
+        {name} <span className="count">{count}</span>
+      </th>
+    </tr>
+  );
 }
 
 /** Takes the height of the rows out of view, which are not rendered. */

@@ -37,9 +37,9 @@ export async function addChemical(page: Page, name: string): Promise<void> {
   await page.choose("Chemical", new RegExp(`^${name}`), form);
   await page.choose("Supplier", /Hudson Reagents/, form);
   await page.fill("Amount supplied", "12.5", form);
-  await page.select("Amount supplied units", "KG", form);
+  await page.select("Amount supplied units", "kg", "KG", form);
   await page.fill("Concentration", "98", form);
-  await page.select("Concentration units", "PERCENT", form);
+  await page.select("Concentration units", "%", "PERCENT", form);
   await page.choose("Location", /Chemical store/, form);
   await page.click("button", "Submit", form);
   await page.disappears("dialog", "New chemical");

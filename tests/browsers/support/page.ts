@@ -119,11 +119,11 @@ export class Page {
     await this.click("option", option);
   }
 
-  /** Chooses from one of the browser's lists by typing, as browsers allow. */
-  async select(label: string, option: string, within?: Place): Promise<void> {
+  /** Chooses from one of the browser's lists by typing the option's text, as browsers allow; `value` is then stored. */
+  async select(label: string, text: string, value: string, within?: Place): Promise<void> {
     const list = await this.find("combobox", label, within);
-    await this.driver.type(list, option);
-    await expect.poll(() => this.readValue(list)).toBe(option);
+    await this.driver.type(list, text);
+    await expect.poll(() => this.readValue(list)).toBe(value);
   }
 
   async disappears(role: string, name: Name): Promise<void> {

@@ -646,4 +646,15 @@ export const plantedFaults: PlantedFault[] = [
       },
     ],
   },
+  {
+    n: 67,
+    name: "writes of two pages returned by their clocks alone",
+    sites: [
+      {
+        file: "src/sync/journal/line.ts",
+        find: "sort((one, other) => «(one.order ?? 0) - (other.order ?? 0)»);",
+        faulty: "0",
+      },
+    ],
+  },
 ];

@@ -1,0 +1,49 @@
+import { Field } from "#ui/field/field.tsx";
+import { TextInput } from "#ui/field/text-input.tsx";
+import { RangeInput } from "#ui/number/range-input.tsx";
+import type { RangeFilter } from "./filter.ts";
+import { type Limits, readLimits, writeLimits } from "./limits.ts";
+import type { ListView } from "./list-view-state.ts";
+
+type Props<Row> = { filter: RangeFilter<Row>; view: ListView };
+
+/** Two limits of a range: numbers, or days. */
+export function RangeGroup<Row>({ filter, view }: Props<Row>) {
+  const { key, label, look, unit } = filter;
+  const limits = readLimits(view.params.get(key));
+  const change = (next: Partial<Limits>) => view.set(key, writeLimits({ ...limits, ...next }));
+  return (
+    <section aria-label={label}>
+      <h3>{label}</h3>
+      {look === "days" ? (
+        <div className="daylimits">
+          <Field label="From">
+            <TextInput
+              type="date"
+              value={limits.from}
+              onChange={({ target }) => change({ from: target.value })}
+            />
+          </Field>
+          <Field label="To">
+            <TextInput
+              type="date"
+              value={limits.to}
+              onChange={({ target }) => change({ to: target.value })}
+            />
+          </Field>
+        </div>
+      ) : (
+        <RangeInput
+          unit={unit}
+          value={[toNumber(limits.from), toNumber(limits.to)]}
+          onChange={([from, to]) => change({ from: toText(from), to: toText(to) })}
+        />
+      )}
+    </section>
+  );
+}
+
+const toNumber = (limit: string) => (limit === "" ? null : Number(limit));
+
+/** What is not a number is no limit. */
+const toText = (limit: number | null) => (limit === null || Number.isNaN(limit) ? "" : String(limit));

@@ -1,0 +1,30 @@
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { partOf, type StockFigures } from "../stock/stock-figures.ts";
+import type { RangeFilter, ValueFilter } from "./filter.ts";
+
+// Filters that several lists share. The type parameter states the fields of a row that a filter reads.
+
+/** The day of creation, in New York. */
+export const createdFilter: RangeFilter<{ creation_date: string }> = {
+  key: "created",
+  label: "Created",
+  look: "days",
+  of: ({ creation_date }) => creation_date,
+};
+
+/** Stock that needs attention. */
+export const stockFilter: ValueFilter<{ stock: StockFigures }> = {
+  key: "stock",
+  label: "Stock",
+  look: "chips",
+  of: ({ stock }) => (isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null),
+};
+
+/** What remains of a stock. The units of rows differ, so the filter is for the part of the supplied amount. */
+export const amountLeftFilter: RangeFilter<{ stock: StockFigures }> = {
+  key: "left",
+  label: "Amount left, of the supplied amount",
+  look: "numbers",
+  unit: "%",
+  of: ({ stock }) => 100 * partOf(stock.remaining, stock.supplied),
+};
