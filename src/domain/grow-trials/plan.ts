@@ -38,8 +38,8 @@ export function notReady(
 export function canSow({
   seed_sown_date,
   process_states,
-  sown_opening = 0,
+  sown_opening,
 }: Pick<GrowTrial, "seed_sown_date" | "process_states" | "sown_opening">): boolean {
   const { state, reopened } = growTrialStep(process_states, SEED_SOWN);
-  return seed_sown_date === null || (state === "PENDING" && (reopened?.times ?? 0) > sown_opening);
+  return seed_sown_date === null || (state === "PENDING" && (reopened?.times ?? 0) > (sown_opening ?? 0));
 }

@@ -39,7 +39,7 @@ export type GrowTrial = {
   estimated_harvest_date: string | null;
   sown: Written | null;
   /** After how many re-openings of its step the seed sown data was entered; absent for none. */
-  sown_opening?: number;
+  sown_opening?: number | null;
   /** Ids of its trays, in order of creation. */
   formulation_ids: string[];
   process_states: Step[];
@@ -140,7 +140,7 @@ export const GrowTrialDetail = GrowTrialListItem.extend({
   initial_comments: z.string().nullable(),
   formulations: z.array(Formulation),
   /** After how many re-openings of its step the seed sown data was entered. */
-  sown_opening: z.int(),
+  sown_opening: z.int().nullable(),
   process_states: z.array(Step),
   recorded_by: z.string(),
 });

@@ -71,7 +71,7 @@ export async function growTrialDetail(
     location_id,
     initial_comments,
     recorded_by,
-    sown_opening: trial.sown_opening ?? 0,
+    sown_opening: trial.sown_opening ?? null,
     next_formulation_identifier: nextIdentifier(trays.map(({ identifier }) => identifier)),
     formulations: trays.toSorted(byIdentifier).map((tray) => toFormulation(lab, tray)),
     process_states: trial.process_states.toSorted((a, b) => a.order - b.order),

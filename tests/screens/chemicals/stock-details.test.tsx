@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Chemical } from "#domain/chemicals/schema.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
 import { choose } from "../components/open-screen.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
 
@@ -40,6 +41,7 @@ test("a new chemical is stored with the details of its bottle, and its page show
   expect(await form().findByText("Please enter a valid CAS number, such as 7697-37-2")).toBeVisible();
   await user.clear(box(/CAS number/));
   await user.type(box(/CAS number/), "7697-37-2");
+  passPressGuard();
   await user.click(form().getByRole("button", { name: "Submit" }));
   await screen.findByText("Chemical created.");
   const [stored] = await env.store.records("chemicals").toArray();
