@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import type { BulkAction } from "../list/selection-bar.tsx";
+import type { BulkAction } from "../list/selection/selection-bar.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 import { bulkEdits } from "./bulk-edits.ts";
 import { MoveDialog } from "./move-dialog.tsx";

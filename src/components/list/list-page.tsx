@@ -29,17 +29,17 @@ import { useIsNarrow } from "#ui/window/use-media.ts";
 import { useBulkEdits } from "../bulk/use-bulk-edits.tsx";
 import type { CsvImport } from "../import/import-dialog.tsx";
 import { downloadCsv } from "./download.ts";
-import type { ListFilter } from "./filter.ts";
-import { FilterButton, FilterChips } from "./list-filters.tsx";
+import type { ListFilter } from "./filter/filter.ts";
+import { FilterButton, FilterChips } from "./filter/list-filters.tsx";
 import { ListHead } from "./list-head.tsx";
 import { useListRows } from "./list-rows.ts";
-import { useListView } from "./list-view-state.ts";
 import { ReadFailure } from "./read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "./refresh.tsx";
-import { type BulkAction, SelectionBar } from "./selection-bar.tsx";
-import { useSelection } from "./selection-state.ts";
-import { chosenColumns, withCodes } from "./shown-columns.tsx";
-import { ViewDrawer } from "./view-drawer.tsx";
+import { type BulkAction, SelectionBar } from "./selection/selection-bar.tsx";
+import { useSelection } from "./selection/selection-state.ts";
+import { useListView } from "./view/list-view-state.ts";
+import { chosenColumns, withCodes } from "./view/shown-columns.tsx";
+import { ViewDrawer } from "./view/view-drawer.tsx";
 
 /** A row of a list without `is_active` is always active. */
 type Row = { id: string; is_active?: boolean };

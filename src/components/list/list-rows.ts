@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Column } from "#ui/table/column.ts";
 import { type SortOrder, sortRows } from "#ui/table/sort-rows.ts";
-import { isRange, type ListFilter, setFilters, valuesOf } from "./filter.ts";
-import type { ListView } from "./list-view-state.ts";
+import { isRange, type ListFilter, setFilters, valuesOf } from "./filter/filter.ts";
+import type { ListView } from "./view/list-view-state.ts";
 
 type ListRowsOptions<R> = {
   all: readonly R[];

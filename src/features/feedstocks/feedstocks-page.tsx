@@ -1,9 +1,9 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/filter.ts";
+import type { ListFilter } from "#components/list/filter/filter.ts";
+import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/filter/shared-filters.ts";
 import { ListPage } from "#components/list/list-page.tsx";
-import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/shared-filters.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";

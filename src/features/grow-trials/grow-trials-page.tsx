@@ -2,7 +2,7 @@ import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { kinds } from "#domain/kinds.ts";
 import "./grow-trials.css";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/filter.ts";
+import type { ListFilter } from "#components/list/filter/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { showDate } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";

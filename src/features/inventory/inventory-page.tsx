@@ -8,8 +8,8 @@ import {
 import { showName } from "#domain/values/words.ts";
 import "./inventory-page.css";
 import { FoundList } from "#components/lines/found-list.tsx";
-import { useListView } from "#components/list/list-view-state.ts";
 import { NotLoadedYet, useIsNeverPulled } from "#components/list/refresh.tsx";
+import { useListView } from "#components/list/view/list-view-state.ts";
 import { queries } from "#contract/index.ts";
 import { kinds } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/values/time.ts";

@@ -1,9 +1,9 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/filter.ts";
+import type { ListFilter } from "#components/list/filter/filter.ts";
+import { createdFilter } from "#components/list/filter/shared-filters.ts";
 import { ListPage } from "#components/list/list-page.tsx";
-import { createdFilter } from "#components/list/shared-filters.ts";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import { pathOf } from "#domain/kinds.ts";

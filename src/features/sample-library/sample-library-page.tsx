@@ -1,8 +1,8 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/filter.ts";
+import type { ListFilter } from "#components/list/filter/filter.ts";
+import { createdFilter } from "#components/list/filter/shared-filters.ts";
 import { ListPage } from "#components/list/list-page.tsx";
-import { createdFilter } from "#components/list/shared-filters.ts";
 import { SampleForm } from "#components/sample/sample-form.tsx";
 import { queries } from "#contract/index.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";

@@ -3,7 +3,7 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { NewFormulation } from "#domain/trays/forms.ts";
 import "../grow-trials.css";
-import type { ListFilter } from "#components/list/filter.ts";
+import type { ListFilter } from "#components/list/filter/filter.ts";
 import { activeColumn } from "#components/list/list-columns.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { queries } from "#contract/index.ts";

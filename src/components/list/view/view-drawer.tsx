@@ -8,7 +8,7 @@ import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Column } from "#ui/table/column.ts";
-import { isRange, type ListFilter } from "./filter.ts";
+import { isRange, type ListFilter } from "../filter/filter.ts";
 import type { ListView } from "./list-view-state.ts";
 import { useSavedViews } from "./saved-views.ts";
 

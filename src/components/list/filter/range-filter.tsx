@@ -1,9 +1,9 @@
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { RangeInput } from "#ui/number/range-input.tsx";
+import type { ListView } from "../view/list-view-state.ts";
 import type { RangeFilter } from "./filter.ts";
 import { type Limits, readLimits, writeLimits } from "./limits.ts";
-import type { ListView } from "./list-view-state.ts";
 
 type Props<Row> = { filter: RangeFilter<Row>; view: ListView };
 
