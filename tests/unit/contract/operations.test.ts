@@ -4,6 +4,10 @@ import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
 import { useCommandOf } from "#contract/resource-use/online-commands.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
+import { aStamp } from "../../fixtures/records.ts";
+
+/** The examples correct what another person entered. */
+const staff = aStamp({ role: "staff" });
 
 const everyQuery = Object.entries<AnyQuery>(queries);
 const everyCommand = Object.entries<AnyCommand>({ ...commands, ...onlineCommands });
@@ -17,7 +21,7 @@ test.each(everyQuery)("%s returns its example in the declared shape", async (nam
 
 test.each(everyCommand)("%s accepts its example and replies in the declared shape", async (name, command) => {
   const { params, body = {} } = examples[name] ?? {};
-  const { result, reply } = await aLab(...exampleRecords).run(command, { params, body });
+  const { result, reply } = await aLab(...exampleRecords).run(command, { params, body }, staff);
   expect(accepted(result).warnings).toEqual([]);
   const answer = await reply();
   expect(answer).toBeDefined();
@@ -34,7 +38,7 @@ test.each(Object.entries<AnyCommand>(commands))(
   async (name, command) => {
     const { params, body = {} } = examples[name] ?? {};
     const lab = aLab(...exampleRecords);
-    const { result, lane } = await lab.run(command, { params, body });
+    const { result, lane } = await lab.run(command, { params, body }, staff);
     const changed = accepted(result).changes.map(({ table, id }) => ({ table, id }));
     const claimed = lane.table === "claims" ? await lab.records.get("claims", lane.id) : undefined;
     const written = claimed ? { table: claimed.owner_table, id: claimed.owner_id } : lane;
