@@ -3,7 +3,6 @@ import {
   IconDevices,
   IconDeviceTablet,
   IconDownload,
-  IconListDetails,
   IconLock,
   IconLogout,
   IconUserCircle,
@@ -52,7 +51,6 @@ export function AccountMenu() {
         ]
       : []),
     { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
-    { label: "Lab lists", icon: IconListDetails, to: "/lab-lists" },
     ...(may(deviceCalls.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
     ...(may(peopleCalls.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },

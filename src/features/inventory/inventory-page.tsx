@@ -3,8 +3,10 @@ import {
   IconDeviceTabletCheck,
   IconDroplet,
   IconFlask,
+  IconListDetails,
   IconTestPipe,
 } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { showName } from "#domain/values/words.ts";
 import "./inventory-page.css";
 import { FoundList } from "#components/lines/found-list.tsx";
@@ -16,6 +18,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchInput } from "#ui/field/search-input.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { GrowCard } from "./grow-card.tsx";
@@ -63,6 +66,9 @@ export function InventoryPage() {
           value={search}
           onChange={setSearch}
         />
+        <Button icon={IconListDetails} render={<Link to="/lab-lists" />}>
+          Lab lists
+        </Button>
       </div>
       {isEmpty && isNeverPulled ? (
         <NotLoadedYet />

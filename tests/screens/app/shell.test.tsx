@@ -40,7 +40,7 @@ test("the breadcrumbs are a row of links, and an id reads Details", async () => 
     ["Equipment", "/inventory/equipment"],
     ["Details", "/inventory/equipment/0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80"],
   ]);
-  expect(document.title).toBe("Details · Fibril");
+  await waitFor(() => expect(document.title).toBe("Details · Fibril"));
 });
 
 test("the title of the window is that of its page", async () => {
