@@ -237,6 +237,7 @@ describe("a write that was saved meanwhile", () => {
     };
     const length = aLeaf(1).length;
     expect((await readStatus(tablet.store, people[0])).pictures).toEqual({
+      noun: "photos",
       arrived: 0,
       of: 3,
       arrivedBytes: 0,
@@ -244,6 +245,7 @@ describe("a write that was saved meanwhile", () => {
     });
     await send();
     expect((await readStatus(tablet.store, people[0])).pictures).toEqual({
+      noun: "photos",
       arrived: 2,
       of: 3,
       arrivedBytes: 2 * length,

@@ -86,10 +86,9 @@ test.each([
 async function reopen({ env }: Tablet, user: string, reason: string) {
   const { process_states = [] } = (await env.store.records("homogenizations").get(process_id)) ?? {};
   const reopened_times = process_states[0]?.reopened?.times ?? 0;
-  const saved = await submit(env, user, commands.reopenHomogenizationStep, {
-    params: { process_id },
-    body: { join_id: firstStepOf(process_id), reason, reopened_times },
-  });
+  const params = { process_id };
+  const body = { join_id: firstStepOf(process_id), reason, reopened_times };
+  const saved = await submit(env, user, commands.reopenHomogenizationStep, { params, body }, { role: "staff" });
   expect(saved).toMatchObject({ kind: "saved" });
 }
 

@@ -164,10 +164,10 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/submit-all.ts",
-        find: "«if (file && all[i]) await attach(store, operation, all[i].write, file);»",
+        find: "«if (file && all[i]) await attach(store, command, all[i].write, file);»",
         faulty: `if (file && all[i]) {
             const { write } = all[i];
-            setImmediate(() => void attach(store, operation, write, file).catch(() => {}));
+            setImmediate(() => void attach(store, command, write, file).catch(() => {}));
           }`,
       },
     ],
