@@ -45,6 +45,8 @@ test("a disabled account cannot open the app, and its writes remain until it is 
   await readyForOffline(page);
   await lab.stop();
   await addChemical(page, "Ethanol", "5", "LITRES");
+  // The last administrator cannot be disabled.
+  await lab.admin("set-role", marcus.email, "--role", "administrator");
   await lab.admin("disable-account", dana.email);
   await lab.start();
   await page.reload();

@@ -42,7 +42,8 @@ export function Menu({ trigger, items, head, children }: MenuProps) {
       <Base.Trigger ref={setContainer} render={trigger} />
       <Base.Portal className="menu__portal" container={container}>
         <Base.Positioner className="menu__place" sideOffset={8} align="end">
-          <Base.Popup className="menu">
+          {/* Focusable, since a long menu scrolls on a small window. */}
+          <Base.Popup className="menu" tabIndex={0}>
             {head ? <div className="menu__head">{head}</div> : null}
             {children}
             {plain.map((item) => (
