@@ -88,7 +88,13 @@ async function reopen({ env }: Tablet, user: string, reason: string) {
   const reopened_times = process_states[0]?.reopened?.times ?? 0;
   const params = { process_id };
   const body = { join_id: firstStepOf(process_id), reason, reopened_times };
-  const saved = await submit(env, user, commands.reopenHomogenizationStep, { params, body }, { role: "staff" });
+  const saved = await submit(
+    env,
+    user,
+    commands.reopenHomogenizationStep,
+    { params, body },
+    { role: "staff" },
+  );
   expect(saved).toMatchObject({ kind: "saved" });
 }
 
