@@ -50,10 +50,11 @@ export function AccountMenu() {
           },
         ]
       : []),
+    // Above what only some roles have, so that it is in view on a tablet in landscape.
+    { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
     { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
     ...(may(deviceCalls.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
     ...(may(peopleCalls.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
-    { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];
   return (
     <>

@@ -35,16 +35,18 @@ export function LabListsPage() {
           </Button>
         ) : null}
       </div>
-      <Field label="List">
-        <Select
-          options={options}
-          value={list}
-          onChange={(event) => setQuery({ list: event.target.value as ListName }, { replace: true })}
-        />
-      </Field>
-      <Card flush>
-        <EntriesTable list={list} entries={entries ?? []} onRename={mayChange ? setRenamed : null} />
-      </Card>
+      <div className="stack">
+        <Field label="List">
+          <Select
+            options={options}
+            value={list}
+            onChange={(event) => setQuery({ list: event.target.value as ListName }, { replace: true })}
+          />
+        </Field>
+        <Card flush>
+          <EntriesTable list={list} entries={entries ?? []} onRename={mayChange ? setRenamed : null} />
+        </Card>
+      </div>
       {isAdding ? <AddEntryForm list={list} onClose={() => setIsAdding(false)} /> : null}
       {renamed ? <RenameForm list={list} entry={renamed} onClose={() => setRenamed(null)} /> : null}
     </main>
