@@ -1,6 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { type CakeDetail, DetailedCharacteristics, NewCake } from "#domain/cakes/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
@@ -16,7 +17,7 @@ const fields = { ...fieldsOf(NewCake), ...fieldsOf(DetailedCharacteristics) };
 
 /** The details of a cake, without its characteristics. */
 export function CakeFacts({ cake }: { cake: CakeDetail }) {
-  const { nop_process_id, batch_num, location_name, location_details, created_by, recorded_by } = cake;
+  const { nop_process_id, batch_num, location_name, location_details, created_by } = cake;
   return (
     <Card title="Details">
       <KeyValues
@@ -47,7 +48,7 @@ export function CakeFacts({ cake }: { cake: CakeDetail }) {
           { label: fields.water_type_for_washing.label, value: cake.water_type && showName(cake.water_type) },
           { label: fields.creation_date.label, value: showDateTime(cake.creation_date) },
           { label: fields.created_by.label, value: created_by },
-          ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by }]),
+          ...enteredByItems(cake),
           { label: fields.comments.label, value: cake.comments },
         ]}
       />

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { stockDetailItems, substanceDetailItems } from "#components/stock/stock-detail-items.ts";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
@@ -34,6 +35,7 @@ export function ChemicalFacts({ chemical }: { chemical: ChemicalDetail }) {
             ...substanceDetailItems(chemical),
             { label: fields.creation_date.label, value: showDateTime(chemical.creation_date), wide: true },
             { label: fields.created_by.label, value: chemical.created_by, wide: true },
+            ...enteredByItems(chemical),
             { label: fields.comments.label, value: chemical.comments, wide: true },
           ]}
         />

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
@@ -14,7 +15,7 @@ const fields = fieldsOf(NewCnf);
 
 /** The details of a CNF, its location and the locations of its samples. */
 export function CnfFacts({ cnf }: { cnf: CnfDetail }) {
-  const { name, wt_percent, nop_process_id, batch_number, created_by, recorded_by } = cnf;
+  const { name, wt_percent, nop_process_id, batch_number, created_by } = cnf;
   return (
     <Card title="Details">
       <KeyValues
@@ -36,7 +37,7 @@ export function CnfFacts({ cnf }: { cnf: CnfDetail }) {
           { label: "Characterization sample location", value: cnf.characterization_sample_location },
           { label: fields.creation_date.label, value: showDateTime(cnf.creation_date) },
           { label: fields.created_by.label, value: created_by },
-          ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by }]),
+          ...enteredByItems(cnf),
           { label: fields.comments.label, value: cnf.comments },
         ]}
       />

@@ -2,6 +2,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
 import { type EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";
@@ -74,7 +75,7 @@ export function EquipmentPage() {
 }
 
 function factsOf(equipment: EquipmentDetail) {
-  const { name, short_name, equipment_type, location, creation_date, created_by, recorded_by } = equipment;
+  const { name, short_name, equipment_type, location, creation_date, created_by } = equipment;
   return [
     { label: fields.name.label, value: name, wide: true },
     { label: fields.short_name.label, value: short_name },
@@ -82,7 +83,7 @@ function factsOf(equipment: EquipmentDetail) {
     { label: fields.location_id.label, value: location.name },
     { label: fields.creation_date.label, value: showDate(creation_date) },
     { label: fields.created_by.label, value: created_by, wide: true },
-    ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by, wide: true }]),
+    ...enteredByItems(equipment),
     ...(equipment.google_image_ids.length === 0
       ? []
       : [{ label: "Images", value: equipment.google_image_ids.join(", ") }]),

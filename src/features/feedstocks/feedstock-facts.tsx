@@ -1,4 +1,5 @@
 import { IconPencil } from "@tabler/icons-react";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { stockDetailItems } from "#components/stock/stock-detail-items.ts";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import {
@@ -20,7 +21,7 @@ const measured = fieldsOf(Characterization);
 
 /** The details of a feedstock, and its supplier. */
 export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
-  const { feedstock_name, supplier, created_by, recorded_by } = feedstock;
+  const { feedstock_name, supplier, created_by } = feedstock;
   return (
     <>
       <Card title="Details">
@@ -38,7 +39,7 @@ export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
             ...stockDetailItems(feedstock),
             { label: fields.creation_date.label, value: showDateTime(feedstock.creation_date) },
             { label: fields.created_by.label, value: created_by },
-            ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
+            ...enteredByItems(feedstock),
             { label: fields.initial_comments.label, value: feedstock.initial_comments },
           ]}
         />

@@ -2,6 +2,7 @@ import { IconChevronRight, IconCircleMinus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LineList } from "#components/lines/line-list.tsx";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 import { kinds, pathOf } from "#domain/kinds.ts";
@@ -22,7 +23,7 @@ const fields = fieldsOf(NewNopProcess);
 
 /** The inputs of a process, and its conditions. */
 export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
-  const { feedstock_id, feedstock_name, created_by, recorded_by } = process;
+  const { feedstock_id, feedstock_name, created_by } = process;
   const figure = (value: number | null, { unit }: Field) =>
     value === null ? null : `${showFigure(value)} ${unit}`;
   const amount = (value: number | null, units: string | null) =>
@@ -62,7 +63,7 @@ export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
           { label: fields.is_one_tonne_reaction.label, value: process.is_one_tonne_reaction ? "Yes" : "No" },
           { label: fields.creation_date.label, value: showDateTime(process.creation_date) },
           { label: fields.created_by.label, value: created_by },
-          ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
+          ...enteredByItems(process),
           { label: fields.comments.label, value: process.comments },
         ]}
       />

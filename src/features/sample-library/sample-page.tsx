@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { useCopy } from "#components/record/use-copy.ts";
 import { queries } from "#contract/index.ts";
@@ -72,7 +73,7 @@ function SampleOnPage({ sample }: { sample: SampleItem }) {
 }
 
 function factsOf(sample: SampleItem): KeyValue[] {
-  const { amount, sample_description, location: place, created_by, recorded_by, creation_date } = sample;
+  const { amount, sample_description, location: place, created_by, creation_date } = sample;
   return [
     { label: "Resource Type", value: showName(sample.resource_type) },
     { label: "Amount", value: showUnitsIn(amount), big: true },
@@ -91,7 +92,7 @@ function factsOf(sample: SampleItem): KeyValue[] {
     { label: fields.location_id.label, value: place },
     { label: fields.created_by.label, value: created_by },
     { label: fields.creation_date.label, value: showDateTime(creation_date) },
-    ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
+    ...enteredByItems(sample),
     ...(sample.inform_qnc_team ? [{ label: fields.inform_qnc_team.label, value: "Yes" }] : []),
   ];
 }

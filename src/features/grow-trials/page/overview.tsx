@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { FilesCard } from "#components/files/files-card.tsx";
 import { HistoryCard } from "#components/history/history-card.tsx";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { type GrowTrialDetail, NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
@@ -74,7 +75,7 @@ function columnsOf(trial: GrowTrialDetail): Column<Formulation>[] {
 }
 
 function detailsOf(trial: GrowTrialDetail) {
-  const { seed_sown_date, estimated_harvest_date, trial_length, created_by, recorded_by } = trial;
+  const { seed_sown_date, estimated_harvest_date, trial_length, created_by } = trial;
   return [
     { label: "Grow Trial Code", value: trial.code },
     { label: "Current Week Number", value: <span className="num">{weekOfAll(trial)}</span> },
@@ -89,7 +90,7 @@ function detailsOf(trial: GrowTrialDetail) {
     { label: fields.plug_size.label, value: `${trial.plug_size} ${showUnit(trial.plug_size_units)}` },
     { label: "State", value: <TrialStateBadge state={trial.process_state} /> },
     { label: fields.created_at.label, value: `${showDateTime(trial.created_at)}, ${created_by}`, wide: true },
-    ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by, wide: true }]),
+    ...enteredByItems(trial),
     ...(trial.initial_comments
       ? [{ label: fields.initial_comments.label, value: trial.initial_comments, wide: true }]
       : []),

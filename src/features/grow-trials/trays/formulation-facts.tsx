@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { Amount } from "#components/stock/amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
@@ -15,7 +16,7 @@ const transplantFields = fieldsOf(Transplant);
 
 /** The composition and purpose of a tray. */
 export function FormulationFacts({ tray }: { tray: Formulation }) {
-  const { additive_name, additive_ratio, created_by, recorded_by } = tray;
+  const { additive_name, additive_ratio, created_by } = tray;
   return (
     <KeyValues
       columns={2}
@@ -34,7 +35,7 @@ export function FormulationFacts({ tray }: { tray: Formulation }) {
         { label: fields.preparation_steps.label, value: tray.preparation_steps.join(", "), wide: true },
         { label: fields.created_at.label, value: showDateTime(tray.created_at) },
         { label: fields.created_by.label, value: created_by },
-        ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by }]),
+        ...enteredByItems(tray),
         { label: fields.initial_comments.label, value: tray.initial_comments, wide: true },
       ]}
     />

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { showUnit } from "#domain/values/words.ts";
 import "./overview.css";
 import { FilesCard } from "#components/files/files-card.tsx";
@@ -114,6 +115,7 @@ function setupOf(of: HomogenizationDetail) {
     },
     { label: fields.location_id.label, value: of.location_name },
     { label: fields.created_by.label, value: of.created_by, wide: true },
+    ...enteredByItems(of),
     { label: fields.creation_date.label, value: showDateTime(of.creation_date), wide: true },
   ];
 }
