@@ -1,9 +1,9 @@
+import { CallProblem } from "#components/person/call-problem.tsx";
 import { showDevice, showUse } from "#components/person/show-session.ts";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { OwnAccount, SessionItem } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { type Called, callLab } from "#sync/send/call-lab.ts";
-import { Empty } from "#ui/notice/empty.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Card } from "#ui/panel/card.tsx";
@@ -49,16 +49,11 @@ export function SessionsCard({ called, reload }: Props) {
           ))}
         </ul>
       ) : null}
-      {called && called.kind !== "done" ? (
-        <Empty
-          title={called.kind === "refused" ? called.message : "Not available offline."}
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          {called.kind === "refused"
-            ? null
-            : "The server has the list of your sessions. Connect to the network to see it."}
-        </Empty>
-      ) : null}
+      <CallProblem
+        called={called}
+        reload={reload}
+        offline="The server has the list of your sessions. Connect to the network to see it."
+      />
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import "./people.css";
+import { CallProblem } from "#components/person/call-problem.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import { useCall } from "#hooks/use-call.ts";
-import { Empty } from "#ui/notice/empty.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -58,16 +58,11 @@ export function PeoplePage() {
           </ul>
         </Card>
       ) : null}
-      {called && called.kind !== "done" ? (
-        <Empty
-          title={called.kind === "refused" ? called.message : "Not available offline."}
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          {called.kind === "refused"
-            ? null
-            : "The accounts are on the lab's server. Connect to the network to see them."}
-        </Empty>
-      ) : null}
+      <CallProblem
+        called={called}
+        reload={reload}
+        offline="The accounts are on the lab's server. Connect to the network to see them."
+      />
       {open?.dialog === "add" ? <AddPersonForm onClose={close} onAdded={showPassword} /> : null}
       {open?.dialog === "role" ? <RoleForm person={open.person} onClose={close} onChanged={changed} /> : null}
       {open?.dialog === "password" ? <PasswordDialog made={open} onClose={close} /> : null}
