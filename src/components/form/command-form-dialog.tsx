@@ -23,7 +23,7 @@ type Props<T extends FieldValues> = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Why such a check did not save the form. */
   fault?: FormFault | null;
-  /** The fields, laid out in the form grid. */
+  /** The fields, in the form grid. */
   children: ReactNode;
 };
 

@@ -22,7 +22,7 @@ type Props<R extends Details> = EditFormProps & {
   nameOf: (record: R) => string;
   /** Fields of the command that this record does not have yet; they are not sent. */
   without?: (record: R) => readonly string[];
-  /** The fields, laid out in the form grid. */
+  /** The fields, in the form grid. */
   children: (control: Control, record: R) => ReactNode;
 };
 

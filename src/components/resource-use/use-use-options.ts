@@ -25,7 +25,7 @@ export function useUseOptions(uses: readonly UseRecordListItem[]): SearchOption[
   }));
 }
 
-/** The facts of these stocks by which a person tells them apart, by their ids. */
+/** The facts that distinguish these stocks, by their ids. */
 async function readFacts(store: LabStore, ids: string[]): Promise<Map<string, string>> {
   const found = await Promise.all(stockTables.map((table) => factsIn(store, table, ids)));
   return new Map(found.flat());

@@ -191,7 +191,7 @@ function dateTimeToUtc(text: string): string {
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2200-12-31";
 
-/** Schema of an optional day, stored as its start in New York, ISO UTC; a time stands for its day. `null` if empty. */
+/** Schema of an optional day, stored as its start in New York, ISO UTC; of a time, its day is stored. `null` if empty. */
 export function optionalDay(label: string) {
   return dayText()
     .transform((text) => (text ? dateToUtc(toDay(text)) : null))
