@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Role } from "#domain/session/roles.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, aPdf, imageMeta, leaf, pdfMeta, sha256 } from "#tests/fixtures/images.ts";
 import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { aForm } from "#tests/support/a-form.ts";
-import { createLab, handClock, type RequestOptions, type TestLab } from "#tests/support/create-lab.ts";
+import {
+  createLab,
+  handClock,
+  people,
+  type RequestOptions,
+  type TestLab,
+} from "#tests/support/create-lab.ts";
 
 const path = `/api/records/chemicals/${ids.chemical}/files`;
 let lab: TestLab;
@@ -150,4 +157,28 @@ test("a withdrawn file is listed with who, when and why, and its bytes are no lo
   expect(await (await withdraw("Another reason")).json()).toMatchObject({ withdrawn });
   expect(await listed()).toMatchObject([{ id, withdrawn }]);
   expect((await lab.request("GET", url)).status).toBe(404);
+});
+
+test.each<[who: string, role: Role, hours: number, status: number]>([
+  ["a member who added it, a day later", "member", 24, 200],
+  ["a member who added it, later than a day", "member", 25, 409],
+  ["staff, at any time", "staff", 2400, 200],
+])("a file is withdrawn by %s", async (_, role, hours, status) => {
+  const { id } = await (await send(pdfMeta(), aPdf())).json();
+  await lab.accounts.setRole((await lab.accounts.find(people[0]))?.id ?? "", role);
+  lab.clock.pass(hours * 3_600_000);
+  const reply = await lab.request("POST", `/api/files/${id}/withdraw`, { body: { reason: "Wrong" } });
+  expect(reply.status).toBe(status);
+});
+
+test("a member does not withdraw the file of another person", async () => {
+  const { id } = await (await send(pdfMeta(), aPdf())).json();
+  await lab.accounts.setRole((await lab.accounts.find(people[1]))?.id ?? "", "member");
+  const ask = { body: { reason: "Wrong" }, token: lab.token(people[1]) };
+  const reply = await lab.request("POST", `/api/files/${id}/withdraw`, ask);
+  expect([reply.status, (await reply.json()).detail]).toEqual([
+    409,
+    `Only ${people[0]}, within 24 hours, or staff may withdraw this file.`,
+  ]);
+  expect(await listed()).toMatchObject([{ id, withdrawn: null }]);
 });

@@ -1,6 +1,9 @@
 import { IconDownload, IconExternalLink } from "@tabler/icons-react";
 import { type FileListItem, isPicture } from "#domain/images/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { mayWithdraw } from "#domain/withdrawal/may-withdraw.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { isoNow } from "#sync/env.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Spinner } from "#ui/notice/spinner.tsx";
@@ -15,6 +18,9 @@ export function FileView({ file, onWithdraw, onClose }: Props) {
   const { file_name, created_at, created_by, length, mime } = file;
   const whole = useWholePicture(file);
   const thumbnail = useThumbnail(file.id);
+  const { env } = useLab();
+  const session = useSession();
+  const made = { recorded_by: created_by, recorded_at: created_at };
   const shown = isPicture(mime) ? (whole ?? thumbnail) : undefined;
   return (
     <Dialog open wide title={file_name} onClose={onClose}>
@@ -42,9 +48,11 @@ export function FileView({ file, onWithdraw, onClose }: Props) {
             Download
           </Button>
         ) : null}
-        <Button variant="quiet" onClick={onWithdraw}>
-          Withdraw
-        </Button>
+        {mayWithdraw(made, { by: session.email, at: isoNow(env) }, session) ? (
+          <Button variant="quiet" onClick={onWithdraw}>
+            Withdraw
+          </Button>
+        ) : null}
       </div>
     </Dialog>
   );

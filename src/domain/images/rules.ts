@@ -6,6 +6,7 @@ import { idInUse } from "../kernel/refusals.ts";
 import type { RecordRef } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
 import { inactiveTray } from "../trays/plugs.ts";
+import { mayWithdraw } from "../withdrawal/may-withdraw.ts";
 import { timedFileName } from "./file-name.ts";
 import { type Image, isPicture, type NewFile, type NewImage, type Withdrawal } from "./schema.ts";
 
@@ -62,7 +63,10 @@ export function withdrawFile(
   const image = lab.get("images", params.id);
   if (image === null) return notFound("File");
   if (image.removed) return accept([]);
+  const { created_by, created_at } = image;
   const removed = { by: stamp.user, at: savedAt(stamp), reason: body.reason };
+  if (!mayWithdraw({ recorded_by: created_by, recorded_at: created_at }, removed, stamp))
+    return reject("FINAL", `Only ${created_by}, within 24 hours, or staff may withdraw this file.`);
   return accept([{ table: "images", id: image.id, record: { ...image, removed } }]);
 }
 

@@ -13,27 +13,14 @@ import type { Reads } from "../kernel/records.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import type { Doc, Tables } from "../kernel/tables.ts";
 import { isWithdrawn, type Withdrawable } from "../kernel/withdrawn.ts";
-import type { Written } from "../kernel/written.ts";
 import { kinds, titleOf } from "../kinds.ts";
-import { isStaff } from "../session/staff.ts";
 import { showDate } from "../values/time.ts";
 import { dependantsOf } from "./dependants.ts";
 import { effectsOf } from "./effects.ts";
+import { mayWithdraw } from "./may-withdraw.ts";
 import { type NewWithdrawal, type WithdrawableTable, withdrawableTables } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
-
-const DAY_MS = 86_400_000;
-
-/** True if a record may be withdrawn: within 24 hours by who recorded it, and by staff. `made.at` and `at` are ISO UTC. */
-export function mayWithdraw(
-  made: { recorded_by: string; recorded_at: string },
-  { by, at }: Written,
-  stamp: Pick<Stamp, "role">,
-): boolean {
-  const isRecent = Date.parse(at) - Date.parse(made.recorded_at) <= DAY_MS;
-  return isStaff(stamp) || (made.recorded_by === by && isRecent);
-}
 
 /** Returns the rule that withdraws a record, with a reason, unless something was made of, from or with it. */
 export function withdrawRecord<T extends WithdrawableTable>(table: T) {

@@ -6,7 +6,7 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { readTables } from "#domain/kernel/list.ts";
 import { claimOfNamedUse } from "#domain/nop-processes/rules.ts";
 import { listFindables } from "#domain/search/search.ts";
-import { mayWithdraw } from "#domain/withdrawal/rules.ts";
+import { mayWithdraw } from "#domain/withdrawal/may-withdraw.ts";
 import { type WithdrawableTable, withdrawableTables } from "#domain/withdrawal/schema.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { bodyOf, exampleRecords } from "../../fixtures/examples.ts";
