@@ -9,6 +9,8 @@ export type SyncEnv = {
   store: LabStore;
   /** The second place of unsent writes, outside the database. The worker has none: it saves nothing. */
   journal?: Journal;
+  /** The discards that the journals of this device have recorded, as `discardName` names them; page and worker read them. */
+  discards?: () => Promise<ReadonlySet<string>>;
   fetch: typeof fetch;
   /** Missing where the browser has none: two replays may then run at once, which idempotency keys make harmless. */
   locks: Pick<LockManager, "request"> | undefined;

@@ -273,6 +273,40 @@ describe("a write that a person settles", () => {
     expect(await rows(after)).toEqual([]);
   });
 
+  test("and discards is discarded again where the database lost that, and no context sends it", async () => {
+    const { seq } = await saveUse(page);
+    const before = await page.store.outbox.toArray();
+    await discard(page.env, seq);
+    // The database loses the last transaction.
+    await page.store.outbox.bulkPut(before);
+    const worker = await aTablet(page.lab, { beside: page });
+    worker.env.discards = () => page.journal.discards();
+    await syncTurn(worker.env, { force: true });
+    expect(await states(worker)).toEqual(["queued"]);
+    const after = await restart(page);
+    expect(await states(after)).toEqual(["discarded"]);
+    await syncTurn(after.env, { force: true });
+    expect(await usesOnServer(after)).toEqual([null]);
+  });
+
+  test("and restores is not discarded again where the database lost both", async () => {
+    const { seq } = await saveUse(page, { comments: "wanted after all" });
+    const before = await page.store.outbox.toArray();
+    await discard(page.env, seq);
+    const [name = ""] = await page.journal.discards();
+    await restore(page.env, seq);
+    expect([...(await page.journal.discards())]).toEqual([]);
+    // The page ended before it removed the discard.
+    files.disk({ dieAt: null, isDead: () => false, die: () => {} }).append(name, new Uint8Array());
+    await page.store.outbox.bulkPut(before);
+    const after = await restart(page);
+    expect(await states(after)).toEqual(["queued"]);
+    await syncTurn(after.env, { force: true });
+    expect(await usesOnServer(after)).toEqual([null, "wanted after all"]);
+    const last = await restart(after);
+    expect([...(await last.journal.discards())]).toEqual([]);
+  });
+
   test("and restores returns", async () => {
     const { seq, id } = await saveUse(page, { comments: "twice" });
     await discard(page.env, seq);

@@ -42,7 +42,7 @@ function write(seq: number, on: string, more: Partial<OutboxEntry> = {}): Outbox
 }
 
 const going = (open: OutboxEntry[], user = DANA, force = false) =>
-  sendable(open, user, NOW, force).map(({ seq }) => seq);
+  sendable(open, user, NOW, { force }).map(({ seq }) => seq);
 
 describe("writes that can be sent now", () => {
   test("writes of different lanes are sent at once, oldest first", () => {

@@ -1,4 +1,5 @@
 import type { JournalDisk } from "./disk.ts";
+import { FOLDER, isDiscard } from "./file-names.ts";
 
 /** A request to the worker, by number; `name` is a file of the journal's folder. */
 export type DiskRequest = { n: number; does: keyof JournalDisk; name: string; bytes?: Uint8Array };
@@ -6,6 +7,19 @@ export type DiskReply = { n: number; value?: unknown; error?: { name: string; me
 
 /** A worker that has not answered after this time is not there, or its disk has stopped. */
 const ANSWERS_WITHIN_MS = 10_000;
+
+/** The recorded discards in the journal's folder, which also a service worker can list. Empty where it cannot be read. */
+export async function readDiscards(): Promise<ReadonlySet<string>> {
+  const discards = new Set<string>();
+  try {
+    const root = await navigator.storage.getDirectory();
+    for await (const name of (await root.getDirectoryHandle(FOLDER)).keys())
+      if (isDiscard(name)) discards.add(name);
+  } catch {
+    // Without a journal there is nothing to repeat.
+  }
+  return discards;
+}
 
 /**
  * Opens the journal's folder in the origin-private file system, through a worker: only dedicated workers can write files

@@ -1,4 +1,5 @@
 import type { DiskReply, DiskRequest } from "./browser-disk.ts";
+import { FOLDER } from "./file-names.ts";
 
 /** A file that only this worker can open, as OPFS gives it to dedicated workers. */
 type Handle = {
@@ -16,7 +17,7 @@ const open = new Map<string, Handle>();
 
 const folder = navigator.storage
   .getDirectory()
-  .then((root) => root.getDirectoryHandle("journal", { create: true }));
+  .then((root) => root.getDirectoryHandle(FOLDER, { create: true }));
 
 async function handleOf(name: string): Promise<Handle> {
   const known = open.get(name);

@@ -1,7 +1,17 @@
 import type { StoredFile, StoredWrite } from "#store/rows.ts";
 import type { JournalDisk } from "./disk.ts";
-import { isPicture, linesName, linesOf, pagesOf, pictureName, RESERVE } from "./file-names.ts";
-import type { Journal, JournalState } from "./journal.ts";
+import {
+  discardedId,
+  discardName,
+  isDiscard,
+  isPicture,
+  linesName,
+  linesOf,
+  pagesOf,
+  pictureName,
+  RESERVE,
+} from "./file-names.ts";
+import type { Discardable, Journal, JournalState } from "./journal.ts";
 import { type JournalWrite, type Line, liveWrites, mergeBySaving, toBytes, toLines } from "./line.ts";
 import { readPicture, writePicture } from "./picture.ts";
 
@@ -123,6 +133,26 @@ export class FileJournal implements Journal {
       await this.#rewrite(disk);
       this.#report({});
     });
+  }
+
+  recordDiscards(writes: readonly Discardable[]): Promise<void> {
+    return this.#inTurn(async () => {
+      // An empty file: its name says everything.
+      for (const write of writes) await this.#disk?.append(discardName(write), new Uint8Array());
+    });
+  }
+
+  forgetDiscards(ids: readonly string[]): Promise<void> {
+    return this.#inTurn(async () => {
+      const disk = this.#disk;
+      if (!disk || ids.length === 0) return;
+      const discards = (await disk.list()).filter(isDiscard);
+      for (const name of discards) if (ids.includes(discardedId(name))) await disk.remove(name);
+    });
+  }
+
+  discards(): Promise<Set<string>> {
+    return this.#inTurn(async () => new Set((await this.#disk?.list())?.filter(isDiscard)));
   }
 
   makeRoom(): Promise<boolean> {

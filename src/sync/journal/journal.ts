@@ -1,4 +1,4 @@
-import type { StoredFile, StoredWrite } from "#store/rows.ts";
+import type { OutboxEntry, StoredFile, StoredWrite } from "#store/rows.ts";
 import type { JournalWrite } from "./line.ts";
 
 /** The second place of unsent writes, outside the database. A fault of the database does not reach it. */
@@ -14,6 +14,12 @@ export type Journal = {
   append(writes: readonly StoredWrite[], voids?: readonly string[]): Promise<"flushed" | "missing">;
   /** Makes writes void: the server has them, or a person discarded them. Rejects if that cannot be written. */
   drop(ids: readonly string[]): Promise<void>;
+  /** Records that a person discarded these writes. Rejects if that cannot be written. */
+  recordDiscards(writes: readonly Discardable[]): Promise<void>;
+  /** Removes what {@link Journal.recordDiscards} wrote about these writes: their keys. */
+  forgetDiscards(ids: readonly string[]): Promise<void>;
+  /** The recorded discards, as `discardName` names them. Empty without a journal. */
+  discards(): Promise<Set<string>>;
   /** Gives up the reserve; true if there was one. */
   makeRoom(): Promise<boolean>;
   /** The highest `order` of the writes that this page's journal had; 0 where it had none. */
@@ -25,6 +31,9 @@ export type Journal = {
   /** Reports how many writes only the journal has, and how many were put back into the database just now. */
   reportDatabase(counts: { onlyHere: number; returned?: number }): void;
 };
+
+/** The part of a write that names its discard. */
+export type Discardable = Pick<OutboxEntry, "id" | "restores">;
 
 /** The journal as the tablet's health shows it. */
 export type JournalState = {

@@ -1,21 +1,25 @@
 import { type OutboxEntry, type StoredWrite, unsettledStates } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
 import { readFile } from "../write/attached-file.ts";
+import { discardAgain } from "../write/settle.ts";
 import { takeIn, wasRestored } from "../write/take-in.ts";
+import { discardedId, discardName } from "./file-names.ts";
 import type { Journal } from "./journal.ts";
 import type { JournalWrite } from "./line.ts";
 
 type PageEnv = Pick<SyncEnv, "store" | "now"> & { journal: Journal };
 
 /**
- * Makes journal and outbox agree. Writes that the outbox does not have are put back: the database has lost them. Writes
- * that the server has, or that a person discarded, are void. Writes that are unsent again, since the server was restored
+ * Makes journal and outbox agree. Writes that the outbox does not have are put back: the database has lost them. Discards
+ * that the outbox does not have are repeated. Writes that the server has, or that a person discarded, are void. Writes that are unsent again, since the server was restored
  * from a backup, get a line; with `all`, every unsent write without a line gets one. Rejects if the database or the
  * journal fails; the next run repeats the work.
  */
 export async function reconcile(env: PageEnv, { all = false } = {}): Promise<void> {
   const { store, journal } = env;
   const writes = await journal.writes();
+  const discards = await journal.discards();
+  if (discards.size > 0) await repeatDiscards(env, writes, discards);
   const ids = writes.map(({ id }) => id);
   const rows = new Map((await store.outbox.where("id").anyOf(ids).toArray()).map((row) => [row.id, row]));
   const replaced = await replacedAmong(
@@ -24,16 +28,44 @@ export async function reconcile(env: PageEnv, { all = false } = {}): Promise<voi
   );
   const isLost = (write: JournalWrite) => {
     const row = rows.get(write.id);
-    return row ? wasRestored(write, row) : !replaced.has(write.id);
+    return row ? wasRestored(write, row) : !replaced.has(write.id) && !discards.has(discardName(write));
   };
   const isVoid = (write: JournalWrite) => {
     const row = rows.get(write.id);
-    return row ? !isUnsettled(row) && !isLost(write) : replaced.has(write.id);
+    return !isLost(write) && !(row && isUnsettled(row));
   };
   const lost = writes.filter(isLost);
   if (lost.length > 0) await putBack(env, lost);
   await journal.drop(writes.filter(isVoid).map(({ id }) => id));
   await appendUnsent(env, new Set(ids), all);
+  if (all && discards.size > 0) await forgetSettled(env, discards);
+}
+
+/** A write that was restored after its discard is not discarded again, although the database has lost both. */
+async function repeatDiscards(
+  env: PageEnv,
+  writes: readonly JournalWrite[],
+  discards: ReadonlySet<string>,
+): Promise<void> {
+  for (const { id, restores = 0 } of writes)
+    await env.store.outbox
+      .where("id")
+      .equals(id)
+      .and((row) => (row.restores ?? 0) < restores && row.state !== "discarded")
+      .modify({ restores });
+  await discardAgain(env, discards);
+}
+
+/** Removes the discards of writes that were restored and sent, or that left the outbox after 30 days. */
+async function forgetSettled({ store, journal }: PageEnv, discards: ReadonlySet<string>): Promise<void> {
+  const ids = [...discards].map(discardedId);
+  const discarded = await store.outbox
+    .where("id")
+    .anyOf(ids)
+    .and(({ state }) => state === "discarded")
+    .toArray();
+  const current = new Set(discarded.map(({ id }) => id));
+  await journal.forgetDiscards(ids.filter((id) => !current.has(id)));
 }
 
 function isUnsettled({ state }: OutboxEntry): boolean {

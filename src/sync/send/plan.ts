@@ -1,4 +1,5 @@
 import type { OutboxEntry } from "#store/rows.ts";
+import { discardName } from "../journal/file-names.ts";
 
 /** The longest time that a write waits; a stored time further ahead means that the clock was set back. */
 export const LONGEST_WAIT_MS = 5 * 60_000;
@@ -14,14 +15,23 @@ export const BATCH_SIZE = 50;
  * waits for every earlier unacknowledged write that it depends on: one that created a record it reads, or one of the same
  * person that changed such a record. A parked or held write therefore blocks its lane and its dependants, nothing else.
  * A write can be sent with the earlier ones of its lane; the server runs it only if those are accepted. `force` ignores
- * the retry times.
+ * the retry times. A write with a name in `discards` is not sent: a person discarded it, and the database has lost that.
  */
-export function sendable(open: OutboxEntry[], user: string, now: number, force = false): OutboxEntry[] {
+export function sendable(
+  open: OutboxEntry[],
+  user: string,
+  now: number,
+  { force = false, discards }: { force?: boolean | undefined; discards?: ReadonlySet<string> } = {},
+): OutboxEntry[] {
   const touched = new Map<string, OutboxEntry[]>();
   const chosen = new Set<OutboxEntry>();
   for (const entry of open) {
     if (entry.state === "sent") continue;
-    const ready = entry.user === user && entry.state === "queued" && (force || isDue(entry, now));
+    const ready =
+      entry.user === user &&
+      entry.state === "queued" &&
+      !discards?.has(discardName(entry)) &&
+      (force || isDue(entry, now));
     if (
       ready &&
       dependenciesOf(entry, touched).every((earlier) => chosen.has(earlier) && earlier.lane === entry.lane)

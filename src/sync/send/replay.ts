@@ -40,7 +40,8 @@ export async function replay(env: SyncEnv, options: { force?: boolean } = {}): P
     if (stale.length > 0) await clearSending(env, stale);
     const session = await env.store.session.get("current");
     if (!session?.token) return "signed-out";
-    const ready = sendable(open, session.email, env.now(), options.force);
+    const { force } = options;
+    const ready = sendable(open, session.email, env.now(), { force, discards: await env.discards?.() });
     if (ready.length === 0) return "done";
     if (!feed) return "must-pull";
     const stopped = await sendRound(env, ready, { token: session.token, epoch: feed.epoch });

@@ -4,6 +4,7 @@ import { type Rejection, reject } from "#domain/kernel/change.ts";
 import { isAnswered, isQuestion } from "#domain/resource-use/overdraw.ts";
 import type { FileRow, OutboxEntry } from "#store/rows.ts";
 import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";
+import { discardName } from "../journal/file-names.ts";
 import { withLine } from "../journal/with-line.ts";
 import { dependantsAmong } from "../send/plan.ts";
 import { type AttachedFile, moveFile, readFile } from "./attached-file.ts";
@@ -141,8 +142,10 @@ export async function discardAll(env: WriteEnv, ids: readonly string[]): Promise
   });
 }
 
+type DiscardEnv = Pick<WriteEnv, "store" | "journal" | "now">;
+
 async function discardOpen(
-  env: WriteEnv,
+  env: DiscardEnv,
   choose: (open: OutboxEntry[]) => OutboxEntry[],
 ): Promise<OutboxEntry[] | Full> {
   const outcome = await whenStored(env.store, () =>
@@ -157,9 +160,16 @@ async function discardOpen(
       return discarded;
     }),
   );
+  if ("kind" in outcome) return outcome;
+  await env.journal?.recordDiscards(outcome).catch(() => {});
   // If it cannot be written now, the page writes it later, when it compares the journal with the outbox.
-  if (!("kind" in outcome)) await env.journal?.drop(outcome.map(({ id }) => id)).catch(() => {});
+  await env.journal?.drop(outcome.map(({ id }) => id)).catch(() => {});
   return outcome;
+}
+
+/** Discards the open writes again whose discards the database has lost. `discards` as in {@link Journal.discards}. */
+export async function discardAgain(env: DiscardEnv, discards: ReadonlySet<string>): Promise<void> {
+  await discardOpen(env, (open) => open.filter((entry) => discards.has(discardName(entry))));
 }
 
 /** True while the server certainly has not applied the write: it was refused, is held, or was never sent. */
@@ -202,8 +212,10 @@ export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "rest
   );
   if (!queued.from || line === null) return stored;
   if (line === "flushed") {
-    // The outbox still has the write as discarded.
-    if (stored.kind !== "restored") await env.journal?.drop([queued.from.entry.id]).catch(() => {});
+    const { id } = queued.from.entry;
+    // Otherwise the outbox still has the write as discarded.
+    if (stored.kind === "restored") await env.journal?.forgetDiscards([id]).catch(() => {});
+    else await env.journal?.drop([id]).catch(() => {});
     return stored;
   }
   const reverted = stored.kind === "restored" ? await revert(env, queued.from, line) : stored;

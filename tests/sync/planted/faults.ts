@@ -706,4 +706,20 @@ export const plantedFaults: PlantedFault[] = [
       },
     ],
   },
+  {
+    n: 68,
+    name: "a discard that the database lost not repeated, and the write sent",
+    sites: [
+      {
+        file: "src/sync/journal/reconcile.ts",
+        find: "«await discardAgain(env, discards);»",
+        faulty: "",
+      },
+      {
+        file: "src/sync/send/plan.ts",
+        find: "«!discards?.has(discardName(entry))»",
+        faulty: "true",
+      },
+    ],
+  },
 ];

@@ -17,6 +17,11 @@ export class JournalFiles {
   /** Free bytes of the disk. */
   room = Number.POSITIVE_INFINITY;
 
+  /** The names of all files. */
+  get names(): string[] {
+    return [...this.#files.keys()];
+  }
+
   /** Bytes of all files whose names end so. */
   size(ending: string): number {
     const files = [...this.#files].filter(([name]) => name.endsWith(ending));

@@ -252,7 +252,8 @@ async function releaseAll(world: World, tablet: Tablet): Promise<void> {
   const left = await tablet.run({}, async (env) => {
     const session = await env.store.session.get("current");
     if (!session?.token) return 0;
-    return sendable(await openEntries(env.store, unsettledStates), session.email, env.now(), true).length;
+    return sendable(await openEntries(env.store, unsettledStates), session.email, env.now(), { force: true })
+      .length;
   });
   if (left !== "died" && left > 0 && !tablet.hasOwnWaits)
     world.broken.push(`${left} writes wait on ${tablet.name}, although the server has answered`);

@@ -3,6 +3,7 @@ import { v5 } from "uuid";
 import { LabStore } from "#store/db.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
+import { isDiscard } from "#sync/journal/file-names.ts";
 import { reconcile } from "#sync/journal/reconcile.ts";
 import { DeviceMemory } from "./device-memory.ts";
 import { Died, type DiskPlan, withDisk } from "./disk.ts";
@@ -207,6 +208,7 @@ export class Tablet {
     const wire = network(this.#outside.send, script, this.#outside.seen);
     return {
       store,
+      discards: async () => new Set(this.#files.names.filter(isDiscard)),
       fetch: heard.listen(wire, (request) => this.#checkFirst(request)),
       locks: this.#locks as Pick<LockManager, "request">,
       now: () => this.#outside.now() + this.clockOff,
