@@ -12,6 +12,7 @@ const ofRecords: Record<string, Field> = {
   grow_trial_id: { label: "Grow Trial", of: "grow_trials" },
   linked_to: { label: "Went into", of: "link" },
   resource_id: { label: "Taken from" },
+  state: { label: "State", of: "state" },
 };
 
 const writes: Record<string, { body: z.ZodType }> = { ...commands, ...onlineCommands };

@@ -38,14 +38,14 @@ for (const [name, device] of Object.entries({ tablet, phone })) {
       await signIn(page);
       await readyForOffline(page);
       await page.goto(`/grow-trials/${trial.id}/shelf?tray=GT-027-F1`);
-      await expect(heading(page, "GT-027 | F1")).toBeVisible();
+      await expect(heading(page, "GT-027-F1")).toBeVisible();
       await lab.stop();
 
       const taps = await countTaps(page);
       const perTray: number[] = [];
       for (const [i, { identifier }] of trial.trays.entries()) {
         const before = await taps();
-        await expect(heading(page, `GT-027 | ${identifier}`)).toBeVisible();
+        await expect(heading(page, `GT-027-${identifier}`)).toBeVisible();
         await type(page, `${12 + i}.9`);
         await key(page, "Next field").tap();
         await type(page, `14.${i + 1}`);
@@ -86,7 +86,7 @@ test("a half-measured tray is restored after a restart, and the arrows save noth
   await first.goto(path);
   await type(first, "12.9");
   await first.getByRole("button", { name: /^Next tray: F2/ }).tap();
-  await expect(heading(first, "GT-028 | F2")).toBeVisible();
+  await expect(heading(first, "GT-028-F2")).toBeVisible();
   await expect(first.getByRole("link", { name: "F1, Draft" })).toBeVisible();
   await first.context().close();
   await lab.stop();
@@ -106,7 +106,7 @@ test("a caliper types into the focused field, and a scanner opens the tray of a 
   const trial = await aTrial(await AskLab.of(lab.url), "GT-029", 3);
   await signIn(page);
   await page.goto(`/grow-trials/${trial.id}/shelf`);
-  await expect(heading(page, "GT-029 | F1")).toBeVisible();
+  await expect(heading(page, "GT-029-F1")).toBeVisible();
   /** The input of a device: a character every millisecond, however busy this machine is, and Enter. */
   const send = (text: string) =>
     page.evaluate((characters) => {
@@ -120,7 +120,7 @@ test("a caliper types into the focused field, and a scanner opens the tray of a 
   await expect(page.getByRole("textbox", { name: "Avg Height" })).toHaveValue("14.25");
   await expect(page.getByRole("textbox", { name: "Avg Canopy Width" })).toBeFocused();
   await send(`${lab.url}/grow-trial-formulations/${trial.trays[2]?.id}`);
-  await expect(heading(page, "GT-029 | F3")).toBeVisible();
+  await expect(heading(page, "GT-029-F3")).toBeVisible();
   await page.getByRole("link", { name: "F1, Draft" }).click();
   await expect(page.getByRole("textbox", { name: "Avg Canopy Width" })).toHaveValue("");
 });

@@ -99,14 +99,14 @@ test("a week at the shelf takes at most five taps from Home", async ({ page }) =
   await expect(shelf).toBeVisible();
   const taps = await countTaps(page);
   await shelf.tap();
-  await expect(page.getByRole("heading", { level: 1, name: "GT-003 | F1" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "GT-003-F1" })).toBeVisible();
   for (const key of ["1", "2", "Point", "9"])
     await page.getByRole("button", { name: key, exact: true }).tap();
   await page.getByRole("button", { name: "Next field", exact: true }).tap();
   for (const key of ["1", "2"]) await page.getByRole("button", { name: key, exact: true }).tap();
   await page.getByRole("group", { name: "Tags" }).getByRole("button").first().tap();
   await page.getByRole("button", { name: "Save F1", exact: true }).tap();
-  await expect(page.getByRole("heading", { level: 1, name: "GT-003 | F2" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();
   expect(await taps()).toBeLessThanOrEqual(5);
 });
 

@@ -69,7 +69,7 @@ describe("a picture", () => {
     expect(await tablet.store.records("images").toArray()).toMatchObject([
       { file_name: "camera-capture.jpg", tray_formulation_id: growIds.tray, sha256: sha256(aLeaf(1)) },
     ]);
-    expect(entry.title).toBe("Photo, GT-003 | F1");
+    expect(entry.title).toBe("Photo, GT-003-F1");
     expect(await send()).toBe("done");
     expect(await states(tablet)).toEqual(["done"]);
     expect(await hashesOnServer()).toEqual(hashes(1));

@@ -27,12 +27,11 @@ const buttons = {
   COMPLETED: { label: "Mark as Completed", icon: IconCheck, variant: "primary" },
 } as const;
 
-/** The completion of a step that lacks data: not in the corner, and not the main button. */
+/** The completion of a step that lacks data is not the main button. */
 const doubtful = { label: buttons.COMPLETED.label, icon: IconCheck };
 
-function completionFirst(actions: readonly StepTarget[]): readonly StepTarget[] {
-  return actions.toSorted((a, b) => Number(b === "COMPLETED") - Number(a === "COMPLETED"));
-}
+/** What cannot be undone is at the start of the bar: the corner is pressed without looking. */
+const finalTargets = ["COMPLETED", "SKIPPED"] as const;
 
 /** The open step if it is completed. A skipped step has no page: the overview offers it. */
 function reopenable(steps: readonly Step[], step: Step | null): readonly Step[] {
@@ -48,11 +47,21 @@ export function ActionBar({ steps, step, isReady, hasDoubts, onChange, onReopen 
   const session = useSession();
   const isOpen = step !== null && step.state !== "COMPLETED";
   const offered = isOpen ? stepActions(step, isReady) : [];
-  const actions = hasDoubts ? completionFirst(offered) : offered;
   const next = step?.state === "PENDING" ? undefined : nextStep(steps);
   const hasNext = next !== undefined && next !== step;
   const final = isStaff(session) ? reopenable(steps, step) : [];
   if (!isOpen && !hasNext && final.length === 0) return null;
+  const offer = (targets: readonly StepTarget[]) =>
+    targets
+      .filter((target) => offered.includes(target))
+      .map((target) => {
+        const { label, ...look } = target === "COMPLETED" && hasDoubts ? doubtful : buttons[target];
+        return (
+          <Button key={target} {...look} guarded onClick={() => step && void onChange(step, target)}>
+            {label}
+          </Button>
+        );
+      });
   return (
     <footer className="actionbar">
       {isOpen && !isReady ? (
@@ -66,26 +75,18 @@ export function ActionBar({ steps, step, isReady, hasDoubts, onChange, onReopen 
           {one === step ? "Re-open this step" : `Re-open ${stepLabel(one)}`}
         </Button>
       ))}
+      {offer(finalTargets)}
       <span className="push" />
       {hasNext ? (
         <Button
-          variant={actions.length === 0 ? "primary" : "outlined"}
+          variant={offered.length === 0 ? "primary" : "outlined"}
           icon={IconArrowRight}
           render={<Link to={toStep(next)} />}
         >
           Next step: {stepLabel(next)}
         </Button>
       ) : null}
-      {step !== null
-        ? actions.map((target) => {
-            const { label, ...look } = target === "COMPLETED" && hasDoubts ? doubtful : buttons[target];
-            return (
-              <Button key={target} {...look} guarded onClick={() => void onChange(step, target)}>
-                {label}
-              </Button>
-            );
-          })
-        : null}
+      {offer(["TODO_LATER"])}
     </footer>
   );
 }

@@ -3,6 +3,7 @@ import { kindOf, type Stock } from "../kind.ts";
 import { madeOf, samplesOf } from "../lineage/links.ts";
 import { sampleType } from "../nop-processes/schema.ts";
 import { showPercent } from "../values/quantities.ts";
+import { showName } from "../values/words.ts";
 import type { Cake } from "./schema.ts";
 import { cnfsOf, homogenizationsOf } from "./thread.ts";
 import { usedCake } from "./views.ts";
@@ -65,5 +66,7 @@ export const cakeStock: Stock<"cakes"> = {
   title: titleOfCake,
   type: () => "CAKE",
   process: processOfCake,
-  facts: (lab, { cake_storage_type_id }) => [lab.get("cake_storage_types", cake_storage_type_id)?.name],
+  facts: (lab, { cake_storage_type_id }) => [
+    showName(lab.get("cake_storage_types", cake_storage_type_id)?.name ?? ""),
+  ],
 };

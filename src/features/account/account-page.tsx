@@ -20,10 +20,14 @@ export function AccountPage() {
         </div>
       </div>
       <div className="detailgrid">
-        <PersonCard />
-        <SessionsCard called={called} reload={reload} />
-        <PasswordCard key={email} onChanged={reload} />
-        <PinCard />
+        <div className="stack">
+          <PersonCard />
+          <PasswordCard key={email} onChanged={reload} />
+        </div>
+        <div className="stack">
+          <SessionsCard called={called} reload={reload} />
+          <PinCard />
+        </div>
       </div>
     </main>
   );

@@ -37,7 +37,7 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
   {
     key: "method",
     head: "Method",
-    hideBelow: "tablet",
+    hideBelow: "desk",
     sortValue: ({ grow_trial_method }) => grow_trial_method,
     cell: ({ grow_trial_method }) => grow_trial_method,
   },
@@ -55,7 +55,7 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
   {
     key: "state",
     head: "State",
-    className: "listtable__state wide",
+    className: "listtable__state",
     sortValue: ({ process_state }) => process_state,
     cell: ({ process_state }) => <TrialStateBadge state={process_state} />,
   },

@@ -31,11 +31,6 @@ export function plugsOf({
   return `${num_plugs_active ?? UNKNOWN} / ${num_plugs_created}`;
 }
 
-/** `GT-003 | F2` */
-export function trayName({ code }: { code: string }, { identifier }: { identifier: string }): string {
-  return `${code} | ${identifier}`;
-}
-
 /** `CNF-2026-004-03 | 1.2 wt% + Biochar`: the composition that distinguishes a tray. */
 export function trayMix({
   cnf_description,

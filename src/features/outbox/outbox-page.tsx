@@ -55,6 +55,7 @@ function PageHead({ outbox, status }: HeadProps) {
   const contact = useContact();
   const isLost = contact !== undefined && "since" in contact;
   const { send, isBusy, outcome, close } = useSendNow();
+  const saved = outbox ? countUnsent(outbox.groups) + countOf(status?.others ?? []) : 0;
   return (
     <>
       <div className="page-head">
@@ -62,10 +63,11 @@ function PageHead({ outbox, status }: HeadProps) {
           <h1>Outbox</h1>
           {outbox ? (
             <div className="page-head__meta">
-              <span>
-                {showCount(countUnsent(outbox.groups) + countOf(status?.others ?? []))} saved on this {device}
-                . Nothing is lost if you close the app.
-              </span>
+              {saved > 0 ? (
+                <span>
+                  {showCount(saved)} saved on this {device}. Nothing is lost if you close the app.
+                </span>
+              ) : null}
               {isLost ? <span>{contactText(contact, outbox.now)}.</span> : null}
               {status?.pulledAt ? (
                 <span>Lab data from {showWhenInFull(status.pulledAt, outbox.now)}.</span>
@@ -75,7 +77,7 @@ function PageHead({ outbox, status }: HeadProps) {
           ) : null}
         </div>
         <RescueMenu />
-        <SendNow send={send} isBusy={isBusy} />
+        <SendNow send={send} isBusy={isBusy} isOffered={saved > 0 || isBusy} />
       </div>
       {outcome ? (
         <Banner tone={outcome.tone} icon={ICONS[outcome.tone]} title={outcome.title} onClose={close}>
@@ -92,7 +94,9 @@ function countOf(others: WaitingForOther[]): number {
 
 const ICONS = { ok: IconCircleCheckFilled, warn: IconCloudOff, err: IconAlertTriangleFilled };
 
-function SendNow({ send, isBusy }: { send: () => Promise<void>; isBusy: boolean }) {
+type SendProps = { send: () => Promise<void>; isBusy: boolean; isOffered: boolean };
+
+function SendNow({ send, isBusy, isOffered }: SendProps) {
   const { token } = useSession();
   if (token === null) {
     return (
@@ -101,6 +105,7 @@ function SendNow({ send, isBusy }: { send: () => Promise<void>; isBusy: boolean 
       </Button>
     );
   }
+  if (!isOffered) return null;
   return (
     <Button icon={IconRefresh} onClick={send} disabled={isBusy} aria-busy={isBusy} guarded>
       Send now

@@ -5,10 +5,12 @@ import { useLab } from "#hooks/lab-context.tsx";
 import type { WaitingForOther } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
 /** Unsent writes of other people on this tablet. Each is sent only while its author is signed in. */
 export function WaitingForOthers({ others }: { others: WaitingForOther[] }) {
   const { now } = useLab().env;
+  const device = useDeviceKind();
   return others.map((other) => {
     const { email, count } = other;
     return (
@@ -29,7 +31,7 @@ export function WaitingForOthers({ others }: { others: WaitingForOther[] }) {
           </Button>
         }
       >
-        {whatWaits(other, now())}. Sent after {email} signs in on this device.
+        {whatWaits(other, now())}. Sent after {email} signs in on this {device}.
       </Banner>
     );
   });

@@ -26,7 +26,7 @@ export function quickActions(found: Found): QuickAction[] {
     actions.push({ label: "Add use record", icon: IconCircleMinus, to: `${page}?form=use&${FROM_SCANNER}` });
   if (table === "cnfs")
     actions.push(
-      { label: "Initial characteristics", icon: IconEye, to: `${page}?form=initial` },
+      { label: "Initial characterization", icon: IconEye, to: `${page}?form=initial` },
       { label: "Sample for library", icon: IconTestPipe, to: `${page}?form=sample` },
     );
   if (shelf !== null) {

@@ -7,6 +7,7 @@ import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { Switch } from "#ui/choice/switch.tsx";
 import { classNames } from "#ui/text/class-names.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { type Problem, ScanProblem } from "./scan-problem.tsx";
 import type { RecentScan } from "./use-recent-scans.ts";
 
@@ -20,6 +21,7 @@ type Props = {
 
 /** The panel beside the camera: the last problem, a field for typed codes, settings and recent scans. */
 export function WaysPanel({ problem, recent, isContinuous, onContinuous, onText }: Props) {
+  const device = useDeviceKind();
   const [beeps, setBeeps] = useState(isBeeping);
   return (
     <aside className={classNames("scanpanel", isContinuous && "is-continuous")} aria-label="Other ways">
@@ -42,7 +44,7 @@ export function WaysPanel({ problem, recent, isContinuous, onContinuous, onText 
       </div>
       <section aria-label="Recent scans">
         <h2>Recent scans</h2>
-        {recent.length === 0 ? <p className="muted">Nothing was scanned on this device yet.</p> : null}
+        {recent.length === 0 ? <p className="muted">Nothing was scanned on this {device} yet.</p> : null}
         <LineList look="tight">
           {recent.map((scan) => (
             <li key={scan.id}>

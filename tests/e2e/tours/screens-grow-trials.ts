@@ -21,7 +21,7 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
   await visit("grow-trial-form", page);
 
   await openTrial(tour, "GT-003");
-  await expect(page.getByText("GT-003 | F8").first()).toBeVisible();
+  await expect(page.getByText("GT-003-F8").first()).toBeVisible();
   await visit("grow-trial-overview", page);
   for (const [name, [open, done, step]] of Object.entries(steps)) {
     await openTrial(tour, open, step);
@@ -31,21 +31,21 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
   }
 
   await openTrial(tour, "GT-003", steps["weekly-data"][2]);
-  await page.getByText(/^Weekly Data - GT-003 \| F2/).click();
+  await page.getByText(/^Weekly Data - GT-003-F2/).click();
   await expect(page.getByRole("button", { name: "Delete Week Data, week 3" })).toBeVisible();
   await visit("weekly-data-of-a-tray", page);
-  await page.getByRole("link", { name: "GT-003 | F2" }).click({ button: "right" });
+  await page.getByRole("link", { name: "GT-003-F2" }).click({ button: "right" });
   await expect(page.getByRole("menuitem", { name: "Open in new tab" })).toBeVisible();
   await visit("formulation-menu", page);
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "GT-003 | F2" }).click();
+  await page.getByRole("link", { name: "GT-003-F2" }).click();
   await expect(page.getByRole("region", { name: "Transplant Data" })).toBeVisible();
   await visit("formulation-modal", page);
 
   await page.goto("/grow-trial-formulations");
-  await expect(rowOf(page, /GT-003 \| F2/)).toBeVisible();
+  await expect(rowOf(page, /GT-003-F2/)).toBeVisible();
   await visit("formulations", page);
-  await page.getByRole("link", { name: "GT-003 | F2" }).click();
+  await page.getByRole("link", { name: "GT-003-F2" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();
   await visit("formulation", page);
 }

@@ -13,7 +13,7 @@ export async function visitShelf({ page, lab, visit }: Tour): Promise<void> {
   await press(page, "1", "2", "Point", "9", "Next field", "1", "4", "Point", "1");
   await page.getByRole("button", { name: "healthy", exact: true }).click();
   await page.getByRole("button", { name: "Save F1" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "GT-027 | F2" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "GT-027-F2" })).toBeVisible();
   await press(page, "1", "2", "Point", "9", "Next field", "1", "4", "Point");
   await page.getByRole("button", { name: "healthy", exact: true }).click();
   await visit("shelf", page);

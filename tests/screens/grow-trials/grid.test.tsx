@@ -22,7 +22,7 @@ async function open() {
     routes: [...shelfRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
     records: [...exampleRecords, ...inactive],
   });
-  await screen.findByRole("heading", { level: 1, name: "GT-003 | Weekly data" });
+  await screen.findByRole("heading", { level: 1, name: "(GT-003) Weekly data" });
   return opened;
 }
 

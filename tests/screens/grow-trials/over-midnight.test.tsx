@@ -32,7 +32,7 @@ describe("a shelf that is left open over midnight", () => {
     showAgain();
     expect(await screen.findByText("Week 5 / 6")).toBeVisible();
     await press(user, "1", "2", "Next field", "1", "4", "healthy", "Save F1");
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     expect(await screen.findByRole("link", { name: "F1, Waiting" })).toBeVisible();
     expect((await store.outbox.toArray())[0]?.body).toMatchObject({ week_number: 5, created_at: MORNING });
   });

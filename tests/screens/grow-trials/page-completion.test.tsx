@@ -38,12 +38,12 @@ test("the question of a step that lacks nothing names nothing, and its completio
 
 test("the question before a week is deleted names the week and the tray", async () => {
   const { user } = await openTrial({ selected: WEEKLY });
-  const weeks = within(await screen.findByRole("table", { name: "Weekly Data - GT-003 | F1" }));
+  const weeks = within(await screen.findByRole("table", { name: "Weekly Data - GT-003-F1" }));
   await user.click(weeks.getByRole("button", { name: "Delete Week Data, week 2" }));
   const question = await screen.findByRole("alertdialog", {
     name: "Are you sure you want to delete this week data?",
   });
-  expect(question).toHaveTextContent("Week 2 of GT-003 | F1");
+  expect(question).toHaveTextContent("Week 2 of GT-003-F1");
 });
 
 const UNKNOWN = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6799";

@@ -8,17 +8,17 @@ const path = `/grow-trial-formulations/${growIds.tray}`;
 
 test("the trays of all trials are listed, and those without plugs on request", async () => {
   const { user } = await openTrial({ path: "/grow-trial-formulations?show=active" });
-  expect(await screen.findByRole("link", { name: "GT-003 | F1" })).toHaveAttribute("href", path);
+  expect(await screen.findByRole("link", { name: "GT-003-F1" })).toHaveAttribute("href", path);
   expect(rowTexts()).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "All" }));
-  expect(await screen.findByRole("link", { name: "GT-003 | F3" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "GT-003-F3" })).toBeVisible();
 });
 
 test("the comments of a tray are found", async () => {
   const { user } = await openTrial({ path: "/grow-trial-formulations" });
-  await screen.findByRole("link", { name: "GT-003 | F1" });
+  await screen.findByRole("link", { name: "GT-003-F1" });
   await user.type(screen.getByRole("searchbox", { name: "Search formulations" }), "dark green");
-  await expect.poll(rowTexts).toEqual([expect.stringContaining("GT-003 | F2")]);
+  await expect.poll(rowTexts).toEqual([expect.stringContaining("GT-003-F2")]);
 });
 
 test("a formulation shows its composition, its growth and its harvest", async () => {
@@ -36,7 +36,7 @@ test("a formulation shows its composition, its growth and its harvest", async ()
 test("a week shows its comments, and the removed plugs", async () => {
   await openTrial({ path });
   expect(await screen.findByRole("region", { name: "Weekly Data" })).toHaveTextContent(
-    /Week 24\.7cm4cm10healthy1 plugs removed: damping off.*Week 1/,
+    /Week 24\.7cm4cm10healthy1 plug removed: damping off.*Week 1/,
   );
   expect(screen.getByRole("region", { name: "Harvest Data" })).toHaveTextContent("No Harvest Data");
 });

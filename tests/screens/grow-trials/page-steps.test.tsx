@@ -68,7 +68,7 @@ test("a trial that does not exist is reported, with a link back to the list", as
 test("the overview lists the trays, and how the trial was set up", async () => {
   await openTrial();
   expect((await cellsOf("Formulations"))[0]).toEqual([
-    "GT-003 | F1",
+    "GT-003-F1",
     "Water retention",
     "23 / 24",
     "CNF foam plug",
@@ -77,7 +77,7 @@ test("the overview lists the trays, and how the trial was set up", async () => {
     "Control, no CNF",
     "Soak 15 min, Drain",
   ]);
-  expect(screen.getByRole("link", { name: "GT-003 | F2" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "GT-003-F2" })).toHaveAttribute(
     "href",
     `/grow-trial-formulations/${harvestedTray.id}`,
   );
@@ -103,7 +103,7 @@ test("the formulation step cannot be completed without a tray", async () => {
 test("with a tray the formulation step can be completed, and has no other action", async () => {
   await openTrial({ selected: FORMULATION, trial: bare, states: [] });
   expect((await cellsOf("Added Formulations"))[0]).toEqual([
-    "GT-003 | F1",
+    "GT-003-F1",
     "Control, no CNF, Lettuce (Butterhead), BIOCHAR: 0.1, Soak 15 min > Drain",
     "Edit Formulation",
   ]);
@@ -115,9 +115,9 @@ test("completed formulations can be viewed and edited, and none can be added", a
   expect(await screen.findByRole("status")).toHaveTextContent(
     "FORMULATION DATA COMPLETED Formulation data collection is complete. You can review and edit existing data if needed.",
   );
-  expect((await rowOf("Added Formulations", "GT-003 | F1")).getByRole("button")).toBeEnabled();
+  expect((await rowOf("Added Formulations", "GT-003-F1")).getByRole("button")).toBeEnabled();
   expect(screen.queryByRole("button", { name: "Add Tray Formulation" })).toBeNull();
-  const [summary] = screen.getAllByText("GT-003 | F1").filter((one) => one.closest("summary"));
+  const [summary] = screen.getAllByText("GT-003-F1").filter((one) => one.closest("summary"));
   expect(summary?.closest("details")).toHaveTextContent(/CompositionControl, no CNF.*AdditiveBiochar: 0.1/);
   expect(actions()).toEqual([]);
 });
@@ -159,7 +159,7 @@ test("a completed sowing shows the entered values, and who completed it", async 
 test("weekly data may be deferred but not skipped, the harvest may be both", async () => {
   const { router } = await openTrial({ selected: WEEKLY });
   await screen.findByRole("table", { name: "Weekly Data" });
-  // Weeks are missing: the completion, which is final, is not the button in the corner.
+  // What is final is not the button in the corner.
   expect(actions()).toEqual(["Mark as Completed", "Mark as Todo Later"]);
   await router.navigate(`/grow-trials/${id}?selected=${HARVEST}`);
   expect(await screen.findByRole("region", { name: "Formulations" })).toBeVisible();
@@ -171,7 +171,7 @@ test("deferred weekly data is shown as deferred, and can still be entered", asyn
   expect(await screen.findByRole("status")).toHaveTextContent(
     /Marked as todo later\. By dana\.ruiz@cnf-lab\.example on Oct 30, 2026/,
   );
-  expect((await rowOf("Weekly Data", "GT-003 | F1")).getByRole("button", { name: "Add Data" })).toBeEnabled();
+  expect((await rowOf("Weekly Data", "GT-003-F1")).getByRole("button", { name: "Add Data" })).toBeEnabled();
   expect(steps().getByRole("link", { name: /Weekly Data/ })).toHaveTextContent("Todo later");
   expect(actions()).toEqual(["Mark as Completed"]);
 });
@@ -188,20 +188,20 @@ test("a harvest that was skipped cannot be opened, and the trial is finished", a
 test("each tray is harvested once, and one without plugs is not", async () => {
   await openTrial({ selected: HARVEST, states: ["COMPLETED", "COMPLETED", "COMPLETED"] });
   const cells = await cellsOf("Harvest Data");
-  expect(cells.map(([name, ...rest]) => [name?.slice(0, 11), ...rest])).toEqual([
-    ["GT-003 | F1", "23 / 24", "Add Data", "Add Final Remarks"],
-    ["GT-003 | F2", "24 / 24", "Edit Data", "Add Final Remarks"],
-    ["GT-003 | F3", "0 / 24", "Inactive", "Add Final Remarks"],
+  expect(cells.map(([name, ...rest]) => [name?.slice(0, 9), ...rest])).toEqual([
+    ["GT-003-F1", "23 / 24", "Add Data", "Add Final Remarks"],
+    ["GT-003-F2", "24 / 24", "Edit Data", "Add Final Remarks"],
+    ["GT-003-F3", "0 / 24", "Inactive", "Add Final Remarks"],
   ]);
   for (const name of ["Add Final Remarks", "Inactive"])
     for (const button of screen.getAllByRole("button", { name })) expect(button).toBeDisabled();
-  expect(screen.getByText("Harvest Data - GT-003 | F1").closest("details")).toHaveTextContent(
+  expect(screen.getByText("Harvest Data - GT-003-F1").closest("details")).toHaveTextContent(
     "No Harvest Data",
   );
-  expect(screen.getByText("Harvest Data - GT-003 | F2").closest("details")).toHaveTextContent(
+  expect(screen.getByText("Harvest Data - GT-003-F2").closest("details")).toHaveTextContent(
     /Final Canopy Width20\.8cmFinal Canopy Height14\.8cm.*Leaf Wet Mass393\.8g.*Root Score5\.8.*Dry Settings65 °C, 48 h/,
   );
-  expect(actions()).toEqual(["Skip this step", "Mark as Todo Later", "Mark as Completed"]);
+  expect(actions()).toEqual(["Mark as Completed", "Skip this step", "Mark as Todo Later"]);
 });
 
 test("a finished experiment shows that it is finished, and its harvest can still be edited", async () => {
@@ -212,9 +212,7 @@ test("a finished experiment shows that it is finished, and its harvest can still
   expect(await screen.findByRole("status")).toHaveTextContent(
     "HARVEST DATA COMPLETED Harvest data collection is complete. You can review and edit existing data if needed.",
   );
-  expect(
-    (await rowOf("Harvest Data", "GT-003 | F2")).getByRole("button", { name: "Edit Data" }),
-  ).toBeEnabled();
+  expect((await rowOf("Harvest Data", "GT-003-F2")).getByRole("button", { name: "Edit Data" })).toBeEnabled();
   for (const button of screen.getAllByRole("button", { name: "Add Final Remarks" }))
     expect(button).toBeDisabled();
   expect(actions()).toEqual([]);

@@ -7,7 +7,7 @@ import { DANA } from "../../fixtures/records.ts";
 import { cellsOf, id, openTrial, rowOf, WEEKLY } from "./open-trial.tsx";
 
 const QUESTION = "Are you sure you want to delete this week data?";
-const weeksOf = (tray: string) => `Weekly Data - GT-003 | ${tray}`;
+const weeksOf = (tray: string) => `Weekly Data - GT-003-${tray}`;
 const weeks = () => cellsOf(weeksOf("F1"));
 
 afterEach(() => vi.useRealTimers());
@@ -24,22 +24,22 @@ test("each tray shows whether this week is recorded, and one without plugs accep
   const button = (row: Awaited<ReturnType<typeof rowOf>>) =>
     row.getAllByRole("button").map((one) => one.textContent);
   expect((await cellsOf("Weekly Data")).map(([name, plugs]) => [name, plugs])).toEqual([
-    [`GT-003 | F1${mix}`, "23 / 24"],
-    [`GT-003 | F2${mix}`, "24 / 24"],
-    [`GT-003 | F3${mix}`, "0 / 24"],
-    [`GT-003 | F4${mix}`, "23 / 24"],
+    [`GT-003-F1${mix}`, "23 / 24"],
+    [`GT-003-F2${mix}`, "24 / 24"],
+    [`GT-003-F3${mix}`, "0 / 24"],
+    [`GT-003-F4${mix}`, "23 / 24"],
   ]);
-  expect(button(await rowOf("Weekly Data", "GT-003 | F1"))).toEqual([
+  expect(button(await rowOf("Weekly Data", "GT-003-F1"))).toEqual([
     "Add Images",
     "Add Data",
     "Add Transplant Data",
   ]);
-  expect(button(await rowOf("Weekly Data", "GT-003 | F4"))).toEqual([
+  expect(button(await rowOf("Weekly Data", "GT-003-F4"))).toEqual([
     "Add Images",
     "Week 4 added",
     "Edit Transplant Data",
   ]);
-  const dead = await rowOf("Weekly Data", "GT-003 | F3");
+  const dead = await rowOf("Weekly Data", "GT-003-F3");
   for (const one of dead.getAllByRole("button", { name: "Inactive" })) expect(one).toBeDisabled();
   expect(button(dead)).toEqual(["Inactive", "Inactive", "Inactive"]);
   expect(screen.getByText("1 of 3 active entered")).toBeInTheDocument();
@@ -51,7 +51,7 @@ test.each([
   ["Add Transplant Data", "Add/Edit Transplant Data"],
 ])("'%s' opens its form for that tray", async (button, form) => {
   const { user } = await openTrial({ selected: WEEKLY });
-  await user.click((await rowOf("Weekly Data", "GT-003 | F2")).getByRole("button", { name: button }));
+  await user.click((await rowOf("Weekly Data", "GT-003-F2")).getByRole("button", { name: button }));
   expect(await screen.findByRole("dialog", { name: form })).toHaveTextContent("F2");
 });
 
@@ -124,8 +124,8 @@ test("a week that was never sent is undone, and nothing of it is sent", async ()
 
 test("the name of a tray opens its formulation here, with a link to a new tab", async () => {
   const { user, router } = await openTrial({ selected: WEEKLY });
-  await user.click(await screen.findByRole("link", { name: "GT-003 | F1" }));
-  const modal = within(await screen.findByRole("dialog", { name: "GT-003 | F1" }));
+  await user.click(await screen.findByRole("link", { name: "GT-003-F1" }));
+  const modal = within(await screen.findByRole("dialog", { name: "GT-003-F1" }));
   expect(await modal.findByRole("region", { name: "Weekly Data" })).toHaveTextContent(/Week 2.*Week 1/);
   const tab = modal.getByRole("link", { name: "Open in new tab" });
   expect(tab).toHaveAttribute("href", `/grow-trial-formulations/${growIds.tray}`);
@@ -138,7 +138,7 @@ test("the name of a tray opens its formulation here, with a link to a new tab", 
 test("a right-click on the name offers a new tab, also from the keyboard", async () => {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const { user } = await openTrial({ selected: WEEKLY });
-  fireEvent.contextMenu(await screen.findByRole("link", { name: "GT-003 | F1" }));
+  fireEvent.contextMenu(await screen.findByRole("link", { name: "GT-003-F1" }));
   await screen.findByRole("menuitem", { name: "Open in new tab" });
   await user.keyboard("{ArrowDown}{Enter}");
   expect(opened).toHaveBeenCalledWith(`/grow-trial-formulations/${growIds.tray}`, "_blank", "noreferrer");
@@ -179,7 +179,7 @@ async function deleteButton(week: number) {
 /** The name of a tray, on a clock that the test moves. */
 async function pressable() {
   await openTrial({ selected: WEEKLY });
-  const link = await screen.findByRole("link", { name: "GT-003 | F1" });
+  const link = await screen.findByRole("link", { name: "GT-003-F1" });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   return link;
 }

@@ -29,7 +29,7 @@ test("a picture that is too large for the server is reduced and sent", async () 
   const detail = within(await screen.findByRole("region", { name: "Selected record" }));
   const reason = "This file is not a picture that the lab can store. Please choose a JPEG, PNG or WebP.";
   expect(await detail.findByText(reason, { selector: ".why p" })).toBeVisible();
-  expect(await detail.findByRole("img", { name: "Photo, GT-003 | F1" })).toBeVisible();
+  expect(await detail.findByRole("img", { name: "Photo, GT-003-F1" })).toBeVisible();
   expect(detail.queryByRole("button", { name: "Retry" })).toBeNull();
   expect(detail.getByRole("button", { name: "Discard" })).toBeVisible();
   await user.click(detail.getByRole("button", { name: "Make smaller and resend" }));

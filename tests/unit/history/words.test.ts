@@ -117,7 +117,7 @@ test("a step of a process shows its state before and after", () => {
   const step = { join_id: "a", name: "NOP_TREATMENT", state: "PENDING", changed: null };
   const done = { ...step, state: "COMPLETED", changed: { by: DANA, at: NOW } };
   expect(described({ process_states: [step] }, { process_states: [done] })).toEqual([
-    ["NOP Treatment", "PENDING", "COMPLETED"],
+    ["NOP Treatment", "Pending", "Completed"],
   ]);
 });
 

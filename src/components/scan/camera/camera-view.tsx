@@ -49,7 +49,7 @@ export function CameraView({ found, isPaused, onText, onProblem }: Props) {
         {found ? <Icon of={IconCircleCheckFilled} filled /> : null}
         <span>{found ?? (isRefused ? "" : hints[state.kind])}</span>
       </p>
-      {isRefused ? <CameraRefused problem={state.kind} /> : null}
+      {isRefused && !found ? <CameraRefused problem={state.kind} /> : null}
       <div className="camfoot">
         {camera?.zoom ? (
           <label className="camzoom">

@@ -12,6 +12,7 @@ import {
 } from "#domain/trays/harvest-figures.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
 import { showNumber } from "#domain/values/quantities.ts";
+import { showUnit } from "#domain/values/words.ts";
 import { Switch } from "#ui/choice/switch.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
@@ -59,7 +60,7 @@ export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
           <Multiples label={title}>
             {figures.map((figure) => {
               const scaled = figures.filter(({ scale }) => scale === figure.scale);
-              const unit = unitOf(figure, isPerPlug);
+              const unit = shownUnit(figure, isPerPlug);
               return (
                 <Multiple key={figure.key} title={figure.label} note={unit}>
                   <BarChart
@@ -91,7 +92,7 @@ function valuesOf(rows: readonly Harvested[], figure: HarvestFigure, isPerPlug: 
 }
 
 function sentenceOf(rows: readonly Harvested[], figure: HarvestFigure, isPerPlug: boolean): string {
-  const unit = unitOf(figure, isPerPlug);
+  const unit = shownUnit(figure, isPerPlug);
   const values = rows.map(
     ({ tray, harvest }) => `${tray.identifier} ${showNumber(harvestValue(harvest, figure, isPerPlug))}`,
   );
@@ -125,4 +126,9 @@ function tableOf(rows: readonly Harvested[], isPerPlug: boolean) {
       ],
     })),
   };
+}
+
+/** `cm³`, or `cm³ per plug`: CSV files write it in ASCII. */
+function shownUnit(figure: HarvestFigure, isPerPlug: boolean): string {
+  return unitOf({ ...figure, unit: showUnit(figure.unit) }, isPerPlug);
 }

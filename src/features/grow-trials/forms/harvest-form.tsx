@@ -11,6 +11,7 @@ import {
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
 import { Code } from "#ui/text/code.tsx";
 import type { HarvestValues } from "./form-values.ts";
@@ -75,7 +76,7 @@ function HarvestDialog({ of, trial, tray, onClose }: Props & { of: CommandForm<H
     <CommandFormDialog
       of={of}
       title="Add/Edit Harvest Data"
-      aside={<Code>{`${trial.code} | ${tray.identifier}`}</Code>}
+      aside={<Code>{trayCode(trial, tray)}</Code>}
       onClose={onClose}
     >
       <HarvestFields form={of.form} active={tray.num_plugs_active} />

@@ -10,6 +10,7 @@ import { type CommandFormProps, useCommandForm } from "#components/saving/use-co
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { transplantWarnings } from "#domain/trays/checks.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/press/button.tsx";
@@ -50,7 +51,7 @@ export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
     <CommandFormDialog
       of={commandForm}
       title="Add/Edit Transplant Data"
-      aside={<Code>{`${trial.code} | ${tray.identifier}`}</Code>}
+      aside={<Code>{trayCode(trial, tray)}</Code>}
       onClose={onClose}
     >
       <DateTimeField control={control} name="transplanted_at" required />

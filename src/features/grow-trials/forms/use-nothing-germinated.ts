@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { NothingGerminated } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
@@ -25,7 +26,7 @@ export function useNothingGerminated(
   const confirm = useConfirm();
   return async ({ created_by, created_at }) => {
     const plugs = active === 1 ? "its plug is" : `its ${active} plugs are`;
-    const text = `Nothing germinated in ${trial.code} | ${identifier}? The germination rate is stored as 0 %, ${plugs} removed with this reason, and the tray becomes inactive.`;
+    const text = `Nothing germinated in ${trayCode(trial, { identifier })}? The germination rate is stored as 0 %, ${plugs} removed with this reason, and the tray becomes inactive.`;
     if (!(await confirm({ text, confirmLabel: "Nothing germinated" }))) return false;
     const input = { params: { id }, body: { created_by, created_at } };
     const outcome = await save(commands.recordNothingGerminated, input, { canUndo: true });

@@ -1,7 +1,6 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import "#components/process/action-bar.css";
 import { DraftMark } from "#components/form/draft-mark.tsx";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
@@ -19,6 +18,7 @@ import { Field } from "#ui/field/field.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./grid.css";
 import { ToCheck } from "../forms/to-check.tsx";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
@@ -61,6 +61,7 @@ const TAGS = "tags";
 function Grid({ trial }: { trial: GrowTrialDetail }) {
   const { env } = useLab();
   const { email } = useSession();
+  const device = useDeviceKind();
   const known = useLabQuery(queries.listTagComments) ?? [];
   const { entries: cells = {}, keep, draftFrom } = useStoredEntries<string>(`grid ${trial.id}`);
   const [shown, setShown] = useState<FigureName | "all">("all");
@@ -106,7 +107,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
     <main className="page gridpage">
       <div className="page-head">
         <div className="page-head__title">
-          <h1>{trial.code} | Weekly data</h1>
+          <h1>({trial.code}) Weekly data</h1>
         </div>
         <Segmented
           label="Figures"
@@ -150,10 +151,10 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
       <Card title="What will be saved">
         <ToBeSaved typed={typed} />
         <ToCheck warnings={shortened(doubts)} />
-        <div className="actionbar">
-          <span className="actionbar__note">
-            All weeks are saved together, first on this device. Weeks that already have data do not change.
-          </span>
+        <div className="gridsave">
+          <p>
+            All weeks are saved together, first on this {device}. Weeks that already have data do not change.
+          </p>
           <Button
             variant="primary"
             guarded

@@ -1,4 +1,5 @@
 import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
@@ -6,7 +7,6 @@ import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { FormulationFacts } from "../trays/formulation-facts.tsx";
-import { trayName } from "../trial-labels.ts";
 import { DoneBanner } from "./done-banner.tsx";
 import type { StepProps } from "./step-props.ts";
 import { TrayCell } from "./weekly/tray-cell.tsx";
@@ -19,7 +19,7 @@ export function FormulationStep({ trial, step, onOpen }: StepProps) {
       key: "identifier",
       head: "Identifier",
       className: "full",
-      cell: (tray) => <TrayCell tray={tray} name={trayName(trial, tray)} />,
+      cell: (tray) => <TrayCell tray={tray} name={trayCode(trial, tray)} />,
     },
     { key: "composition", head: "Composition", className: "full", cell: ({ composition }) => composition },
     {
@@ -59,7 +59,7 @@ export function FormulationStep({ trial, step, onOpen }: StepProps) {
       {isDone ? (
         <div>
           {trial.formulations.map((tray) => (
-            <Disclosure key={tray.id} title={trayName(trial, tray)} aside={tray.test_for}>
+            <Disclosure key={tray.id} title={trayCode(trial, tray)} aside={tray.test_for}>
               <FormulationFacts tray={tray} />
             </Disclosure>
           ))}

@@ -1,5 +1,6 @@
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { PutOff } from "#components/process/step/put-off.tsx";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
@@ -9,7 +10,6 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { HarvestCharts } from "../charts/harvest-charts.tsx";
 import { FormulationLink } from "../trays/formulation-link.tsx";
 import { HarvestFacts } from "../trays/harvest-facts.tsx";
-import { trayName } from "../trial-labels.ts";
 import { DoneBanner } from "./done-banner.tsx";
 import { Inactive } from "./inactive.tsx";
 import type { StepProps } from "./step-props.ts";
@@ -61,7 +61,7 @@ export function HarvestStep({ trial, step, onOpen }: StepProps) {
       </Card>
       <div>
         {trial.formulations.map((tray) => (
-          <Disclosure key={tray.id} title={`Harvest Data - ${trayName(trial, tray)}`}>
+          <Disclosure key={tray.id} title={`Harvest Data - ${trayCode(trial, tray)}`}>
             {tray.harvest_data ? <HarvestFacts harvest={tray.harvest_data} /> : "No Harvest Data"}
           </Disclosure>
         ))}

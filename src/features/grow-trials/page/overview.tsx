@@ -5,6 +5,7 @@ import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { type GrowTrialDetail, NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";
 import { showUnit } from "#domain/values/words.ts";
@@ -15,7 +16,7 @@ import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { CnfOf } from "../trays/formulation-facts.tsx";
-import { placeOf, plugsOf, trayName, weekOfAll } from "../trial-labels.ts";
+import { placeOf, plugsOf, weekOfAll } from "../trial-labels.ts";
 import { TrialStateBadge } from "../trial-state-badge.tsx";
 
 const fields = { ...fieldsOf(SeedSown), ...fieldsOf(NewGrowTrial) };
@@ -51,7 +52,7 @@ function columnsOf(trial: GrowTrialDetail): Column<Formulation>[] {
       className: "wide",
       cell: (tray) => (
         <Link className="id" to={pathOf({ table: "tray_formulations", id: tray.id })}>
-          <Unbroken text={trayName(trial, tray)} />
+          <Unbroken text={trayCode(trial, tray)} />
         </Link>
       ),
     },

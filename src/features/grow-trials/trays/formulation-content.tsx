@@ -40,6 +40,8 @@ export function FormulationContent({ tray }: { tray: TrayDetail }) {
   );
 }
 
+const showPlugs = (count: number) => (count === 1 ? "1 plug" : `${count} plugs`);
+
 /** `3 weeks` */
 export function weeksLabel(count: number): string {
   return count === 1 ? "1 week" : `${count} weeks`;
@@ -59,7 +61,7 @@ function commentsColumn(removals: TrayDetail["plug_removals"]): Column<WeeklyDat
           .filter(({ weekly_data_id }) => weekly_data_id === id)
           .map((removal) => (
             <span key={removal.id} className="sub">
-              {removal.num_plugs_removed} plugs removed: {removal.reason_for_removal}
+              {showPlugs(removal.num_plugs_removed)} removed: {removal.reason_for_removal}
             </span>
           ))}
       </>

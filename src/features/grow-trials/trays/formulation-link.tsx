@@ -2,11 +2,11 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { type MouseEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { pathOf } from "#domain/kinds.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { PlaceMenu } from "#ui/menu/place-menu.tsx";
 import { useLongPress } from "#ui/press/use-long-press.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { trayName } from "../trial-labels.ts";
 import { FormulationDialog } from "./formulation-dialog.tsx";
 
 type Props = { trial: { code: string }; tray: Pick<Formulation, "id" | "identifier"> };
@@ -17,7 +17,7 @@ export function FormulationLink({ trial, tray }: Props) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const press = useLongPress(() => setIsMenuOpen(true));
-  const name = trayName(trial, tray);
+  const name = trayCode(trial, tray);
   const path = pathOf({ table: "tray_formulations", id: tray.id });
   function show(event: MouseEvent) {
     // With a modifier key the browser itself opens a tab.

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import { NewFormulation } from "#domain/trays/forms.ts";
 import "../grow-trials.css";
 import type { ListFilter } from "#components/list/filter/filter.ts";
@@ -17,7 +18,7 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 const fields = fieldsOf(NewFormulation);
 
 const codeOf = ({ grow_trial_code, formulation_identifier }: FormulationSummary) =>
-  `${grow_trial_code} | ${formulation_identifier}`;
+  trayCode({ code: grow_trial_code }, { identifier: formulation_identifier });
 
 const columns: Column<FormulationSummary>[] = [
   {

@@ -30,7 +30,7 @@ test("days since the seeds were sown and the remaining plugs are filled in", asy
   const { box, dialog } = await openHarvest();
   expect(box(/^Trial Length/)).toHaveValue("21");
   expect(box(/^Plugs Harvested/)).toHaveValue("23");
-  expect(dialog.getByText("GT-003 | F1")).toBeVisible();
+  expect(dialog.getByText("GT-003-F1")).toBeVisible();
 });
 
 test("every message is shown at its field, and after its field's name below the fields", async () => {

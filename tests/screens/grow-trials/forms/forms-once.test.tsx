@@ -138,7 +138,7 @@ test("a tray in which nothing germinated records 0 % and loses its plugs, in one
   const { user, dialog, store } = await openTransplant({ records: trayChanges(bare) });
   await user.click(dialog.getByRole("button", { name: "Nothing germinated" }));
   const question =
-    "Nothing germinated in GT-003 | F1? The germination rate is stored as 0 %, its 24 plugs are removed with this reason, and the tray becomes inactive.";
+    "Nothing germinated in GT-003-F1? The germination rate is stored as 0 %, its 24 plugs are removed with this reason, and the tray becomes inactive.";
   await answer(user, question, "Nothing germinated");
   await screen.findByRole("heading", { name: "Closed" });
   expect(await store.records("tray_formulations").get(bare.id)).toMatchObject({

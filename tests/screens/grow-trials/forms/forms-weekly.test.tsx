@@ -25,7 +25,7 @@ async function openWeek(options: Parameters<typeof openForm>[1] = {}) {
 test("the form shows the trial's current week, the count and the figures of the week before", async () => {
   const { dialog, box } = await openWeek();
   expect(box(/^Week Number/)).toHaveValue("4");
-  expect(dialog.getByText("GT-003 | F1")).toBeVisible();
+  expect(dialog.getByText("GT-003-F1")).toBeVisible();
   expect(dialog.getByText("Weeks 1, 2 entered")).toBeVisible();
   expect(box(/^Avg Height/)).toHaveAccessibleDescription("Week 2: 4.7");
   expect(box(/^Count Plugs for Avg/)).toHaveValue("10");

@@ -9,7 +9,7 @@ test.each([
   ["5.1in", "12.954", "5.1in = 12.954 cm"],
 ])("a caliper's %s is entered in cm, and the conversion is reported", async (sent, cm, notice) => {
   await openShelf();
-  await heading("GT-003 | F1");
+  await heading("GT-003-F1");
   await handScan(sent);
   expect(figure("Avg Height")).toHaveValue(cm);
   expect(await screen.findByText(notice)).toBeVisible();
@@ -18,7 +18,7 @@ test.each([
 
 test("a bare number is entered as it is", async () => {
   await openShelf();
-  await heading("GT-003 | F1");
+  await heading("GT-003-F1");
   await handScan("+012,84");
   expect(figure("Avg Height")).toHaveValue("12.84");
   expect(screen.queryByText(/= .* cm$/)).toBeNull();
@@ -26,7 +26,7 @@ test("a bare number is entered as it is", async () => {
 
 test("a length is refused as a count of plugs, and the former value remains", async () => {
   const { user } = await openShelf();
-  await heading("GT-003 | F1");
+  await heading("GT-003-F1");
   await user.click(figure("Count Plugs for Avg"));
   await press(user, "7");
   await handScan("128.4mm");

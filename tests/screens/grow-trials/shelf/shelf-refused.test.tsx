@@ -10,9 +10,9 @@ type Opened = Awaited<ReturnType<typeof openShelf>>;
 /** F1 is measured and saved; F2 is open. */
 async function afterSaving() {
   const opened = await openShelf();
-  await heading("GT-003 | F1");
+  await heading("GT-003-F1");
   await press(opened.user, "1", "2", "Point", "9", "Next field", "1", "4", "healthy", "Save F1");
-  await heading("GT-003 | F2");
+  await heading("GT-003-F2");
   return opened;
 }
 
@@ -40,7 +40,7 @@ describe("a week at the shelf", () => {
     expect(screen.queryByText("Saved on this device.")).toBeNull();
     expect(screen.getByText("F1: Week 4 was not accepted: The formulation F1 is inactive.")).toBeVisible();
     await user.click(screen.getByRole("link", { name: "F1, Refused" }));
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     const alert = within(screen.getByRole("alert"));
     expect(alert.getByText("Week 4 was not accepted: The formulation F1 is inactive.")).toBeVisible();
     expect(alert.getByText(/Saved on this tablet: Avg Height 12.9 cm, Avg Canopy Width 14 cm/)).toBeVisible();
@@ -68,13 +68,13 @@ describe("a week at the shelf", () => {
     passPressGuard();
     await press(user, "9", "Next field", "8", "healthy", "Save F2");
     expect(await screen.findByRole("link", { name: "F2, Waiting" })).toBeVisible();
-    expect(screen.getByRole("heading", { level: 1, name: "GT-003 | F2" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();
   });
 });
 
 test("what was typed at the shelf before it was opened is marked with its time, and can be cleared", async () => {
   const { store, user, router } = await openShelf();
-  await heading("GT-003 | F1");
+  await heading("GT-003-F1");
   await press(user, "7");
   await expect.poll(() => store.drafts.count()).toBe(1);
   await store.drafts.toCollection().modify({ saved_at: "2026-11-18T14:12:00.000Z" });

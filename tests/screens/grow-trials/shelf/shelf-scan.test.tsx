@@ -44,7 +44,7 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 test("the label of a tray opens that tray", async () => {
   const { see } = await open();
   await see("tray_formulations", growIds.harvested);
-  expect(await heading("GT-003 | F2")).toBeVisible();
+  expect(await heading("GT-003-F2")).toBeVisible();
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -54,7 +54,7 @@ test("a tray of another trial opens there after confirmation", async () => {
   expect(await screen.findByText("This is GT-009-F7. Go to that trial?")).toBeVisible();
   expect(router.state.location.pathname).toBe(`/grow-trials/${growIds.trial}/shelf`);
   await user.click(screen.getByRole("button", { name: "Confirm" }));
-  expect(await heading("GT-009 | F7")).toBeVisible();
+  expect(await heading("GT-009-F7")).toBeVisible();
 });
 
 test("a person who stays is shown what the label belongs to", async () => {

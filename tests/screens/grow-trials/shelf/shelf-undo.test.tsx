@@ -7,9 +7,9 @@ import { figure, heading, openShelf, press, weekOf } from "./open-shelf.tsx";
 /** F1 is measured and saved; F2 is open. */
 async function afterSaving() {
   const opened = await openShelf();
-  await heading("GT-003 | F1");
+  await heading("GT-003-F1");
   await press(opened.user, "1", "2", "Point", "9", "Next field", "1", "4", "healthy", "Save F1");
-  await heading("GT-003 | F2");
+  await heading("GT-003-F2");
   await screen.findByRole("link", { name: "F1, Waiting" });
   return opened;
 }
@@ -18,7 +18,7 @@ describe("a week that was just saved at the shelf", () => {
   test("is undone by one tap, and the entered values are restored", async () => {
     const { user, store } = await afterSaving();
     await press(user, "Undo F1, week 4");
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: undone.");
     expect(figure("Avg Height")).toHaveValue("12.9");
     expect(figure("Avg Canopy Width")).toHaveValue("14");
@@ -28,16 +28,16 @@ describe("a week that was just saved at the shelf", () => {
     expect(await store.outbox.toArray()).toMatchObject([{ state: "discarded" }]);
     passPressGuard();
     await press(user, "1", "3", "Save F1");
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 13 });
   });
 
   test("leaves the entered values of the next tray unchanged when undone", async () => {
     const { user } = await afterSaving();
     await press(user, "7", "Undo F1, week 4");
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await press(user, "Next tray: F2, Draft");
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     expect(figure("Avg Height")).toHaveValue("7");
   });
 
@@ -46,7 +46,7 @@ describe("a week that was just saved at the shelf", () => {
     await store.outbox.toCollection().modify({ state: "sent", first_sent_at: "2026-11-19T15:42:01.000Z" });
     await screen.findByRole("button", { name: "Open F1, week 4" });
     expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
-    expect(screen.getByRole("heading", { level: 1, name: "GT-003 | F2" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();
     await press(user, "Open F1, week 4");
     expect(await screen.findByRole("heading", { name: "Week 4 is recorded" })).toBeVisible();
     await press(user, "Delete Week Data");

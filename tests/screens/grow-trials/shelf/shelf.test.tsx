@@ -14,14 +14,14 @@ import { figure, heading, openShelf as open, press, third, trays, weekOf } from 
 describe("a tray at its shelf", () => {
   test("is measured with the pad, saved on this tablet, and the next one is open", async () => {
     const { user, store } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await expect.poll(() => document.activeElement).toBe(figure("Avg Height"));
     await press(user, "1", "2", "Point", "9");
     expect(figure("Avg Height")).toHaveValue("12.9");
     expect(screen.getByText("3.3")).toBeVisible();
     await press(user, "Next field", "1", "4", "Point", "2");
     await press(user, "healthy", "Save F1");
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     expect(await screen.findByRole("link", { name: "F1, Waiting" })).toBeVisible();
     expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: saved on this device.");
     expect(figure("Avg Height")).toHaveValue("");
@@ -38,7 +38,7 @@ describe("a tray at its shelf", () => {
 
   test("has last week's count, which going on to the next field confirms; a jump is questioned", async () => {
     const { user, store } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await press(user, "healthy", "1", "2", "Next field", "1", "4");
     passPressGuard();
     await press(user, "Next field");
@@ -48,7 +48,7 @@ describe("a tray at its shelf", () => {
     await user.clear(figure("Count Plugs for Avg"));
     passPressGuard();
     await press(user, "1", "0", "Next field", "Save F1");
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     const week = await weekOf(store, growIds.tray);
     expect(week).toMatchObject({ count_plugs_for_avg: 10 });
     expect(week).not.toHaveProperty("count_is_suggested");
@@ -56,7 +56,7 @@ describe("a tray at its shelf", () => {
 
   test("asks for confirmation when a figure is unusual, and is saved all the same", async () => {
     const { user, store } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await press(user, "1");
     expect(screen.queryByText(/right\?/)).toBeNull();
     await press(user, "Point", "2", "9");
@@ -64,13 +64,13 @@ describe("a tray at its shelf", () => {
     await press(user, "Next field", "3", "0");
     expect(screen.getByText("Is 30 right?")).toBeVisible();
     await press(user, "healthy", "Save F1");
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     expect(await weekOf(store, growIds.tray)).toMatchObject({ avg_height: 1.29, avg_canopy_width: 30 });
   });
 
   test("accepts the week before as it is, or a little more", async () => {
     const { user } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await press(user, "Same");
     expect(figure("Avg Height")).toHaveValue("9.6");
     await press(user, "+ 0.1");
@@ -85,7 +85,7 @@ describe("a tray at its shelf", () => {
 
   test("reports what is missing at its field, with the lab's message", async () => {
     const { user, store } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await press(user, "Save F1");
     expect(await screen.findByText("Height must be a positive number")).toBeVisible();
     expect(screen.getByText("Canopy width must be a positive number")).toBeVisible();
@@ -97,27 +97,27 @@ describe("a tray at its shelf", () => {
 
   test("is restored with its entered values and the reason when the tablet's disk is full", async () => {
     const { user, store } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await press(user, "1", "2", "Next field", "1", "4", "healthy");
     const full = () => {
       throw new DOMException("no room", "QuotaExceededError");
     };
     store.outbox.hook("creating", full);
     await press(user, "Save F1");
-    expect(await screen.findByText(/^This tablet has no storage left/)).toBeVisible();
-    expect(await heading("GT-003 | F1")).toBeVisible();
+    expect(await screen.findByText(/^This device has no storage left/)).toBeVisible();
+    expect(await heading("GT-003-F1")).toBeVisible();
     expect(figure("Avg Height")).toHaveValue("12");
     expect(await store.outbox.count()).toBe(0);
     store.outbox.hook("creating").unsubscribe(full);
     passPressGuard();
     await press(user, "Save F1");
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12 });
   });
 
   test("reports a new tag that does not fit on the disk, and leaves the tag with the tray", async () => {
     const { user, store } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     store.outbox.hook("creating", () => {
       throw new DOMException("no room", "QuotaExceededError");
     });
@@ -131,11 +131,11 @@ describe("a tray at its shelf", () => {
 
   test("is stored half measured, and the arrows save nothing", async () => {
     const { user, store } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await press(user, "1", "2", "Next tray: F2, To do");
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     await press(user, "Previous tray: F1, Draft");
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     expect(figure("Avg Height")).toHaveValue("12");
     expect(await store.outbox.count()).toBe(0);
     expect(await store.drafts.count()).toBe(1);
@@ -143,26 +143,26 @@ describe("a tray at its shelf", () => {
 
   test("is measured by a keyboard too: a comma is a point, Enter moves on and saves at the end", async () => {
     const { user, store } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await user.keyboard("12,9{Backspace}8{Enter}");
     expect(figure("Avg Height")).toHaveValue("12.8");
     await user.keyboard("14{Enter}7{Enter}");
     await user.click(screen.getAllByRole("button", { name: "healthy" })[0] as HTMLElement);
     await user.click(await screen.findByRole("button", { name: "Save and next" }));
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     expect(await weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12.8, count_plugs_for_avg: 7 });
   });
 
   test("is not saved twice by a wet hand", async () => {
     const { user, store } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await press(user, "1", "2", "Next field", "3", "4", "healthy");
     let ms = performance.now() + 300;
     const clock = vi.spyOn(performance, "now").mockImplementation(() => ms);
     onTestFinished(() => clock.mockRestore());
     const save = (tray: string) => user.click(screen.getByRole("button", { name: `Save ${tray}` }));
     await save("F1");
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     await save("F2");
     expect(screen.queryByText("Height must be a positive number")).toBeNull();
     ms += 300;
@@ -173,7 +173,7 @@ describe("a tray at its shelf", () => {
 
   test("loses the removed plugs, and not more than it has", async () => {
     const { user, store } = await open(trays, "?tray=F2");
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     await press(user, "9 / 9 plugs");
     const dialog = within(await screen.findByRole("dialog", { name: "Plugs and comment of F2" }));
     await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
@@ -194,7 +194,7 @@ describe("a tray at its shelf", () => {
     await press(user, "Back to the figures");
     passPressGuard();
     await press(user, "Save F2");
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     expect(await store.records("tray_formulations").get(growIds.harvested)).toMatchObject({
       weekly_data: [{ count_plugs_for_avg: 7, additional_comments: "Door left open" }],
       plug_removals: [{ num_plugs_removed: 2, reason_for_removal: "damping off" }],
@@ -203,7 +203,7 @@ describe("a tray at its shelf", () => {
 
   test("has its picture taken, and text typed for the picture does not enter the figures", async () => {
     const { user } = await open();
-    await heading("GT-003 | F1");
+    await heading("GT-003-F1");
     await press(user, "Photo");
     const dialog = within(await screen.findByRole("dialog", { name: /^Add Weekly Data Image/ }));
     await user.type(dialog.getByRole("textbox", { name: /name/i }), "week 4");
@@ -230,7 +230,7 @@ describe("a tray at its shelf", () => {
   test("without plugs is inactive, and is skipped", async () => {
     const removal = aRemoval({ num_plugs_removed: 24 });
     await open([...trays.slice(2), ...trayChanges(aTray({ plug_removals: [removal] }))]);
-    await heading("GT-003 | F2");
+    await heading("GT-003-F2");
     await screen.findByRole("link", { name: "F1, Inactive" }).then((tab) => tab.click());
     expect(await screen.findByText("The formulation F1 is inactive.")).toBeVisible();
   });

@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { messagesOf } from "#components/saving/form-errors.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { PlugsRemoved } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
@@ -46,7 +47,7 @@ export function PlugLossForm({ trial, tray, onClose, initial, save }: Props) {
     <CommandFormDialog
       of={commandForm}
       title="Add Plug Removal"
-      aside={<Code>{`${trial.code} | ${tray.identifier}`}</Code>}
+      aside={<Code>{trayCode(trial, tray)}</Code>}
       onClose={onClose}
     >
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />

@@ -14,6 +14,7 @@ import {
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { suggestedCount, weekBefore, weekWarnings } from "#domain/trays/checks.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
@@ -80,7 +81,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     <CommandFormDialog
       of={commandForm}
       title="Add Weekly Data"
-      aside={<Code>{`${trial.code} | ${tray.identifier}`}</Code>}
+      aside={<Code>{trayCode(trial, tray)}</Code>}
       onClose={onClose}
     >
       <WeekFields control={control} tray={tray} />

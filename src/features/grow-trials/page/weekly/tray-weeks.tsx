@@ -1,5 +1,6 @@
 import { IconTrash } from "@tabler/icons-react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
@@ -10,7 +11,6 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { weeksLabel } from "../../trays/formulation-content.tsx";
 import { weekColumns } from "../../trays/week-columns.tsx";
-import { trayName } from "../../trial-labels.ts";
 import { useDeleteWeek } from "./use-delete-week.ts";
 
 type Props = { trial: GrowTrialDetail; tray: Formulation };
@@ -18,7 +18,7 @@ type Props = { trial: GrowTrialDetail; tray: Formulation };
 /** The weeks of one tray, newest first; each can be deleted. */
 export function TrayWeeks({ trial, tray }: Props) {
   const states = useRowStates();
-  const deleteWeek = useDeleteWeek(trayName(trial, tray));
+  const deleteWeek = useDeleteWeek(trayCode(trial, tray));
   const columns: Column<WeeklyData>[] = [
     ...weekColumns,
     {
@@ -45,7 +45,7 @@ export function TrayWeeks({ trial, tray }: Props) {
       ),
     },
   ];
-  const title = `Weekly Data - ${trayName(trial, tray)}`;
+  const title = `Weekly Data - ${trayCode(trial, tray)}`;
   return (
     <Disclosure title={title} aside={weeksLabel(tray.weekly_data.length)}>
       <DataTable

@@ -16,9 +16,9 @@ const fields: Record<string, FieldName> = {
   count_plugs_for_avg: "count_plugs_for_avg",
   plant_comments: "plant_comments",
 };
-const NO_ROOM = "This tablet has no storage left. Nothing was saved. What you typed is still here.";
+const NO_ROOM = "This device has no storage left. Nothing was saved. What you typed is still here.";
 const FAILS =
-  "This tablet's storage has failed. Nothing was saved. What you typed is still here. Close the browser completely and open it again.";
+  "This device's storage has failed. Nothing was saved. What you typed is still here. Close the browser completely and open it again.";
 
 /**
  * Saves a tray's week on this tablet. Returns the errors of the entry itself at once; otherwise a promise of the outcome:

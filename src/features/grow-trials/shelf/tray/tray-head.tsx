@@ -1,6 +1,7 @@
 import { IconPencilMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
@@ -29,7 +30,7 @@ export function TrayHead({ trial, tray, left, messages = [], onPlugs, children }
   return (
     <div className="shelf__head">
       <h1 className={tray.identifier.length > MAX_SHORT ? "is-long" : undefined}>
-        <Unbroken text={`${trial.code} | ${tray.identifier}`} />
+        <Unbroken text={trayCode(trial, tray)} />
       </h1>
       <span className="shelf__what">{tray.composition}</span>
       {onPlugs ? (

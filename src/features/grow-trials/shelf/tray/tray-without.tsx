@@ -1,7 +1,7 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useDeleteWeek } from "../../page/weekly/use-delete-week.ts";
-import { trayName } from "../../trial-labels.ts";
 import { entryOf, isBlank, newEntry } from "../pad/entry.ts";
 import { ExistingWeek } from "../saved/existing-week.tsx";
 import { RefusedWeek } from "../saved/refused-week.tsx";
@@ -14,7 +14,7 @@ type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf };
 /** A tray without an entry: its week is recorded, or the tray is inactive. */
 export function TrayWithout({ trial, tray, shelf }: Props) {
   const { recorded, refused, entry, stateOf, keep } = shelf;
-  const deleteWeek = useDeleteWeek(trayName(trial, tray));
+  const deleteWeek = useDeleteWeek(trayCode(trial, tray));
   const isThisWeek = recorded?.week_number === trial.current_week_number;
   const isLast = isThisWeek && trial.formulations.every((other) => !isToDo(stateOf(other)));
   return (
