@@ -28,7 +28,7 @@ describe("the server's messages are those of the form:", () => {
   const cases: [string, Fault[], (more: Record<string, unknown>) => Promise<Response>][] = [
     ["creation", creationFaults, make],
     [
-      "initial characteristics",
+      "initial characterization",
       initialFaults,
       (more) => write("PUT", `${CNF}/initial-characteristics`, bodyOf("saveCnfInitialCharacteristics", more)),
     ],

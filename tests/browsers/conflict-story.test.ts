@@ -20,11 +20,11 @@ describe.each(engines)("in %s", (...engine) => {
     wire.choose = () => "dropped before the server";
     await page.goto(`/inventory/cakes/${id}`);
     await page.click("button", "Actions");
-    await page.click("menuitem", "Initial characteristics");
-    const form = { role: "dialog", name: "Initial characteristics" };
+    await page.click("menuitem", "Initial characterization");
+    const form = { role: "dialog", name: "Initial characterization" };
     await page.fill("pH", "7", form);
     await page.click("button", "Submit", form);
-    await page.disappears("dialog", "Initial characteristics");
+    await page.disappears("dialog", "Initial characterization");
     await expect.poll(() => statusText(page)).toContain("1 waiting");
     const theirs = await ask.write(
       `/api/cakes/${id}/initial-characteristics`,

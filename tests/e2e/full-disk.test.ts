@@ -20,7 +20,7 @@ const rounds = Number(process.env.FULL_DISK_ROUNDS ?? 0);
 const chemical = "Magnesium chloride";
 // The last free blocks may still take a save: then it is an ordinary one.
 const safe = /^Saved, but this device's storage fails\.|Saved on this device\./;
-const refused = /^This tablet has no storage left\.|^This tablet's storage has failed\./;
+const refused = /^This device has no storage left\.|^This device's storage has failed\./;
 
 let disk: SmallDisk | null = null;
 

@@ -67,7 +67,7 @@ async function characterize(page: Page): Promise<void> {
   await field(form, "Rpm").fill("0");
   await choose(form, "Location", "Cold storage");
   await submit(form);
-  const measured = await openForm(page, "Initial characteristics");
+  const measured = await openForm(page, "Initial characterization");
   await field(measured, "Wt %").fill("0.51");
   await submit(measured);
   await complete(page);

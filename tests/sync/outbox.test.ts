@@ -155,7 +155,7 @@ describe("a disk that fails", () => {
   test("because it is full is reported and changes nothing; with space again the same save succeeds", async () => {
     const before = await everything(tablet);
     tablet.disk.isFull = true;
-    expect(await use()).toEqual({ kind: "full", message: "This tablet has no storage left." });
+    expect(await use()).toEqual({ kind: "full", message: "This device has no storage left." });
     tablet.disk.isFull = false;
     expect(await everything(tablet)).toEqual(before);
     expect(await use()).toMatchObject({ kind: "saved" });

@@ -88,7 +88,7 @@ test("one write that its form refuses cancels all of them", async () => {
 test("a full disk cancels all of them", async () => {
   const before = await everything(tablet);
   tablet.disk.isFull = true;
-  expect(await saveAll(many(3))).toEqual({ kind: "full", message: "This tablet has no storage left." });
+  expect(await saveAll(many(3))).toEqual({ kind: "full", message: "This device has no storage left." });
   tablet.disk.isFull = false;
   expect(await everything(tablet)).toEqual(before);
 });

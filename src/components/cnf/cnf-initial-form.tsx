@@ -27,7 +27,7 @@ function FormOfCnf({ cnf, ...rest }: Props & { cnf: CnfDetail }) {
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="Initial characteristics" onClose={rest.onClose}>
+    <CommandFormDialog of={commandForm} title="Initial characterization" onClose={rest.onClose}>
       <NumberField control={control} name="wt_percent" />
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent_for_ph" hint="The wt % at which the pH was measured" />

@@ -4,6 +4,7 @@ import { localToUtc, utcToLocal } from "#domain/values/time.ts";
 import { useClockOff } from "#hooks/status/use-clock-off.ts";
 import { DateTimeInput } from "#ui/field/date-time-input.tsx";
 import { Field } from "#ui/field/field.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useFieldMeta } from "../form/field-meta.ts";
 import type { FieldProps } from "../form/form-fields.tsx";
 
@@ -12,7 +13,8 @@ export function DateTimeField<T extends FieldValues>(props: Omit<FieldProps<T>, 
   const { control, name, required } = props;
   const { label } = useFieldMeta(props);
   const off = useClockOff();
-  const hint = off ? `New York time. The clock of this device is ${showClockOff(off)}.` : "New York time";
+  const device = useDeviceKind();
+  const hint = off ? `New York time. The clock of this ${device} is ${showClockOff(off)}.` : "New York time";
   const { field, fieldState } = useController({ control, name });
   return (
     <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>

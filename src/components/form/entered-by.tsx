@@ -1,6 +1,7 @@
 import { IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Control, type FieldValues, type Path, useFormState, useWatch } from "react-hook-form";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./entered-by.css";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
@@ -16,6 +17,7 @@ export function EnteredBy<T extends Entered>({ control }: { control: Control<T> 
   const names = ["created_by", "created_at"] as Path<T>[];
   const [by, at] = useWatch({ control, name: names }) as string[];
   const off = useClockOff();
+  const device = useDeviceKind();
   const { errors } = useFormState({ control, name: names });
   const [isOpen, setIsOpen] = useState(false);
   const isWrong = !at || "created_by" in errors || "created_at" in errors;
@@ -27,7 +29,7 @@ export function EnteredBy<T extends Entered>({ control }: { control: Control<T> 
       <Icon of={IconUser} />
       <span>
         <b>{by}</b>, {showDateTime(at)}
-        {off ? ` (the clock of this device is ${showClockOff(off)})` : null}
+        {off ? ` (the clock of this ${device} is ${showClockOff(off)})` : null}
       </span>
       <Button
         variant="quiet"

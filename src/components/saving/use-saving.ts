@@ -108,7 +108,7 @@ export function faultText({ kind, message }: Full): Text {
 }
 
 const FULL =
-  "Nothing was saved. What you typed is still here: free some space on the tablet and submit again.";
+  "Nothing was saved. What you typed is still here: free some space on this device and submit again.";
 const FAILED =
   "What you typed is still here. Free some space, then close the browser completely and open it again.";
 

@@ -50,7 +50,7 @@ export const cnfCommands = {
     lane: ({ params }) => ({ table: "cnfs", id: params.id }),
     decide: saveInitialCharacteristics,
     reply: (records, { params }) => cnfDetail(records, params.id),
-    title: (lab, { params }) => `Initial characteristics of ${nameInSentence(lab, "cnfs", params.id)}`,
+    title: (lab, { params }) => `Initial characterization of ${nameInSentence(lab, "cnfs", params.id)}`,
     failure: "Failed to save characterization",
     success: "Characterization saved.",
   }),

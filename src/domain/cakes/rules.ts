@@ -50,7 +50,7 @@ export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp
   return accept([{ table: "cakes", id, record }], doubts(NewCake, body));
 }
 
-/** Edits the initial characteristics of a cake. */
+/** Edits the initial characterization of a cake. */
 export function enterCakeInitialCharacteristics(
   lab: Reads,
   { params, body }: OfCake<InitialCharacteristics>,
@@ -60,7 +60,7 @@ export function enterCakeInitialCharacteristics(
   return cake === null ? notFound("Cake") : editCake(cake, body, stamp);
 }
 
-/** Edits the detailed characteristics and the storage of a cake. */
+/** Edits the detailed characterization and the storage of a cake. */
 export function enterCakeDetailedCharacteristics(
   lab: Reads,
   { params, body }: OfCake<DetailedCharacteristics>,

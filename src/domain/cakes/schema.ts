@@ -141,7 +141,7 @@ export const NewCake = z
   );
 export type NewCake = z.output<typeof NewCake>;
 
-/** The initial characteristics form. */
+/** The initial characterization form. */
 export const InitialCharacteristics = z.object({
   appearance: requiredText("Appearance")
     .nullish()
@@ -155,7 +155,7 @@ export const InitialCharacteristics = z.object({
 });
 export type InitialCharacteristics = z.output<typeof InitialCharacteristics>;
 
-/** The detailed characteristics form, with the storage. */
+/** The detailed characterization form, with the storage. */
 export const DetailedCharacteristics = z.object({
   ph,
   wt_percent: wtPercent,

@@ -7,7 +7,7 @@ export const NewListEntry = z.object({
   name: requiredText("Name"),
   type: z.string({ error: "Please select a valid type" }).nullish().meta({ label: "Type", of: "name" }),
   country: optionalText("Country"),
-  email: optionalText("E-mail"),
+  email: optionalText("Email"),
   description: optionalText("Description"),
   code: optionalText("Code"),
 });

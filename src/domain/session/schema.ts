@@ -26,9 +26,9 @@ export const Password = z.string().max(200, "Password must be at most 200 charac
 /** The sign-in form; `username` is the user name or the e-mail. */
 export const Credentials = z.object({
   username: z
-    .string("User name or e-mail is required")
+    .string("Email or user name is required")
     .trim()
-    .min(1, "User name or e-mail is required")
+    .min(1, "Email or user name is required")
     .max(200),
   password: Password.min(1, "Password is required"),
 });

@@ -62,7 +62,7 @@ export function CakeCharacteristics({ cake, onEdit }: { cake: CakeDetail; onEdit
   const highShear = has_high_shear === null ? "Not recorded" : has_high_shear ? "Yes" : "No";
   return (
     <Card
-      title="Characteristics"
+      title="Characterization"
       aside={
         <Button size="sm" icon={IconPencil} onClick={onEdit}>
           Edit

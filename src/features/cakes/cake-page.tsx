@@ -69,8 +69,8 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
           onSelect: () => navigate(`${kinds.homogenizations.page}?add=${id}`),
         },
         { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
-        { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
-        { label: "Detailed characteristics", icon: IconMicroscope, onSelect: () => setForm("detailed") },
+        { label: "Initial characterization", icon: IconEye, onSelect: () => setForm("initial") },
+        { label: "Detailed characterization", icon: IconMicroscope, onSelect: () => setForm("detailed") },
         { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
       ]}
     >

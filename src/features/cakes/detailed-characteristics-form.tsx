@@ -13,7 +13,7 @@ import { StorageFields } from "./storage-fields.tsx";
 
 type Props = CommandFormProps<z.input<typeof DetailedCharacteristics>>;
 
-/** The form of a cake's detailed characteristics and its storage. */
+/** The form of a cake's detailed characterization and its storage. */
 export function DetailedCharacteristicsForm({ params, ...rest }: Props & { params: Record<string, string> }) {
   const cake = useLabQuery(queries.getCake, { params: { id: params.id ?? "" } });
   return cake ? <FormOfCake {...rest} cake={cake} /> : null;
@@ -41,7 +41,7 @@ function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="Detailed characteristics" onClose={rest.onClose}>
+    <CommandFormDialog of={commandForm} title="Detailed characterization" onClose={rest.onClose}>
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent" />
       <NumberField control={control} name="DO" hint="Degree of oxidation, per gram of dry fibre" />

@@ -26,7 +26,7 @@ function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="Initial characteristics" onClose={rest.onClose}>
+    <CommandFormDialog of={commandForm} title="Initial characterization" onClose={rest.onClose}>
       <div className="span">
         <TextField control={control} name="appearance" required />
       </div>

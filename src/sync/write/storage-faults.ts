@@ -6,11 +6,11 @@ import type { LabStore } from "#store/db.ts";
  */
 export type Full = { kind: "full" | "failed"; message: string };
 
-export const FULL: Full = { kind: "full", message: "This tablet has no storage left." };
+export const FULL: Full = { kind: "full", message: "This device has no storage left." };
 
 export const FAILED: Full = {
   kind: "failed",
-  message: "This tablet's storage has failed. Nothing was saved.",
+  message: "This device's storage has failed. Nothing was saved.",
 };
 
 /** A database that has not opened again after this time counts as one that does not open. */

@@ -61,7 +61,7 @@ const NO_FILE: WriteProblem = {
   status: 422,
   code: "VALIDATION",
   detail:
-    "The picture of this record was damaged on this tablet. Add the picture again, or discard the record.",
+    "The picture of this record was damaged on this device. Add the picture again, or discard the record.",
 };
 
 /** The write as it waits in the outbox. It may have been sent before, so a person cannot withdraw it as unsent. */

@@ -38,8 +38,8 @@ export async function visitCakes(tour: Tour): Promise<void> {
   await visitForm(tour, "Add Cake", "cake-form");
   await openRow(page, BATCH, "After reaction");
   await visitDetail(tour, `Cake ${BATCH} After reaction`, "cake");
-  await visitAction(tour, "Initial characteristics", "cake-initial-form");
-  await visitAction(tour, "Detailed characteristics", "cake-detailed-form");
+  await visitAction(tour, "Initial characterization", "cake-initial-form");
+  await visitAction(tour, "Detailed characterization", "cake-detailed-form");
 }
 
 export async function visitCnfs(tour: Tour): Promise<void> {
@@ -49,7 +49,7 @@ export async function visitCnfs(tour: Tour): Promise<void> {
   await openRow(page, CNF);
   await visitDetail(tour, CNF, "cnf");
   await visitAction(tour, "Create sample", "cnf-sample-form");
-  await visitAction(tour, "Initial characteristics", "cnf-initial-form");
+  await visitAction(tour, "Initial characterization", "cnf-initial-form");
   await visitAction(tour, "Detailed characterization", "cnf-detailed-form");
   await visitThread(tour, "cnf");
 }

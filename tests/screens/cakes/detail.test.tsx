@@ -81,8 +81,8 @@ test("an experiment can be set up from the cake, and a use in an experiment link
 });
 
 test("high shear is not recorded until the person answers yes or no", async () => {
-  const { user, store, form } = await openForm("Detailed characteristics");
-  const card = within(screen.getByRole("region", { name: "Characteristics", hidden: true }));
+  const { user, store, form } = await openForm("Detailed characterization");
+  const card = within(screen.getByRole("region", { name: "Characterization", hidden: true }));
   expect(card.getByText("Not recorded")).toBeInTheDocument();
   const answer = (name: string) => form.getByRole("button", { name });
   expect(answer("Not recorded")).toHaveAttribute("aria-pressed", "true");
@@ -94,15 +94,15 @@ test("high shear is not recorded until the person answers yes or no", async () =
   expect(card.queryByText("Not recorded")).toBeNull();
 });
 
-test("initial characteristics start from the recorded values, and send them as the base", async () => {
-  const { user, store, form } = await openForm("Initial characteristics");
+test("initial characterization start from the recorded values, and send them as the base", async () => {
+  const { user, store, form } = await openForm("Initial characterization");
   expect(form.getByRole("textbox", { name: /Appearance/ })).toHaveValue("white, crumbly");
   const ph = form.getByRole("textbox", { name: "pH" });
   await user.clear(ph);
   await user.type(ph, "6.9");
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Characterization saved.")).toBeVisible();
-  const card = within(screen.getByRole("region", { name: "Characteristics" }));
+  const card = within(screen.getByRole("region", { name: "Characterization" }));
   expect(await card.findByText("6.9")).toBeVisible();
   const [entry] = await store.outbox.toArray();
   expect(entry?.body).toMatchObject({
@@ -112,8 +112,8 @@ test("initial characteristics start from the recorded values, and send them as t
   });
 });
 
-test("detailed characteristics: a zeta potential is negative, and untouched fields remain unknown", async () => {
-  const { user, store, form } = await openForm("Detailed characteristics");
+test("detailed characterization: a zeta potential is negative, and untouched fields remain unknown", async () => {
+  const { user, store, form } = await openForm("Detailed characterization");
   await user.type(form.getByRole("textbox", { name: "Zeta potential" }), "53.5");
   await user.type(form.getByRole("textbox", { name: "DO" }), "0.66");
   await choose(user, /Storage type/, "Frozen");
@@ -136,7 +136,7 @@ test.each([
   ["pH", "x", "ph must be > 0"],
   ["Wt %", "-1", "wt_percent must be > 0"],
 ])("%s %s is reported at its field", async (label, typed, message) => {
-  const { user, form } = await openForm("Detailed characteristics");
+  const { user, form } = await openForm("Detailed characterization");
   const field = form.getByRole("textbox", { name: label });
   await user.clear(field);
   await user.type(field, typed);
@@ -145,7 +145,7 @@ test.each([
 });
 
 test("another person's change is reported; submitting again stores the entered values", async () => {
-  const { user, store, form } = await openForm("Initial characteristics");
+  const { user, store, form } = await openForm("Initial characterization");
   const ph = form.getByRole("textbox", { name: "pH" });
   await user.clear(ph);
   await user.type(ph, "7");

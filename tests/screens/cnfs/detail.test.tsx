@@ -78,10 +78,10 @@ test("a use is recorded, and counts", async () => {
   expect(await screen.findByText("− 2")).toBeVisible();
 });
 
-test("initial characteristics are saved with the values that the form started from", async () => {
+test("initial characterization are saved with the values that the form started from", async () => {
   const { user, store } = await open();
-  await choose(user, "Initial characteristics");
-  await screen.findByRole("dialog", { name: "Initial characteristics" });
+  await choose(user, "Initial characterization");
+  await screen.findByRole("dialog", { name: "Initial characterization" });
   const ph = dialog().getByRole("textbox", { name: "pH" });
   await user.clear(ph);
   await user.type(ph, "-1");

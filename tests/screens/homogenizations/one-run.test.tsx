@@ -54,7 +54,7 @@ test("without signal an experiment runs from its cake to its CNF", async () => {
   await choose(user, /Location/, "Wet lab A");
   await submit();
   await closed();
-  await open("Initial characteristics");
+  await open("Initial characterization");
   await type(/^pH/, "6.8");
   await submit();
   await closed();

@@ -5,7 +5,7 @@ import { commands } from "#contract/index.ts";
 import { aCake, aChemical, cakeChanges, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { aTabletWithScreen, DANA, MARCUS } from "./tablet-with-screen.tsx";
 
-const TITLE = "Initial characteristics of Cake NOP-2026-004 Hour 3";
+const TITLE = "Initial characterization of Cake NOP-2026-004 Hour 3";
 const params = { id: ids.cake };
 const made = { created_by: DANA, creation_date: "2026-03-02T14:00:00.000Z" };
 const base = { appearance: "white, crumbly", ph: 6.4, wt_percent: 15.2 };
@@ -108,7 +108,7 @@ test("a conflict that grew meanwhile is shown again", async () => {
 test("the write can be edited in its form, which starts from the current values", async () => {
   const { user, state, cake } = await openConflict({ ph: 7 }, { ph: 6.8 });
   await user.click(screen.getByRole("button", { name: "Edit and resend" }));
-  const form = within(await screen.findByRole("dialog", { name: "Initial characteristics" }));
+  const form = within(await screen.findByRole("dialog", { name: "Initial characterization" }));
   const ph = form.getByRole("textbox", { name: "pH" });
   expect(ph).toHaveValue("7");
   await user.clear(ph);

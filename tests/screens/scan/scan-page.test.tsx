@@ -72,7 +72,7 @@ describe("the result of a scan", () => {
     ["equipment", ids.equipment, []],
     ["feedstocks", ids.feedstock, ["Add use record"]],
     ["cakes", ids.cake, ["Add use record"]],
-    ["cnfs", cnfIds.cnf, ["Add use record", "Initial characteristics", "Sample for library"]],
+    ["cnfs", cnfIds.cnf, ["Add use record", "Initial characterization", "Sample for library"]],
     ["tray_formulations", growIds.tray, ["Add weekly data", "Add image"]],
     ["grow_trials", growIds.bare, ["Add image", "Formulation DataNext step"]],
     ["homogenizations", homogenizationIds.setUp, ["Pre Homogenization TreatmentNext step"]],

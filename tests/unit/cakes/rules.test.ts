@@ -118,7 +118,7 @@ test("characteristics are stored with the person who measured them, and leave th
       }),
     },
   ]);
-  expect(await title()).toBe("Detailed characteristics of Cake NOP-2026-004 Hour 3");
+  expect(await title()).toBe("Detailed characterization of Cake NOP-2026-004 Hour 3");
 });
 
 test.each(["cake_storage_type_id", "location_id"])("an unknown %s of an edit is refused", async (field) => {

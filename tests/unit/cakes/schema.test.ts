@@ -8,12 +8,12 @@ test.each(badCakes)("a new cake with %j is refused: %s", (more, message) => {
   expect(messagesOf(NewCake, bodyOf("createCake", more))).toEqual([message]);
 });
 
-test.each(badInitials)("initial characteristics with %j are refused: %s", (more, message) => {
+test.each(badInitials)("initial characterization with %j are refused: %s", (more, message) => {
   const body = bodyOf("enterCakeInitialCharacteristics", more);
   expect(messagesOf(InitialCharacteristics, body)).toEqual([message]);
 });
 
-test.each(badDetails)("detailed characteristics with %j are refused: %s", (more, message) => {
+test.each(badDetails)("detailed characterization with %j are refused: %s", (more, message) => {
   const body = bodyOf("enterCakeDetailedCharacteristics", more);
   expect(messagesOf(DetailedCharacteristics, body)).toEqual([message]);
 });

@@ -39,7 +39,7 @@ test("an empty form reports every fault at once", () => {
   ]);
 });
 
-test.each(initialFaults)("initial characteristics with %j are refused: %s", (more, message) => {
+test.each(initialFaults)("initial characterization with %j are refused: %s", (more, message) => {
   expect(messagesOf(InitialCharacteristics, bodyOf("saveCnfInitialCharacteristics", more))).toEqual([
     message,
   ]);

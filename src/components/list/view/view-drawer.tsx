@@ -1,5 +1,6 @@
 import { IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./view-drawer.css";
 import { Checkbox, Radio } from "#ui/choice/checkbox.tsx";
 import { Drawer } from "#ui/dialog/drawer.tsx";
@@ -76,6 +77,7 @@ function Columns<Row>({ view, columns }: Pick<Props<Row>, "view" | "columns">) {
 }
 
 function Stored({ name, view, onOpened }: { name: string; view: ListView; onOpened: () => void }) {
+  const device = useDeviceKind();
   const { views, save, remove } = useSavedViews(name);
   const [title, setTitle] = useState("");
   const submit = (event: FormEvent) => {
@@ -102,7 +104,10 @@ function Stored({ name, view, onOpened }: { name: string; view: ListView; onOpen
         </div>
       ))}
       <form onSubmit={submit}>
-        <Field label="Name of this view" hint="Search, filters, order, columns and groups, on this device.">
+        <Field
+          label="Name of this view"
+          hint={`Search, filters, order, columns and groups, on this ${device}.`}
+        >
           <TextInput value={title} onChange={({ target }) => setTitle(target.value)} />
         </Field>
         <Button type="submit" disabled={title.trim() === ""}>

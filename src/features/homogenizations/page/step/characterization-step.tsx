@@ -9,7 +9,7 @@ import { AddCnf } from "../add-cnf.tsx";
 import { CnfCard } from "../cnf-card.tsx";
 import type { StepProps } from "../step-props.ts";
 
-/** The step that adds the CNF of the experiment and its initial characteristics. */
+/** The step that adds the CNF of the experiment and its initial characterization. */
 export function CharacterizationStep({ homogenization, step, unsent }: StepProps) {
   const { cnf_id } = homogenization;
   return (
@@ -39,7 +39,7 @@ function EnterCharacteristics({ cnfId }: { cnfId: string }) {
         className="btn--wide"
         onClick={() => setIsEntering(true)}
       >
-        Initial characteristics
+        Initial characterization
       </Button>
       {isEntering ? <CnfInitialForm params={{ id: cnfId }} onClose={() => setIsEntering(false)} /> : null}
     </>
