@@ -55,7 +55,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     setup: handler<unknown, Setup>(({ body, request }) =>
       withSettings(setUp(accounts, clock, lab.setupToken, body, deviceOf(request))),
     ),
-    health: handler(async () => ({ status: "ok" })),
+    health: handler(async () => ({ status: "ok", has_accounts: (await accounts.count()) > 0 })),
     changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
       const { user, role } = authorOf(caller);
       await storeReport(lab, request, user);

@@ -11,6 +11,7 @@ import { useSignal } from "../shell/use-signal.ts";
 import { ContinueOffline } from "./continue-offline.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { toLoginState } from "./login-state.ts";
+import { SetUpNote } from "./set-up-note.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { WaitingNotes } from "./waiting-notes.tsx";
 
@@ -56,6 +57,7 @@ export function LoginPage() {
       ) : (
         <SignInForm email={email} onAnswer={onAnswer} />
       )}
+      <SetUpNote />
       <WaitingNotes />
     </LoginFrame>
   );

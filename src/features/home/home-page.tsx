@@ -8,10 +8,11 @@ import { Strands } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { BigScan } from "./big-scan.tsx";
 import { AgedCakes, ExpiringStocks, ScarceStocks, UpkeepDue, WaitingSteps } from "./due-cards.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { greeting, longDay } from "./greeting.ts";
 import { HarvestsDue, WeeksDue } from "./growing-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
-import { useHome } from "./use-home.ts";
+import { useHome, useIsLabEmpty } from "./use-home.ts";
 
 /** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
@@ -20,7 +21,8 @@ export function HomePage() {
   const { env } = useLab();
   const attention = useSyncStatus()?.attention ?? 0;
   const isNeverPulled = useIsNeverPulled();
-  if (!home) return <main className="page home" aria-busy />;
+  const isLabEmpty = useIsLabEmpty();
+  if (!home || isLabEmpty === undefined) return <main className="page home" aria-busy />;
   const { weeks, harvests, steps, scarce, expiring, aged, upkeep } = home;
   const toMeasure = weeks.reduce((sum, { due }) => sum + due, 0);
   const sums = [
@@ -48,11 +50,12 @@ export function HomePage() {
         <div className="stack">
           {attention > 0 ? <NeedsAttention count={attention} /> : null}
           {isNeverPulled ? <NotLoadedYet /> : null}
+          {isLabEmpty && !isNeverPulled ? <FirstSteps /> : null}
           <WeeksDue trials={weeks} />
           <HarvestsDue trials={harvests} />
-          <WaitingSteps steps={steps} />
+          {isLabEmpty ? null : <WaitingSteps steps={steps} />}
           <UpkeepDue all={upkeep} />
-          <ScarceStocks stocks={scarce} />
+          {isLabEmpty ? null : <ScarceStocks stocks={scarce} />}
           <ExpiringStocks stocks={expiring} />
           <AgedCakes cakes={aged} />
         </div>

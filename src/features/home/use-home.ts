@@ -16,6 +16,15 @@ export function useHome(): Home | undefined {
   return useLiveQuery(() => readHome(storeRecords(env.store), env.now()), [useToday()]);
 }
 
+/** True if this tablet has no record of the lab's work yet; `undefined` while that is read. */
+export function useIsLabEmpty(): boolean | undefined {
+  const { store } = useLab().env;
+  return useLiveQuery(async () => {
+    const counts = await Promise.all(findableTables.map((table) => store.records(table).limit(1).count()));
+    return counts.every((count) => count === 0);
+  }, [store]);
+}
+
 /** One write that this person saved on this tablet, and the record it concerns. */
 type RecentWrite = { entry: OutboxEntry; table: FindableTable; id: string };
 

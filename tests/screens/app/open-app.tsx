@@ -21,9 +21,17 @@ export type World = {
   setServer: (on: boolean) => void;
 };
 
+/** A tablet and a server on which the first account is not created yet. */
+export const anEmptyLab = async (): Promise<World> =>
+  aWorldOf(await createLab({ setupToken: "setup", isWithoutPeople: true }));
+
 export async function aWorld(): Promise<World> {
   const lab = await createLab();
   await lab.accounts.add(await newAccount(lab.clock, { ...PERSON, password: PASSWORD }, "staff"));
+  return aWorldOf(lab);
+}
+
+function aWorldOf(lab: TestLab): World {
   let hasSignal = true;
   let isRunning = true;
   const env = aTablet({

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { readContact } from "#sync/contact.ts";
 import { continueOffline } from "#sync/offline-session.ts";
 import { signOut } from "#sync/session.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { passPressGuard } from "#tests/support/press-guard.ts";
-import { aWorld, openApp, PERSON, PIN, signedIn, signInAs, type World } from "./open-app.tsx";
+import { anEmptyLab, aWorld, openApp, PERSON, PIN, signedIn, signInAs, type World } from "./open-app.tsx";
 
 let world: World;
 
@@ -19,6 +20,22 @@ test("the requested path is opened after signing in", async () => {
   await signInAs(user);
   expect(await screen.findByRole("heading", { name: "Equipment list" })).toBeVisible();
   expect(router.state.location.search).toBe("?sort=name");
+});
+
+test("a lab without an account shows how the first one is created", async () => {
+  world = await anEmptyLab();
+  openApp(world, "/login");
+  expect(await screen.findByText("This lab has no account yet.")).toBeVisible();
+  expect(screen.getByText(/the set-up link that the server printed when it started/)).toBeVisible();
+});
+
+test("a lab with accounts shows no hint about the set-up", async () => {
+  openApp(world, "/login");
+  await waitFor(async () =>
+    expect(await readContact(world.env.store)).toMatchObject({ failing_since: null }),
+  );
+  await expect.poll(async () => (await readContact(world.env.store)).answered_at).not.toBeNull();
+  expect(screen.queryByText("This lab has no account yet.")).toBeNull();
 });
 
 test("without a requested path, signing in leads home", async () => {
@@ -37,7 +54,7 @@ test("a wrong password is reported with the server's message", async () => {
 test("an empty form names what is missing", async () => {
   const { user } = openApp(world, "/login");
   await user.click(await screen.findByRole("button", { name: "Sign in" }));
-  expect(await screen.findByText("User name or e-mail is required")).toBeVisible();
+  expect(await screen.findByText("Email or user name is required")).toBeVisible();
   expect(screen.getByText("Password is required")).toBeVisible();
 });
 
@@ -83,7 +100,7 @@ test("a PIN does not remain in the field when the storage is full", async () => 
   });
   const field = await screen.findByLabelText("PIN of maya.okafor");
   await user.type(field, `${PIN}{Enter}`);
-  expect(await screen.findByText("This tablet has no storage left.")).toBeVisible();
+  expect(await screen.findByText("This device has no storage left.")).toBeVisible();
   expect(field).toHaveValue("");
 });
 

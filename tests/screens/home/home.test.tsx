@@ -123,8 +123,27 @@ test("overdrawn stocks are listed before low ones, and sufficient stocks are not
   ]);
 });
 
-test("an empty lab shows a message instead of an empty page", async () => {
+test("a lab without records shows what to do first, with links", async () => {
   await open({ records: [] });
+  const steps = within(await screen.findByRole("region", { name: "First steps" }));
+  expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/lab-lists",
+    "/inventory/equipment?form=new",
+    "/inventory/feedstocks?form=new",
+    "/inventory/chemicals?form=new",
+    "/nop-process?form=new",
+  ]);
+  expect(screen.queryByRole("region", { name: "Low stock" })).toBeNull();
+});
+
+test("a lab with records shows no first steps", async () => {
+  await open();
+  await screen.findByRole("region", { name: "Steps waiting" });
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+});
+
+test("a lab in which nothing waits shows messages instead of an empty page", async () => {
+  await open({ records: chemicalChanges(chemical("13", 2)) });
   expect(await screen.findByText("No process is waiting for a step.")).toBeVisible();
   expect(screen.getByText("Nothing is low in stock.")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Cakes older than 90 days" })).toBeNull();

@@ -1,0 +1,61 @@
+import { IconChevronRight, IconListDetails, IconUsers } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { LineList } from "#components/lines/line-list.tsx";
+import { recordIcons } from "#components/record/record-icons.ts";
+import { peopleCalls } from "#contract/people/calls.ts";
+import { kinds } from "#domain/kinds.ts";
+import { useMay } from "#hooks/use-may.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { type Glyph, Icon } from "#ui/text/icon.tsx";
+
+type FirstStep = { title: string; text: string; to: string; icon: Glyph };
+
+const newOf = (table: "equipment" | "feedstocks" | "chemicals" | "nop_processes") => ({
+  to: `${kinds[table].page}?form=new`,
+  icon: recordIcons[table],
+});
+
+const people: FirstStep = {
+  title: "Add the people of the lab",
+  text: "Everyone signs in with an account.",
+  to: "/people",
+  icon: IconUsers,
+};
+
+const steps: readonly FirstStep[] = [
+  {
+    title: "Check the lists of the lab",
+    text: "Locations, suppliers and names that every form offers.",
+    to: "/lab-lists",
+    icon: IconListDetails,
+  },
+  { title: "Add equipment", text: "Homogenizers, filters and balances.", ...newOf("equipment") },
+  { title: "Add a feedstock", text: "What a NOP process begins with.", ...newOf("feedstocks") },
+  { title: "Add a chemical", text: "Its label is printed from its page.", ...newOf("chemicals") },
+  { title: "Record a NOP process", text: "Then cakes, CNFs and grow trials.", ...newOf("nop_processes") },
+];
+
+/** What to do first in a lab that has no records, in order. */
+export function FirstSteps() {
+  const may = useMay();
+  return (
+    <Card title="First steps" flush>
+      <LineList>
+        {[...(may(peopleCalls.listAccounts) ? [people] : []), ...steps].map(({ title, text, to, icon }) => (
+          <li key={to}>
+            <Link className="line" to={to}>
+              <span className="line__ic">
+                <Icon of={icon} />
+              </span>
+              <span className="grow">
+                <b>{title}</b>
+                <span className="sub">{text}</span>
+              </span>
+              <Icon of={IconChevronRight} className="go" />
+            </Link>
+          </li>
+        ))}
+      </LineList>
+    </Card>
+  );
+}
