@@ -1,4 +1,4 @@
-// Sets theme, contrast and the side of the number pad before the first paint; src/app/appearance.ts writes them.
+// Sets theme, contrast and the side of the number pad before the first paint; src/hooks/appearance.ts writes them.
 try {
   for (const name of ["theme", "contrast", "pad"]) {
     const value = localStorage.getItem(`fibril.${name}`);

@@ -24,7 +24,7 @@ export function makeRoutes(features: RouteObject[]): RouteObject[] {
               element: <MetadataGate />,
               children: [
                 {
-                  element: <Shell />,
+                  element: <Shell features={features} />,
                   children: [...features, { path: "*", element: <NotFound /> }],
                 },
               ],

@@ -25,9 +25,8 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { installPrompt } from "../update/install-prompt.ts";
-import { AppearanceSettings } from "./appearance-settings.tsx";
 
-/** The account menu: the person, the settings of this device, installing the app, the account, the PIN, the devices, the people, and signing out. */
+/** The account menu: the account, the PIN, this device, the devices, the people, installing the app, and signing out. */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
@@ -38,9 +37,6 @@ export function AccountMenu() {
   const may = useMay();
   const items: MenuItem[] = [
     { label: "My account", icon: IconUserCircle, to: "/account" },
-    ...(canInstall
-      ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
-      : []),
     ...(pinOwner
       ? [
           {
@@ -50,11 +46,13 @@ export function AccountMenu() {
           },
         ]
       : []),
-    // Above what only some roles have, so that it is in view on a tablet in landscape.
-    { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
     { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
     ...(may(deviceCalls.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
     ...(may(peopleCalls.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
+    ...(canInstall
+      ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
+      : []),
+    { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];
   return (
     <>
@@ -76,10 +74,7 @@ export function AccountMenu() {
           </>
         }
         items={items}
-      >
-        <AppearanceSettings />
-        <hr />
-      </Menu>
+      />
       {isPinOpen ? <PinDialog onClose={() => setIsPinOpen(false)} /> : null}
     </>
   );
@@ -95,7 +90,10 @@ function useLogOut(): () => Promise<void> {
     // Read now: a status from a live query may be older than the last save.
     const { waiting, sending, attention } = await readStatus(env.store, email);
     const unsent = waiting + sending + attention;
-    const text = `You have ${unsent} unsent changes. They stay on this device and are sent after you sign in again.`;
+    const text =
+      unsent === 1
+        ? "You have 1 unsent change. It stays on this device and is sent after you sign in again."
+        : `You have ${unsent} unsent changes. They stay on this device and are sent after you sign in again.`;
     if (unsent > 0 && !(await confirm({ text, confirmLabel: "Logout" }))) return;
     // Navigate first: otherwise the guard would store this page as the destination of the next sign-in.
     await navigate("/login");

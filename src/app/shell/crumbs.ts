@@ -9,16 +9,20 @@ const abbreviations: Record<string, string> = {
   cnfs: "CNFs",
   "nop-process": "NOP Process",
   "qr-code-viewer": "QR codes",
-  this: "This device",
 };
 
-/** Returns one link per segment of a path. An id, or a segment that starts with a colon, has the label 'Details'. */
-export function crumbsOf(pathname: string): Crumb[] {
+/**
+ * Returns one crumb per segment of a path; a segment that is not a page has no link, and an unknown path has one crumb. An
+ * id, or a segment that starts with a colon, has the label 'Details'. `device` is what the person calls this device.
+ */
+export function crumbsOf(pathname: string, isPage: (path: string) => boolean, device: string): Crumb[] {
+  if (pathname !== "/" && !isPage(pathname)) return [{ label: "Page not found", to: pathname }];
   const segments = pathname.split("/").filter(Boolean);
-  return segments.map((segment, index) => ({
-    label: labelOf(segment),
-    to: `/${segments.slice(0, index + 1).join("/")}`,
-  }));
+  return segments.map((segment, index) => {
+    const path = `/${segments.slice(0, index + 1).join("/")}`;
+    const label = path === "/devices/this" ? `This ${device}` : labelOf(segment);
+    return { label, to: isPage(path) ? path : null };
+  });
 }
 
 function labelOf(segment: string): string {

@@ -64,5 +64,11 @@ export const places: readonly RolePlace[] = [
   { ...aPlace("Page", "Devices", "/devices", IconDevices, "tablets"), needs: "staff" },
   { ...aPlace("Page", "People", "/people", IconUsers, "accounts users roles"), needs: "administrator" },
   aPlace("Page", "My account", "/account", IconUserCircle, "password picture pin sessions"),
-  aPlace("Page", "This device", "/devices/this", IconDeviceTablet, "tablet settings storage journal"),
+  aPlace(
+    "Page",
+    "This device",
+    "/devices/this",
+    IconDeviceTablet,
+    "tablet phone computer settings theme dark contrast undo storage journal",
+  ),
 ];

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { matchRoutes, Outlet, type RouteObject, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
 import { useStorageFails } from "#hooks/status/use-storage.ts";
+import type { OutboxEntry } from "#store/rows.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { ClockBanner, ClockNotice } from "../banners/clock-warning.tsx";
 import { ConnectionBanner } from "../banners/connection-banner.tsx";
 import { SessionBanner } from "../banners/session-banner.tsx";
@@ -15,15 +17,20 @@ import { UpdatePrompt } from "../update/update-prompt.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
 import { HandScanner } from "./hand-scanner.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+/** The shelf shows a refused week in its strip and on its tray; a notice would cover the trays. */
+const isWeek = ({ operation }: OutboxEntry) => operation === "addWeeklyData";
 
 /**
  * The frame of every page: top bar, banners, breadcrumb and, on phones, the dock. A full-screen page is shown without
- * the frame.
+ * the frame. `features` are the routes of the pages.
  */
-export function Shell() {
+export function Shell({ features }: { features: RouteObject[] }) {
   const { pathname } = useLocation();
-  const crumbs = crumbsOf(pathname);
+  const device = useDeviceKind();
+  const crumbs = crumbsOf(pathname, (path) => matchRoutes(features, path) !== null, device);
   const name = usePageName();
   const place = name ?? crumbs.at(-1)?.label;
   useEffect(() => {
@@ -42,11 +49,12 @@ export function Shell() {
       <>
         {page}
         <ClockNotice />
-        <SyncNotices />
+        <SyncNotices isOnPage={isWeek} />
       </>
     );
   return (
     <div className="app">
+      <SkipLink />
       <TopBar />
       <UpdatePrompt bar />
       <StorageBanner bar />

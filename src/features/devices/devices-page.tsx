@@ -98,7 +98,7 @@ function DeviceRow({ device, isThis }: { device: Device; isThis: boolean }) {
         {losses.map((loss) => (
           <span key={loss.reported_at} className="device__loss">
             <Icon of={IconAlertTriangleFilled} filled />
-            {showLoss(loss, now)}
+            <span>{showLoss(loss, now)}</span>
           </span>
         ))}
       </div>

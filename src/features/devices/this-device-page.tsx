@@ -18,10 +18,11 @@ import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { showJournal } from "./journal-text.ts";
 import { NameCard } from "./name-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 import { useAbout } from "./use-about.ts";
 import { useThisDevice } from "./use-devices.ts";
 
-/** The health of this device: its unsent writes, contact, storage, clock and version. Works without signal. */
+/** This device: its unsent writes, contact, storage, clock and version, its settings and its name. Works without signal. */
 export function ThisDevicePage() {
   const device = useDeviceKind();
   const self = useThisDevice();
@@ -41,7 +42,10 @@ export function ThisDevicePage() {
       </div>
       <div className="detailgrid">
         <HealthCard />
-        {self ? <NameCard key={self.name} name={self.name} identity={self.identity} /> : null}
+        <div className="stack">
+          <SettingsCard />
+          {self ? <NameCard key={self.name} name={self.name} identity={self.identity} /> : null}
+        </div>
       </div>
     </main>
   );

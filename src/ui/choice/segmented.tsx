@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./segmented.css";
 
-export type SegmentedProps<Value extends string> = {
+type SegmentedProps<Value extends string> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;

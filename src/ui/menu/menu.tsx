@@ -24,12 +24,10 @@ type MenuProps = {
   items: readonly MenuItem[];
   /** Content above the items: who is signed in. */
   head?: ReactNode;
-  /** Settings between `head` and the items. */
-  children?: ReactNode;
 };
 
 /** A popup menu. Items with `danger` are listed last, after a separator. */
-export function Menu({ trigger, items, head, children }: MenuProps) {
+export function Menu({ trigger, items, head }: MenuProps) {
   const plain = items.filter((item) => !item.danger);
   const dangerous = items.filter((item) => item.danger);
   // The popup is rendered in the trigger's landmark, for screen reader users who navigate by landmarks.
@@ -45,7 +43,6 @@ export function Menu({ trigger, items, head, children }: MenuProps) {
           {/* Focusable, since a long menu scrolls on a small window. */}
           <Base.Popup className="menu" tabIndex={0}>
             {head ? <div className="menu__head">{head}</div> : null}
-            {children}
             {plain.map((item) => (
               <MenuRow key={item.label} item={item} />
             ))}

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { announceNewVersion } from "#app/update/new-version.ts";
+import { SyncPill } from "#components/sync/sync-pill.tsx";
 import { commands } from "#contract/index.ts";
+import { fullScreen } from "#hooks/full-screen.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { submit } from "#sync/write/outbox.ts";
@@ -20,11 +22,11 @@ beforeEach(async () => {
 const withdrawAfterwards = () => onTestFinished(() => announceNewVersion(null));
 
 /** One unsent write of the person who is signed in. */
-async function saveOne() {
-  const body = examples.createEquipment?.body;
+async function saveOne(short_name = "HOM-1") {
+  const body = { ...examples.createEquipment?.body, name: short_name, short_name };
   const saved = await submit(world.env, PERSON.email, commands.createEquipment, { body });
   expect(saved.kind).toBe("saved");
-  const [entry] = await world.env.store.outbox.toArray();
+  const entry = (await world.env.store.outbox.toArray()).at(-1);
   if (!entry) throw new Error("Nothing was saved");
   return entry.seq;
 }
@@ -70,6 +72,57 @@ test("an unknown path is reported, with a link back", async () => {
   await expect.poll(() => document.title).toBe("Page not found · Fibril");
   const page = within(screen.getByRole("main"));
   expect(page.getByRole("link", { name: "Inventory" })).toHaveAttribute("href", "/inventory");
+});
+
+const crumbs = async () => within(await screen.findByRole("navigation", { name: "Breadcrumb" }));
+const crumbLinks = async () =>
+  (await crumbs()).getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+test("the breadcrumbs of an unknown path lead to no made-up pages", async () => {
+  openApp(world, "/no/such/page");
+  await screen.findByRole("heading", { name: "This page was not found" });
+  expect(await crumbLinks()).toEqual([
+    ["Home", "/"],
+    ["Page not found", "/no/such/page"],
+  ]);
+});
+
+test("a segment that is no page of its own is text in the breadcrumbs", async () => {
+  openApp(world, "/lineage/cnfs/7", [{ path: "/lineage/:table/:id", element: <h1>The lineage</h1> }]);
+  await screen.findByRole("heading", { name: "The lineage" });
+  expect((await crumbs()).getByText("Lineage")).toBeVisible();
+  expect(await crumbLinks()).toEqual([
+    ["Home", "/"],
+    ["Details", "/lineage/cnfs/7"],
+  ]);
+});
+
+test("the first press of Tab reaches a link that moves the focus to the content", async () => {
+  const page = (
+    <main>
+      <h1>Inventory home</h1>
+    </main>
+  );
+  const { user } = openApp(world, "/inventory", [{ path: "/inventory", element: page }]);
+  await screen.findByRole("heading", { name: "Inventory home" });
+  await user.tab();
+  expect(screen.getByRole("link", { name: "Skip to content" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("main")).toHaveFocus();
+});
+
+test("the account menu has no settings, so that it fits a tablet in landscape", async () => {
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  const menu = within(await screen.findByRole("menu"));
+  expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "My account",
+    "Change PIN",
+    "This tablet",
+    "Devices",
+    "Logout",
+  ]);
+  expect(menu.queryByRole("group")).toBeNull();
 });
 
 test("with nothing queued the pill shows that all is sent", async () => {
@@ -120,6 +173,17 @@ test("a refused write is reported once, with the reason and a link to the outbox
   expect(within(notice).getByRole("link", { name: "Open outbox" })).toHaveAttribute("href", "/outbox");
 });
 
+test("at the shelf, which shows a refused week itself, only other refusals have a notice", async () => {
+  const [week, other] = [await saveOne(), await saveOne("HOM-2")];
+  openApp(world, "/shelf", [{ path: "/shelf", element: <SyncPill />, handle: fullScreen }]);
+  await waitFor(async () => expect(await pill()).toHaveTextContent("2 waiting"));
+  const problem = { status: 409, code: "CONFLICT", detail: "Data for current week number already exists." };
+  await world.env.store.outbox.update(week, { operation: "addWeeklyData", state: "parked", problem });
+  await world.env.store.outbox.update(other, { state: "parked", problem: { ...problem, detail: "Taken." } });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Taken.");
+  expect(screen.queryByText("Failed to add weekly data")).toBeNull();
+});
+
 test("a write that was refused before the page opened is not reported again", async () => {
   await world.env.store.outbox.update(await saveOne(), { state: "parked" });
   openApp(world);
@@ -142,7 +206,7 @@ test("logging out with unsent changes asks for confirmation, and retains the cha
   await user.click(screen.getByRole("button", { name: "maya.okafor, account" }));
   await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
   const question = await screen.findByRole("alertdialog", {
-    name: "You have 1 unsent changes. They stay on this device and are sent after you sign in again.",
+    name: "You have 1 unsent change. It stays on this device and is sent after you sign in again.",
   });
   await user.click(within(question).getByRole("button", { name: "Logout" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
@@ -159,7 +223,7 @@ test("logging out right after a save asks for confirmation, before the page show
   const body = examples.createEquipment?.body;
   await submit(world.env, PERSON.email, commands.createEquipment, { body });
   fireEvent.click(logout);
-  expect(await screen.findByRole("alertdialog", { name: /^You have 1 unsent changes/ })).toBeVisible();
+  expect(await screen.findByRole("alertdialog", { name: /^You have 1 unsent change\./ })).toBeVisible();
   expect(await world.env.store.session.count()).toBe(1);
 });
 
@@ -272,18 +336,4 @@ test("QR codes are not deleted without signal", async () => {
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent("Failed to delete QR codes. Please try again.");
   expect(notice).toHaveTextContent("This needs a connection.");
-});
-
-test("the colour scheme is chosen in the account menu, also by the arrow keys, and the menu remains open", async () => {
-  const { user } = openApp(world);
-  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
-  const menu = within(await screen.findByRole("menu"));
-  expect(menu.getByRole("menuitemradio", { name: "Auto" })).toBeChecked();
-  await user.click(menu.getByRole("menuitemradio", { name: "Dark" }));
-  await expect.poll(() => document.documentElement.dataset.theme).toBe("dark");
-  await user.keyboard("{ArrowDown}");
-  await expect.poll(() => document.activeElement?.textContent).toBe("Auto");
-  await user.keyboard("{Enter}");
-  await expect.poll(() => document.documentElement.dataset.theme).toBeUndefined();
-  expect(menu.getByRole("menuitemradio", { name: "Auto" })).toBeChecked();
 });

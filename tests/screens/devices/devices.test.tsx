@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { deviceRoutes } from "#features/devices/routes.tsx";
+import { setAppearance } from "#hooks/appearance.ts";
 import { fullScreen } from "#hooks/full-screen.ts";
 import { identifyDevice, readIdentity } from "#sync/device/identity.ts";
 import { syncTurn } from "#sync/turn.ts";
@@ -112,6 +113,26 @@ describe("the page of this tablet", () => {
     await waitFor(async () => expect(await value("Unsent")).toHaveTextContent("1 unsent since Mar 2"));
   });
 
+  test("has the settings of this tablet, and stores a choice at once", async () => {
+    onTestFinished(() => setAppearance({ theme: null, contrast: null, pad: null }));
+    const { user } = openApp(world, "/devices/this", pages);
+    const settings = within(await screen.findByRole("region", { name: "Settings" }));
+    expect(settings.getAllByRole("group").map((group) => group.getAttribute("aria-label"))).toEqual([
+      "Appearance",
+      "Contrast",
+      "Wait for Undo before sending",
+      "Number pad in shelf mode",
+    ]);
+    await user.click(settings.getByRole("button", { name: "Dark" }));
+    expect(settings.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(localStorage.getItem("fibril.theme")).toBe("dark");
+    settings.getByRole("button", { name: "Auto" }).focus();
+    await user.keyboard("{Enter}");
+    expect(settings.getByRole("button", { name: "Auto" })).toHaveAttribute("aria-pressed", "true");
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
   test("shows that everything is sent", async () => {
     openApp(world, "/devices/this", pages);
     await waitFor(async () => expect(await value("Unsent")).toHaveTextContent("Nothing, everything is sent"));
@@ -194,7 +215,7 @@ describe("a clock that is wrong", () => {
     await syncTurn(world.env);
     const { user } = openApp(world, "/inventory/chemicals", [...pages, ...chemicalRoutes]);
     await user.click(await screen.findByRole("button", { name: "New chemical" }));
-    expect(await screen.findByText("New York time. The clock of this device is 3 min behind.")).toBeVisible();
+    expect(await screen.findByText("New York time. The clock of this tablet is 3 min behind.")).toBeVisible();
   });
 
   test("is reported on a page that fills the screen", async () => {
