@@ -3,7 +3,8 @@ import { useState } from "react";
 import { PinDialog } from "#components/person/pin-dialog.tsx";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useOnline } from "#hooks/status/use-sync.ts";
+import { useContact } from "#hooks/status/use-contact.ts";
+import { useStorageFails } from "#hooks/status/use-storage.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
@@ -14,12 +15,15 @@ import { useDeviceKind } from "#ui/window/use-device-kind.ts";
  */
 export function PinBanner() {
   const { store } = useLab().env;
-  const isOnline = useOnline();
+  const contact = useContact();
+  const storageFails = useStorageFails();
   const device = useDeviceKind();
   const owner = usePinOwner();
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <PinDialog onClose={() => setIsOpen(false)} />;
-  if (!owner || owner.pin || owner.pin_declined || !isOnline) return null;
+  if (!owner || owner.pin || owner.pin_declined) return null;
+  // One banner at a time: what is wrong comes first.
+  if (contact?.state !== "reached" || storageFails) return null;
   const isOptional = owner.offline_pin === "optional";
   const decline = () => void store.people.update(owner.email, { pin_declined: true });
   return (

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { IconAlertCircleFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { NewAccount } from "#domain/session/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { setUp } from "#sync/session.ts";
@@ -12,6 +12,7 @@ import { TextInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { LoginFrame } from "./login-frame.tsx";
+import { useHasAccounts } from "./use-has-accounts.ts";
 
 /** Creates the first account of a new lab, with the one-time link that the server printed. */
 export function SetupPage() {
@@ -25,12 +26,14 @@ export function SetupPage() {
     mode: "onBlur",
   });
   const { errors, isSubmitting } = formState;
+  const hasAccounts = useHasAccounts();
   const submit = handleSubmit(async (account) => {
     const answer = await setUp(env, { ...account, setup_token: search.get("token") ?? "" });
     if (answer.kind !== "signed-in") return setMessage(answer.message);
     void wake({ force: true });
     await navigate("/", { replace: true });
   });
+  if (hasAccounts) return <LinkUsed />;
   return (
     <LoginFrame title="Set up">
       <h1>Create the first account</h1>
@@ -50,6 +53,20 @@ export function SetupPage() {
           Create account
         </Button>
       </form>
+    </LoginFrame>
+  );
+}
+
+function LinkUsed() {
+  return (
+    <LoginFrame title="Set up">
+      <h1>Create the first account</h1>
+      <Banner tone="err" icon={IconAlertCircleFilled} title="The set-up link is no longer valid.">
+        The lab has an account. An administrator can add more people.
+      </Banner>
+      <Button variant="primary" size="lg" block render={<Link to="/login" />}>
+        Sign in
+      </Button>
     </LoginFrame>
   );
 }

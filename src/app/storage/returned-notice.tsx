@@ -11,12 +11,13 @@ export function ReturnedNotice() {
   useEffect(() => {
     if (returned === 0) return;
     const records = returned === 1 ? "1 record" : `${returned} records`;
-    const [are, wait] = returned === 1 ? ["is", "waits"] : ["are", "wait"];
+    const are = returned === 1 ? "is" : "are";
     notify({
       everywhere: true,
       kind: "warning",
       id: "returned",
-      title: `${records} that this ${device}'s database had lost ${are} back and ${wait} to be sent.`,
+      // The notice remains while the records are sent, so it does not say that they wait.
+      title: `${records} that this ${device}'s database had lost ${are} back. The outbox shows what waits and what was sent.`,
       link: { label: "Open outbox", to: "/outbox" },
     });
   }, [returned, device, notify]);

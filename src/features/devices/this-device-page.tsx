@@ -41,11 +41,11 @@ export function ThisDevicePage() {
         ) : null}
       </div>
       <div className="detailgrid">
-        <HealthCard />
         <div className="stack">
-          <SettingsCard />
+          <HealthCard />
           {self ? <NameCard key={self.name} name={self.name} identity={self.identity} /> : null}
         </div>
+        <SettingsCard />
       </div>
     </main>
   );

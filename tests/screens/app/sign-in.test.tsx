@@ -4,6 +4,7 @@ import { commands } from "#contract/index.ts";
 import { readContact } from "#sync/contact.ts";
 import { continueOffline } from "#sync/offline-session.ts";
 import { signOut } from "#sync/session.ts";
+import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { passPressGuard } from "#tests/support/press-guard.ts";
@@ -27,6 +28,13 @@ test("a lab without an account shows how the first one is created", async () => 
   openApp(world, "/login");
   expect(await screen.findByText("This lab has no account yet.")).toBeVisible();
   expect(screen.getByText(/the set-up link that the server printed when it started/)).toBeVisible();
+});
+
+test("a set-up link that was used already says so at once, with a way to sign in", async () => {
+  openApp(world, "/setup?token=used");
+  expect(await screen.findByText("The set-up link is no longer valid.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Create account" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
 });
 
 test("a lab with accounts shows no hint about the set-up", async () => {
@@ -182,6 +190,16 @@ test("the offer of a PIN can be declined only where the lab's setting allows it"
   expect(await people.get(PERSON.email)).toMatchObject({ pin_declined: true });
 });
 
+test("a PIN is not offered while the server does not answer: its banner comes first", async () => {
+  await signedIn(world);
+  await world.env.store.people.update(PERSON.email, { pin: undefined });
+  openApp(world);
+  expect(await screen.findByText("Set a PIN for this tablet.")).toBeVisible();
+  world.setServer(false);
+  await syncTurn(world.env, { force: true });
+  await waitFor(() => expect(screen.queryByText("Set a PIN for this tablet.")).toBeNull());
+});
+
 test("the PIN is changed in the account menu, and only with a session of the server", async () => {
   await signedIn(world);
   const { user } = openApp(world);
@@ -246,6 +264,7 @@ test("a day before it ends, the session can be extended", async () => {
 });
 
 test("the first account is created with the link's token, which works once", async () => {
+  world = await anEmptyLab();
   const { user } = openApp(world, "/setup?token=used-up");
   await user.type(await screen.findByLabelText(/^User name/), "ada");
   await user.type(screen.getByLabelText(/^Email/), "ada@lab.example");

@@ -111,7 +111,8 @@ test("records that the journal has put back are reported", async () => {
   openApp(world);
   await screen.findByText("Inventory home");
   report({ returned: 3 });
-  const text = "3 records that this tablet's database had lost are back and wait to be sent.";
+  const text =
+    "3 records that this tablet's database had lost are back. The outbox shows what waits and what was sent.";
   expect(await screen.findByText(text)).toBeVisible();
 });
 
