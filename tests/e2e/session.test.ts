@@ -70,7 +70,7 @@ test("what one person recorded is never sent under another's name", async ({ lab
   await logOut(page);
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(
-    "You have 1 unsent changes. They stay on this device and are sent after you sign in again.",
+    "You have 1 unsent change. It stays on this device and is sent after you sign in again.",
   );
   await question.getByRole("button", { name: "Logout" }).click();
   await lab.start();

@@ -28,14 +28,17 @@ export function PlugLosses({ tray }: { tray: TrayDetail }) {
         ) : null
       }
     >
-      <DataTable
-        label="Plug Removals"
-        className="wk"
-        columns={columns}
-        rows={losses}
-        rowKey={({ id }) => id}
-        empty={{ text: "No plugs were removed outside a week." }}
-      />
+      {losses.length === 0 ? (
+        <p className="card__body muted">No plugs were removed outside a week.</p>
+      ) : (
+        <DataTable
+          label="Plug Removals"
+          className="wk"
+          columns={columns}
+          rows={losses}
+          rowKey={({ id }) => id}
+        />
+      )}
       {isOpen ? (
         <PlugLossForm trial={{ code: tray.grow_trial_code }} tray={tray} onClose={() => setIsOpen(false)} />
       ) : null}

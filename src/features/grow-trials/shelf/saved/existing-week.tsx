@@ -45,10 +45,10 @@ export function ExistingWeek({
       ) : null}
       <KeyValues
         items={[
-          ...weeklyFigures.map(({ name, label, unit, isWhole }) => ({
+          ...weeklyFigures.map(({ name, label, unit }) => ({
             label,
             value: `${week[name]} ${unit}`,
-            big: !isWhole,
+            big: true,
           })),
           { label: "Tags", value: splitTags(week.plant_comments).join("; ") },
           ...(week.additional_comments
