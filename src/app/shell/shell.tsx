@@ -17,7 +17,6 @@ import { UpdatePrompt } from "../update/update-prompt.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
 import { HandScanner } from "./hand-scanner.tsx";
-import { SkipLink } from "./skip-link.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** The shelf shows a refused week in its strip and on its tray; a notice would cover the trays. */
@@ -54,7 +53,6 @@ export function Shell({ features }: { features: RouteObject[] }) {
     );
   return (
     <div className="app">
-      <SkipLink />
       <TopBar />
       <UpdatePrompt bar />
       <StorageBanner bar />

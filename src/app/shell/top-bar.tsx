@@ -6,11 +6,13 @@ import { Icon } from "#ui/text/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { FindAnything } from "./find-anything.tsx";
 import { QrMenu } from "./qr-menu.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 /** The bar above every page: navigation, search, sync status and the menus. */
 export function TopBar() {
   return (
     <header className="topbar">
+      <SkipLink />
       <Link className="brand" to="/" aria-label="Fibril home">
         <Logo />
         <b>Fibril</b>
