@@ -12,10 +12,12 @@ import { AddPersonForm } from "./add-person-form.tsx";
 import { type NewPassword, PasswordDialog } from "./password-dialog.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { RoleForm } from "./role-form.tsx";
+import { SessionsDialog } from "./sessions-dialog.tsx";
 
 type Open =
   | { dialog: "add" }
   | { dialog: "role"; person: AccountItem }
+  | { dialog: "sessions"; id: string }
   | ({ dialog: "password" } & NewPassword);
 
 /** The accounts of the lab: who may sign in, in which role, and on which devices. Needs a connection. */
@@ -31,6 +33,8 @@ export function PeoplePage() {
     setOpen({ dialog: "password", ...made });
     reload();
   };
+  const people = called?.kind === "done" ? called.answer : [];
+  const signedIn = open?.dialog === "sessions" ? people.find(({ id }) => id === open.id) : undefined;
   return (
     <main className="page people">
       <div className="page-head">
@@ -53,6 +57,7 @@ export function PeoplePage() {
                 onChanged={changed}
                 onPassword={showPassword}
                 onRole={() => setOpen({ dialog: "role", person })}
+                onSessions={() => setOpen({ dialog: "sessions", id: person.id })}
               />
             ))}
           </ul>
@@ -65,6 +70,7 @@ export function PeoplePage() {
       />
       {open?.dialog === "add" ? <AddPersonForm onClose={close} onAdded={showPassword} /> : null}
       {open?.dialog === "role" ? <RoleForm person={open.person} onClose={close} onChanged={changed} /> : null}
+      {signedIn ? <SessionsDialog person={signedIn} onClose={close} onEnded={reload} /> : null}
       {open?.dialog === "password" ? <PasswordDialog made={open} onClose={close} /> : null}
     </main>
   );

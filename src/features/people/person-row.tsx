@@ -1,4 +1,5 @@
 import {
+  IconDevices,
   IconDotsVertical,
   IconKey,
   IconLogout,
@@ -26,6 +27,7 @@ type Props = {
   onChanged: () => void;
   onPassword: (made: NewPassword) => void;
   onRole: () => void;
+  onSessions: () => void;
 };
 
 /** One account, and the menu of what an administrator can do with it. */
@@ -60,8 +62,8 @@ export function PersonRow(props: Props) {
 }
 
 /** The actions on an account; what would end one's own session is on one's own page. */
-function useItems({ person, onChanged, onPassword, onRole }: Props, isSelf: boolean): MenuItem[] {
-  const { id, username, is_disabled } = person;
+function useItems({ person, onChanged, onPassword, onRole, onSessions }: Props, isSelf: boolean): MenuItem[] {
+  const { id, username, is_disabled, sessions } = person;
   const { env } = useLab();
   const confirm = useConfirm();
   const { notify } = useNotices();
@@ -100,6 +102,7 @@ function useItems({ person, onChanged, onPassword, onRole }: Props, isSelf: bool
   return [
     role,
     { label: "Reset password", icon: IconKey, onSelect: () => void reset() },
+    ...(sessions.length > 0 ? [{ label: "Sessions", icon: IconDevices, onSelect: onSessions }] : []),
     { label: "Sign out everywhere", icon: IconLogout, onSelect: () => void signOut() },
     is_disabled
       ? { label: "Enable account", icon: IconUserCheck, onSelect: () => void setDisabled(false) }

@@ -65,6 +65,7 @@ test("the calls about people, devices and messages need more than a member", () 
   const needing = (needed: Role) => every.filter(({ needs }) => needs === needed).map(({ name }) => name);
   expect(needing("administrator").sort()).toEqual([
     "addAccount",
+    "endSession",
     "endSessions",
     "listAccounts",
     "resetPassword",
