@@ -1,5 +1,6 @@
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import "./people.css";
 import { CallProblem } from "#components/person/call-problem.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
@@ -20,9 +21,13 @@ type Open =
   | { dialog: "sessions"; id: string }
   | ({ dialog: "password" } & NewPassword);
 
-/** The accounts of the lab: who may sign in, in which role, and on which devices. Needs a connection. */
+/**
+ * The accounts of the lab: who may sign in, in which role, and on which devices; `?person=` names the
+ * e-mail of the person at whose account it opens. Needs a connection.
+ */
 export function PeoplePage() {
   const { called, reload } = useCall(peopleCalls.listAccounts);
+  const wanted = useSearchParams()[0].get("person")?.toLowerCase();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const changed = () => {
@@ -54,6 +59,7 @@ export function PeoplePage() {
               <PersonRow
                 key={person.id}
                 person={person}
+                isWanted={person.email.toLowerCase() === wanted}
                 onChanged={changed}
                 onPassword={showPassword}
                 onRole={() => setOpen({ dialog: "role", person })}

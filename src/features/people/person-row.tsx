@@ -7,6 +7,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { Avatar } from "#components/person/avatar.tsx";
 import { showDevice } from "#components/person/show-session.ts";
 import { peopleCalls } from "#contract/people/calls.ts";
@@ -24,6 +25,8 @@ import type { NewPassword } from "./password-dialog.tsx";
 
 type Props = {
   person: AccountItem;
+  /** The page opens at this account. */
+  isWanted: boolean;
   onChanged: () => void;
   onPassword: (made: NewPassword) => void;
   onRole: () => void;
@@ -37,8 +40,13 @@ export function PersonRow(props: Props) {
   const items = useItems(props, isSelf);
   const devices = [...new Set(sessions.map(showDevice))];
   const seen = seen_at ? `Last seen ${showDateTime(seen_at)}` : "Never seen";
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Focus marks the row, and scrolls to it.
+    if (props.isWanted) row.current?.focus();
+  }, [props.isWanted]);
   return (
-    <li className="person">
+    <li className="person" ref={row} tabIndex={-1}>
       <Avatar username={username} picture={picture} />
       <div className="grow">
         <b>

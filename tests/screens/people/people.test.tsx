@@ -169,6 +169,14 @@ describe("the page of the people", () => {
     expect(await within(form).findByText(/^This is the last enabled administrator\./)).toBeVisible();
   });
 
+  test("opens at the person of its address", async () => {
+    await inRole("administrator");
+    openApp(world, "/people?person=Dana%40lab.example", pages);
+    const row = await rowOf("dana@lab.example");
+    await waitFor(() => expect(row).toHaveFocus());
+    expect(await rowOf(PERSON.email)).not.toHaveFocus();
+  });
+
   test("states without signal that it needs a connection", async () => {
     await inRole("administrator");
     world.setSignal(false);
