@@ -696,6 +696,29 @@ export const plantedFaults: PlantedFault[] = [
     ],
   },
   {
+    n: 65,
+    name: "a step that is open re-opened again",
+    sites: [
+      {
+        file: "src/domain/steps/reopen.ts",
+        find: "if («isReopenedSince(step, reopened_times)») return isFinal",
+        faulty: "false",
+      },
+      { file: "src/domain/steps/reopen.ts", find: "if («!isFinal») {", faulty: "false" },
+    ],
+  },
+  {
+    n: 66,
+    name: "a name that is typed in another case added as another entry",
+    sites: [
+      {
+        file: "src/domain/lookups/lists.ts",
+        find: "[namedId(kind, name), «namedId(kind, name.toLowerCase())»];",
+        faulty: "namedId(kind, name)",
+      },
+    ],
+  },
+  {
     n: 67,
     name: "writes of two pages returned by their clocks alone",
     sites: [
@@ -719,6 +742,17 @@ export const plantedFaults: PlantedFault[] = [
         file: "src/sync/send/plan.ts",
         find: "«!discards?.has(discardName(entry))»",
         faulty: "true",
+      },
+    ],
+  },
+  {
+    n: 69,
+    name: "a completion of a step that was re-opened meanwhile applied",
+    sites: [
+      {
+        file: "src/domain/steps/steps.ts",
+        find: "if («isReopenedSince(step, reopened_times)») return alreadyReopened(step);",
+        faulty: "false",
       },
     ],
   },
