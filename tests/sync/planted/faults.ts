@@ -102,7 +102,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/send/plan.ts",
-        find: "const ready = «entry.user === user» && entry.state",
+        find: "const ready =\n      «entry.user === user» &&",
         faulty: "true",
       },
     ],
@@ -385,8 +385,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/journal/reconcile.ts",
-        find: "return row ? «!isUnsettled(row) && !isLost(write)» :",
-        faulty: "true",
+        find: "return «!isLost(write) && !(row && isUnsettled(row))»;",
+        faulty: "row ? true : replaced.has(write.id)",
       },
     ],
   },
