@@ -50,7 +50,7 @@ export function useExcess<T extends FieldValues & Pick<UseFields, "allow_overdra
 export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<T>, options: Options) {
   const { command, params, isResend, isAsked } = options;
   const form = of.form as unknown as UseFormReturn<UseFields>;
-  const { control, getValues, setError, clearErrors, setFocus, trigger, formState } = form;
+  const { control, getValues, setError, clearErrors, trigger, formState } = form;
   const [amount, units] = useWatch({ control, name: ["amount_used", "amount_used_units"] });
   const { refusal, canOverdraw } = useExcess(form, { command, params, amount, units, isAsked });
 
@@ -65,8 +65,10 @@ export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<
 
   const submit = (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (isResend || !canOverdraw || getValues("allow_overdraw")) return of.submit(event);
-    // The field shows the reason, and the checkbox to record the use anyway is below it.
-    return trigger().then(() => setFocus("amount_used"));
+    // The field shows the reason again, and the checkbox to record the use anyway is below it.
+    return trigger().then(() => {
+      if (refusal) setError("amount_used", { type: FROM_STOCK, message: refusal.message });
+    });
   };
   return { amount, units, canOverdraw, submit };
 }

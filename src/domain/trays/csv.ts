@@ -2,10 +2,10 @@ import { type CsvColumn, fieldColumn, timeColumns } from "../csv/write.ts";
 import type { GrowTrialDetail } from "../grow-trials/schema.ts";
 import { type Field, fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import { trayCode } from "./composition.ts";
+import { columnTitle, harvestFigures, harvestValue } from "./figures/harvest-figures.ts";
+import { survivalOf } from "./figures/survival.ts";
 import { NewFormulation, NewHarvestData, NewWeeklyData, Transplant } from "./forms.ts";
-import { columnTitle, harvestFigures, harvestValue } from "./harvest-figures.ts";
 import type { Formulation, HarvestData, WeeklyData } from "./schema.ts";
-import { survivalOf } from "./survival.ts";
 
 const formulation = fieldsOf(NewFormulation);
 const weekly = fieldsOf(NewWeeklyData);

@@ -45,10 +45,8 @@ export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Enter
       title="New equipment"
       onClose={onClose}
       onSubmit={async (event) => {
-        const taken = uniqueFields.find((field) => unique[field] === "taken");
-        if (taken === undefined) return submit(event);
+        if (!uniqueFields.some((field) => unique[field] === "taken")) return submit(event);
         await form.trigger();
-        form.setFocus(taken);
       }}
     >
       <TextField control={control} name="name" required {...noteOf("name")} />

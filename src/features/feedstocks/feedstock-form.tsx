@@ -56,7 +56,6 @@ export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Value
       onSubmit={async (event) => {
         if (unique !== "taken") return submit(event);
         await form.trigger();
-        form.setFocus("identifier");
       }}
     >
       <ListChoiceField

@@ -5,7 +5,7 @@ import { LocationField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
-import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
+import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
@@ -45,18 +45,11 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
       title="New grow trial"
       onClose={onClose}
       onSubmit={async (event) => {
-        // A code counts as in use when the check of its uniqueness failed.
         if (unique !== "taken" && unique !== "failed") return submit(event);
         await form.trigger();
-        form.setFocus("code");
       }}
     >
-      <TextField
-        control={control}
-        name="code"
-        required
-        {...uniqueNote(unique, checkGrowTrialCode, "Code must be unique")}
-      />
+      <TextField control={control} name="code" required {...codeNote(unique)} />
       <NumberField control={control} name="trial_length" integer required />
       <ListChoiceField
         list="growing-methods"
@@ -78,4 +71,10 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
       <CreatedByFields control={control} at="created_at" />
     </CommandFormDialog>
   );
+}
+
+/** A code counts as in use when the check of its uniqueness failed. */
+function codeNote(unique: Uniqueness) {
+  const error = unique === "failed" ? checkGrowTrialCode.failure : undefined;
+  return error ? { error } : uniqueNote(unique, checkGrowTrialCode, "Code must be unique");
 }

@@ -1,5 +1,5 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import "./form-dialog.css";
 import { Spinner } from "../notice/spinner.tsx";
 import { Button } from "../press/button.tsx";
@@ -34,6 +34,7 @@ export function FormDialog(props: FormDialogProps) {
   const isFirstPress = usePressGuard();
   const asking = useRef(false);
   const [isSending, setIsSending] = useState(false);
+  const form = useFocusOnInvalid(isSending);
 
   async function close() {
     if (isSending || asking.current) return;
@@ -64,7 +65,14 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <DialogFrame open={open} onClose={close} className={wide ? "dialog dialog--wide" : "dialog"}>
-      <form className="dialog__form" noValidate onSubmit={submit} aria-busy={isSending} inert={isSending}>
+      <form
+        ref={form}
+        className="dialog__form"
+        noValidate
+        onSubmit={submit}
+        aria-busy={isSending}
+        inert={isSending}
+      >
         <DialogHead title={title} aside={aside} onClose={close} />
         <div className="dialog__body">
           {children}
@@ -99,4 +107,16 @@ export function FormDialog(props: FormDialogProps) {
       ) : null}
     </DialogFrame>
   );
+}
+
+/** Focuses the first invalid field after a submit: while the overlay is shown the form is inert, and takes no focus. */
+function useFocusOnInvalid(isSending: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
+  return form;
 }

@@ -142,7 +142,7 @@ test("a code that this device knows is refused before it is saved", async () => 
   const form = await fill(user, "gt-003");
   expect(await form.findByText("Code must be unique")).toBeVisible();
   await user.click(form.getByRole("button", { name: "Submit" }));
-  expect(form.getByRole("textbox", { name: /Code/ })).toHaveFocus();
+  await expect.poll(() => form.getByRole("textbox", { name: /Code/ })).toHaveFocus();
   expect(await store.outbox.count()).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -142,4 +142,35 @@ test("a text with a limit shows how much of it is used", async () => {
   expect(screen.getByText("2 / 500")).toBeVisible();
   await user.type(screen.getByRole("textbox", { name: "Comments" }), "cd");
   expect(screen.getByText("4 / 500")).toBeVisible();
+});
+
+function RefusedForm() {
+  const { register, setError, formState } = useForm<Named>({ defaultValues: { name: "GT-003" } });
+  async function save() {
+    // The refusal arrives while the overlay is shown; a form under the overlay takes no focus.
+    await expect.poll(() => document.querySelector("form")?.inert).toBe(true);
+    setError("name", { message: "Name must be unique" }, { shouldFocus: true });
+  }
+  return (
+    <FormDialog open onClose={() => {}} title="Add Equipment" onSubmit={save}>
+      <Field label="Comments">
+        <TextArea {...register("comments")} />
+      </Field>
+      <Field label="Name" error={formState.errors.name?.message}>
+        <TextInput {...register("name")} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+test("a field that is refused during the save has the focus afterwards", async () => {
+  const user = userEvent.setup();
+  render(
+    <ConfirmProvider>
+      <RefusedForm />
+    </ConfirmProvider>,
+  );
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Name must be unique")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("textbox", { name: /Name/ })).toHaveFocus());
 });

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { commonWeek, compareGrowth, compareHarvest, defaultControl } from "#domain/trays/comparison.ts";
-import { harvestFigures, harvestValue } from "#domain/trays/harvest-figures.ts";
+import {
+  commonWeek,
+  compareGrowth,
+  compareHarvest,
+  defaultControl,
+} from "#domain/trays/figures/comparison.ts";
+import { harvestFigures, harvestValue } from "#domain/trays/figures/harvest-figures.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
 import { aHarvest, aRemoval } from "../../fixtures/grow-trials.ts";

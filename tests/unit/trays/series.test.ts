@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StepState } from "#domain/steps/schema.ts";
-import { dueWeekOf, growthOf, lastWeekOf, segmentsOf, showCount } from "#domain/trays/series.ts";
+import { dueWeekOf, growthOf, lastWeekOf, segmentsOf, showCount } from "#domain/trays/figures/series.ts";
 import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
 import { growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
 

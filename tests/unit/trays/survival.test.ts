@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { survivalOf, weekOfRemoval } from "#domain/trays/survival.ts";
+import { survivalOf, weekOfRemoval } from "#domain/trays/figures/survival.ts";
 import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
 import { aRemoval, growIds } from "../../fixtures/grow-trials.ts";
 

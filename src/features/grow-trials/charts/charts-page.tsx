@@ -7,7 +7,7 @@ import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { harvestTable, weeklyLong, weeklyWide } from "#domain/trays/csv.ts";
-import { lastWeekOf } from "#domain/trays/series.ts";
+import { lastWeekOf } from "#domain/trays/figures/series.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ActionsMenu, type MenuItem } from "#ui/menu/menu.tsx";

@@ -7,10 +7,10 @@ import {
   compareGrowth,
   compareHarvest,
   defaultControl,
-} from "#domain/trays/comparison.ts";
-import { harvestFigures } from "#domain/trays/harvest-figures.ts";
+} from "#domain/trays/figures/comparison.ts";
+import { harvestFigures } from "#domain/trays/figures/harvest-figures.ts";
+import { type GrowthMeasure, growthMeasures } from "#domain/trays/figures/series.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { type GrowthMeasure, growthMeasures } from "#domain/trays/series.ts";
 import { roundTo, showNumber } from "#domain/values/quantities.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";

@@ -9,7 +9,7 @@ import {
   growthOf,
   lastWeekOf,
   showCount,
-} from "#domain/trays/series.ts";
+} from "#domain/trays/figures/series.ts";
 import { showNumber } from "#domain/values/quantities.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";

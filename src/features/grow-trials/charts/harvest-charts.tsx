@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { NewHarvestData } from "#domain/trays/forms.ts";
 import {
   columnTitle,
   type HarvestFigure,
@@ -9,7 +8,8 @@ import {
   harvestGroups,
   harvestValue,
   unitOf,
-} from "#domain/trays/harvest-figures.ts";
+} from "#domain/trays/figures/harvest-figures.ts";
+import { NewHarvestData } from "#domain/trays/forms.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
 import { showNumber } from "#domain/values/quantities.ts";
 import { showUnit } from "#domain/values/words.ts";

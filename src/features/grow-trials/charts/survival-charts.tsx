@@ -1,6 +1,6 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { lastWeekOf } from "#domain/trays/series.ts";
-import { survivalOf, weekOfRemoval } from "#domain/trays/survival.ts";
+import { lastWeekOf } from "#domain/trays/figures/series.ts";
+import { survivalOf, weekOfRemoval } from "#domain/trays/figures/survival.ts";
 import { roundTo, showNumber } from "#domain/values/quantities.ts";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";

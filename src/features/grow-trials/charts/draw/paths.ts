@@ -1,4 +1,4 @@
-import { segmentsOf } from "#domain/trays/series.ts";
+import { segmentsOf } from "#domain/trays/figures/series.ts";
 import { at } from "./scale.ts";
 import type { Scales } from "./week-chart.tsx";
 

@@ -1,5 +1,5 @@
+import type { Formulation } from "../schema.ts";
 import { type HarvestFigure, harvestValue } from "./harvest-figures.ts";
-import type { Formulation } from "./schema.ts";
 import { type GrowthMeasure, growthOf } from "./series.ts";
 
 type Tray = Pick<

@@ -1,5 +1,5 @@
-import { daysBetween } from "../grow-trials/weeks.ts";
-import type { Formulation } from "./schema.ts";
+import { daysBetween } from "../../grow-trials/weeks.ts";
+import type { Formulation } from "../schema.ts";
 
 type Counted = Pick<Formulation, "num_plugs_created" | "plug_removals" | "weekly_data">;
 type Removal = Formulation["plug_removals"][number];

@@ -1,9 +1,9 @@
-import { growTrialStep, WEEKLY } from "../grow-trials/plan.ts";
-import type { GrowTrialDetail } from "../grow-trials/schema.ts";
-import { weeksIn } from "../grow-trials/weeks.ts";
-import { fieldsOf } from "../kernel/fields.ts";
-import { NewWeeklyData } from "./forms.ts";
-import type { Formulation } from "./schema.ts";
+import { growTrialStep, WEEKLY } from "../../grow-trials/plan.ts";
+import type { GrowTrialDetail } from "../../grow-trials/schema.ts";
+import { weeksIn } from "../../grow-trials/weeks.ts";
+import { fieldsOf } from "../../kernel/fields.ts";
+import { NewWeeklyData } from "../forms.ts";
+import type { Formulation } from "../schema.ts";
 
 const { avg_height, avg_canopy_width } = fieldsOf(NewWeeklyData);
 
