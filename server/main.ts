@@ -11,6 +11,7 @@ import { filesIn, openData } from "./data-folder.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
 import { openDiskFiles } from "./files/disk-files.ts";
 import { createApp } from "./http/app.ts";
+import { readTrustedProxies } from "./http/client-address.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
@@ -37,6 +38,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   const offlinePin = OfflinePin.safeParse(process.env.FIBRIL_OFFLINE_PIN ?? "required").data;
   if (!offlinePin)
     throw new Error(`FIBRIL_OFFLINE_PIN is not required or optional: ${process.env.FIBRIL_OFFLINE_PIN}`);
+  const trustedProxies = readTrustedProxies(process.env.FIBRIL_TRUSTED_PROXY ?? "");
   const host = process.env.HOST ?? "127.0.0.1";
   const { folder, db, accounts } = openData({ isDemo });
   const files = openDiskFiles(filesIn(folder));
@@ -55,6 +57,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     log,
     setupToken,
     offlinePin,
+    trustedProxies,
     appFolder: hasApp ? appFolder : undefined,
   });
 

@@ -3,8 +3,8 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts } from "../db/accounts.ts";
 import { toAvatar } from "../files/pictures.ts";
 import { Problem } from "../http/problems.ts";
-import { tryPassword } from "./login.ts";
-import { hashPassword } from "./passwords.ts";
+import { attempt } from "./attempts.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
 import { toItem } from "./people.ts";
 import { tokenHash } from "./sessions.ts";
 
@@ -23,15 +23,17 @@ export async function readOwnAccount(
 }
 
 /**
- * Changes the person's password and ends the other sessions. Throws 422 for a wrong current password, 429 after five of
- * them, as at the sign-in.
+ * Changes the person's password and ends the other sessions. Throws 422 for a wrong current password, 429 after too
+ * many of them, as at the sign-in.
  */
 export async function changePassword(
   { accounts, clock }: AccountsLab,
   { account, token, address }: Person,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
-  const isRight = await tryPassword(accounts, clock, account.id, address, account, current_password);
+  const isRight = await attempt(accounts, clock, { account: account.id, address }, () =>
+    isPassword(account.password_hash, current_password),
+  );
   if (!isRight) {
     const message = "The current password is wrong.";
     throw new Problem(422, "VALIDATION", message, { errors: [{ field: "current_password", message }] });

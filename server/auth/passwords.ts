@@ -9,7 +9,8 @@ const options = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, pa
 const unknownHash = hash(crypto.randomUUID(), options);
 
 const CONCURRENT = 2;
-const MAX_WAITING = 20;
+/** A class that signs in together waits about two seconds. */
+const MAX_WAITING = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 

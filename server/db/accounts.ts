@@ -26,6 +26,9 @@ export type Session = {
   used_at: string | null;
 };
 
+/** How many attempts there were, and when the last one was (ISO UTC; empty without attempts). */
+export type Attempts = { count: number; last: string };
+
 /** Storage of accounts and sessions, separate from the lab's records: the change feed never contains them. */
 export interface Accounts {
   count(): Promise<number>;
@@ -54,9 +57,15 @@ export interface Accounts {
   /** Ends the sessions of an account, except the one with this hash. */
   removeSessionsOf(userId: string, except?: string): Promise<void>;
   /**
-   * Stores a sign-in attempt of `who` and returns null. If there have been `limit` attempts after `since`, stores nothing
-   * and returns the time of the oldest of them. The step is atomic, so parallel guesses are counted one by one.
+   * Stores a sign-in attempt at `at` under each of the names, and returns null. Where `mayTry` returns false for the
+   * attempts after `since` of a name, nothing is stored and they are returned. The step is atomic, so parallel guesses
+   * are counted one by one. Attempts after `at` are deleted: a clock was ahead.
    */
-  addAttempt(who: string, attempt: { at: string; since: string; limit: number }): Promise<string | null>;
-  clearFailures(who: string): Promise<void>;
+  addAttempt<Name extends { who: string }>(
+    names: readonly Name[],
+    times: { at: string; since: string },
+    mayTry: (name: Name, attempts: Attempts) => boolean,
+  ): Promise<{ name: Name; attempts: Attempts } | null>;
+  /** Deletes one attempt at `at` under each of the names; without `at`, all attempts. */
+  removeAttempts(who: readonly string[], at?: string): Promise<void>;
 }

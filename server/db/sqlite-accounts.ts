@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import type { Role } from "#domain/session/roles.ts";
-import type { Account, Accounts, Session } from "./accounts.ts";
+import type { Account, Accounts, Attempts, Session } from "./accounts.ts";
 
 type AccountRow = Omit<Account, "is_disabled"> & { is_disabled: number };
 
@@ -118,21 +118,33 @@ export class SqliteAccounts implements Accounts {
     this.#sql.prepare("delete from sessions where user_id = ? and token_hash <> ?").run(userId, except);
   }
 
-  async addAttempt(
-    who: string,
-    attempt: { at: string; since: string; limit: number },
-  ): Promise<string | null> {
-    this.#sql.prepare("delete from login_failures where at <= ?").run(attempt.since);
-    const known = this.#sql
-      .prepare("select at from login_failures where who = ? order by at desc limit ?")
-      .all(who, attempt.limit) as { at: string }[];
-    if (known.length >= attempt.limit) return known.at(-1)?.at ?? null;
-    this.#sql.prepare("insert into login_failures values (?, ?)").run(who, attempt.at);
+  async addAttempt<Name extends { who: string }>(
+    names: readonly Name[],
+    { at, since }: { at: string; since: string },
+    mayTry: (name: Name, attempts: Attempts) => boolean,
+  ): Promise<{ name: Name; attempts: Attempts } | null> {
+    this.#sql.prepare("delete from login_failures where at <= ? or at > ?").run(since, at);
+    const read = this.#sql.prepare(
+      "select count(*) as count, coalesce(max(at), '') as last from login_failures where who = ?",
+    );
+    for (const name of names) {
+      const attempts = read.get(name.who) as Attempts;
+      if (!mayTry(name, attempts)) return { name, attempts };
+    }
+    const insert = this.#sql.prepare("insert into login_failures values (?, ?)");
+    for (const { who } of names) insert.run(who, at);
     return null;
   }
 
-  async clearFailures(who: string): Promise<void> {
-    this.#sql.prepare("delete from login_failures where who = ?").run(who);
+  async removeAttempts(who: readonly string[], at?: string): Promise<void> {
+    const all = this.#sql.prepare("delete from login_failures where who = ?");
+    const one = this.#sql.prepare(
+      "delete from login_failures where rowid = (select rowid from login_failures where who = ? and at = ? limit 1)",
+    );
+    for (const name of who) {
+      if (at === undefined) all.run(name);
+      else one.run(name, at);
+    }
   }
 }
 

@@ -1,8 +1,10 @@
+import type { BlockList } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { authenticate } from "../auth/sessions.ts";
 import type { Accounts } from "../db/accounts.ts";
+import { clientAddress } from "./client-address.ts";
 import type { Variables } from "./log.ts";
 import { type AnyAnswer, internal, Problem } from "./problems.ts";
 import { deviceOf } from "./read-request.ts";
@@ -12,7 +14,7 @@ import { type Caller, runOperation, type ServedLab } from "./run-operation.ts";
 /** The oldest contract version whose requests this server accepts. */
 const OLDEST_CONTRACT = 1;
 
-type Api = ServedLab & { accounts: Accounts; routes: Routes };
+type Api = ServedLab & { accounts: Accounts; routes: Routes; trustedProxies: BlockList };
 type ApiContext = Context<{ Variables: Variables }>;
 
 /** Answers one request to `/api`: checks version, path and sign-in, then runs the operation. Errors become problems. */
@@ -21,7 +23,7 @@ export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
     checkVersion(c.req.header("X-Fibril-Contract"));
     const match = api.routes.find(c.req.method, c.req.path);
     const isOpen = match.operation.kind === "call" && match.operation.open;
-    const caller = isOpen ? anonymous(c) : await signedIn(api, c);
+    const caller = isOpen ? anonymous(api, c) : await signedIn(api, c);
     return await runOperation(api, match, c.req.raw, caller);
   } catch (error) {
     if (error instanceof Problem) {
@@ -44,8 +46,8 @@ function checkVersion(header: string | undefined): void {
   );
 }
 
-function anonymous(c: ApiContext): Caller {
-  return { account: null, token: null, address: addressOf(c) };
+function anonymous(api: Api, c: ApiContext): Caller {
+  return { account: null, token: null, address: addressOf(api, c) };
 }
 
 async function signedIn(api: Api, c: ApiContext): Promise<Caller> {
@@ -56,11 +58,13 @@ async function signedIn(api: Api, c: ApiContext): Promise<Caller> {
     deviceOf(c.req.raw),
   );
   c.set("user", account.username);
-  return { account, token, address: addressOf(c) };
+  return { account, token, address: addressOf(api, c) };
 }
 
 /** The client's IP address; a request without a socket (tests) gets a fixed text. */
-function addressOf(c: ApiContext): string {
+function addressOf({ trustedProxies }: Api, c: ApiContext): string {
   const isSocket = typeof c.env === "object" && c.env !== null && "incoming" in c.env;
-  return isSocket ? (getConnInfo(c).remote.address ?? "unknown") : "in process";
+  if (!isSocket) return "in process";
+  const peer = getConnInfo(c).remote.address ?? "unknown";
+  return clientAddress(peer, c.req.header("X-Forwarded-For") ?? null, trustedProxies);
 }

@@ -1,3 +1,4 @@
+import { BlockList } from "node:net";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
@@ -9,7 +10,7 @@ import { type Clock, systemClock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
-import { callHandlers } from "../lab/calls.ts";
+import { callHandlers, type RefusedSignIn } from "../lab/calls.ts";
 import { lazy } from "../lazy.ts";
 import { answerApi } from "./api.ts";
 import { docsPage } from "./docs-page.ts";
@@ -34,6 +35,8 @@ type AppOptions = {
   setupToken?: string | null;
   /** Whether continuing offline after a log-out needs a PIN. */
   offlinePin?: OfflinePin;
+  /** Proxies whose X-Forwarded-For is believed; none by default. */
+  trustedProxies?: BlockList;
   limits?: { bodyBytes?: number };
   /** Queries and commands; the contract's unless a test passes others. Calls are always the contract's. */
   operations?: readonly Operation[];
@@ -44,15 +47,24 @@ export type App = Hono<{ Variables: Variables }>;
 /** Returns the whole server as a function from Request to Response: no port, no open files, no process state. */
 export function createApp(options: AppOptions): App {
   const { db, accounts, files, clock = systemClock, log = silent, setupToken = null, limits } = options;
-  const { offlinePin = "required" } = options;
+  const { offlinePin = "required", trustedProxies = new BlockList() } = options;
   const operations = [...(options.operations ?? contract), ...Object.values(calls)];
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
   const description = lazy(() => openApi(operations));
   const lab = { db, accounts, files, clock };
-  const handlers = callHandlers({ ...lab, description, routes, setupToken, offlinePin, onError });
+  const onRefusedSignIn = (event: RefusedSignIn) => log.warn(event, "sign-in refused");
+  const handlers = callHandlers({
+    ...lab,
+    description,
+    routes,
+    setupToken,
+    offlinePin,
+    onError,
+    onRefusedSignIn,
+  });
   checkHandlers(operations, handlers);
-  const api = { ...lab, routes, calls: handlers, onError };
+  const api = { ...lab, routes, calls: handlers, onError, trustedProxies };
   const page = lazy(() => docsPage(description()));
 
   const app: App = new Hono({ strict: false });

@@ -11,6 +11,7 @@ import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
+import { Problem } from "../http/problems.ts";
 import { deviceOf } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
@@ -34,7 +35,11 @@ type CallsLab = {
   setupToken: string | null;
   offlinePin: OfflinePin;
   onError: (error: unknown) => void;
+  onRefusedSignIn: (event: RefusedSignIn) => void;
 };
+
+/** A sign-in that was refused: the name as typed, the client's address, and the status of the answer. */
+export type RefusedSignIn = { account: string; address: string; status: number };
 
 /** Returns the handler of each call in the contract, by name. */
 export function callHandlers(lab: CallsLab): CallHandlers {
@@ -44,9 +49,14 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     offline_pin: lab.offlinePin,
   });
   return {
-    login: handler<unknown, Credentials>(({ body, caller, request }) =>
-      withSettings(login(accounts, clock, body, { address: caller.address, device: deviceOf(request) })),
-    ),
+    login: handler<unknown, Credentials>(({ body, caller: { address }, request }) => {
+      const session = login(accounts, clock, body, { address, device: deviceOf(request) });
+      session.catch((error) => {
+        if (!(error instanceof Problem)) return;
+        lab.onRefusedSignIn({ account: body.username, address, status: error.answer.status });
+      });
+      return withSettings(session);
+    }),
     refreshSession: handler(({ caller }) => withSettings(extendSession(accounts, clock, signedIn(caller)))),
     logout: handler(async ({ caller }) => {
       await accounts.removeSession(tokenHash(signedIn(caller).token));

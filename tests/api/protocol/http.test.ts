@@ -102,6 +102,18 @@ test("every reply carries the security headers", async () => {
   }
 });
 
+test("the log has a line for each refused sign-in: the name, the address, the status", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const logged = await createLab({ operations: cupboard, log });
+  const body = { username: "ada", password: "secret-password" };
+  await logged.request("POST", "/api/auth/login", { token: null, body });
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, msg: "sign-in refused", account: "ada", address: "in process", status: 401 },
+  ]);
+  expect(lines.join()).not.toContain("secret-password");
+});
+
 test("the log shows who requested what, and never a token, a password, a query or a body", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
