@@ -239,9 +239,23 @@ export class FileJournal implements Journal {
     const names = await disk.list();
     const pages = pagesOf(names);
     const locks = await Promise.all([...pages].map((page) => this.#hold(page, { ifAvailable: true })));
-    const closed = [...pages].filter((_, i) => locks[i] !== null);
-    const isAlone = closed.length === pages.size;
-    const files = closed.map((page) => linesOf(names, page));
+    try {
+      const closed = [...pages].filter((_, i) => locks[i] !== null);
+      const isAlone = closed.length === pages.size;
+      await this.#takeLines(
+        disk,
+        closed.map((page) => linesOf(names, page)),
+        isAlone ? names : [],
+      );
+      return isAlone;
+    } finally {
+      // Also after a failed read: the page that opens next takes over what this page could not.
+      for (const release of locks) release?.();
+    }
+  }
+
+  /** Copies the lines of each closed page's files; deletes those files, and of `names` the pictures without a line. */
+  async #takeLines(disk: JournalDisk, files: readonly string[][], names: readonly string[]): Promise<void> {
     const lists: JournalWrite[][] = [];
     for (const ofPage of files) {
       const lines: Line[] = [];
@@ -253,13 +267,11 @@ export class FileJournal implements Journal {
       if (writes.length > 0)
         await this.#orWithoutReserve(disk, () => this.#appendLine(disk, { writes, voids: [] }));
       for (const name of files.flat()) await disk.remove(name);
-      if (isAlone) await this.#removeStrayPictures(disk, names);
+      await this.#removeStrayPictures(disk, names);
     } catch {
       // No room for a copy: the lines remain in their files, for the page that opens next.
       for (const write of writes) this.#add(write);
     }
-    for (const release of locks) release?.();
-    return isAlone;
   }
 
   /** Takes the lock of a page; returns the function that releases it, or null where the page is open. */
