@@ -78,9 +78,9 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
       <div className="detailgrid">
         <div className="stack">
           <StockCard table="cakes" stock={cake} origin="Created" />
+          <CakeCharacteristics cake={cake} onEdit={() => setForm("detailed")} />
         </div>
         <div className="stack">
-          <CakeCharacteristics cake={cake} onEdit={() => setForm("detailed")} />
           <CakeFacts cake={cake} />
         </div>
       </div>

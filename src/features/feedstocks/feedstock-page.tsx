@@ -69,10 +69,10 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
             stock={{ ...feedstock, use_records: feedstock.resource_use_records }}
             origin="Supplied"
           />
+          <CharacterizationCard feedstock={feedstock} onEdit={characterize} />
         </div>
         <div className="stack">
           <FeedstockFacts feedstock={feedstock} />
-          <CharacterizationCard feedstock={feedstock} onEdit={characterize} />
         </div>
       </div>
       {form === "use" ? <FeedstockUseForm params={{ id }} onClose={close} /> : null}
