@@ -42,7 +42,8 @@ export function NodeLine({ node, quantity }: LineProps) {
           <Unbroken text={node.title} />
         </b>
         <span className="sub">
-          {[word, node.note, showDate(node.creation_date)].filter(Boolean).join(", ")}
+          <Unbroken text={node.note ? `${word}, ${node.note}, ` : `${word}, `} />
+          <span className="nowrap">{showDate(node.creation_date)}</span>
         </span>
         {balance ? <span className="sub">{showBalance(balance)}</span> : null}
       </span>
