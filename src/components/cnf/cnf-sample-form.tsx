@@ -15,6 +15,7 @@ import { useAsked, useOverdraft } from "../resource-use/use-overdraft.ts";
 import { RemainsAfterUse } from "../resource-use/use-record-remains.tsx";
 import { SampleFields } from "../sample/sample-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
+import { StockLine } from "../stock/stock-line.tsx";
 
 type Values = z.input<typeof NewCnfSample>;
 
@@ -54,6 +55,7 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
   const used = convert(amount ?? 0, units, cnf.amount_units, densityOf(cnf));
   return (
     <CommandFormDialog of={commandForm} title="Create sample" onClose={onClose} onSubmit={submit}>
+      <StockLine of={{ table: "cnfs", id: cnf.id }} />
       <AmountField
         control={control}
         amountName="amount_used"

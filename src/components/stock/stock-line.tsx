@@ -1,0 +1,41 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import type { ReactNode } from "react";
+import type { RecordRef } from "#domain/kernel/tables.ts";
+import { readLabelText } from "#domain/qr-labels/label-text.ts";
+import { showDate } from "#domain/values/time.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { Code } from "#ui/text/code.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+import "./stock-line.css";
+
+type Props = {
+  of: RecordRef;
+  /** A line of its own: the amount, or the use, that the form is about. */
+  children?: ReactNode;
+};
+
+/** Names the stock that a form changes: its name, its code, its facts and its date. */
+export function StockLine({ of: { table, id }, children }: Props) {
+  const { store } = useLab().env;
+  const label = useLiveQuery(() => readLabelText(storeRecords(store), { table, id }), [store, table, id]);
+  return (
+    <div className="stockline span">
+      {label ? (
+        <>
+          <p>
+            <b>
+              <Unbroken text={label.title} />
+            </b>{" "}
+            <Code>{label.code}</Code>
+          </p>
+          <p className="small muted">
+            <Unbroken text={[...label.facts, ""].join(", ")} />
+            <span className="nowrap">{showDate(label.date)}</span>
+          </p>
+        </>
+      ) : null}
+      {children ? <p>{children}</p> : null}
+    </div>
+  );
+}
