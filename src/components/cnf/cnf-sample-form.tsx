@@ -54,7 +54,7 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
   });
   const used = convert(amount ?? 0, units, cnf.amount_units, densityOf(cnf));
   return (
-    <CommandFormDialog of={commandForm} title="Create sample" onClose={onClose} onSubmit={submit}>
+    <CommandFormDialog of={commandForm} title="New sample" onClose={onClose} onSubmit={submit}>
       <StockLine of={{ table: "cnfs", id: cnf.id }} />
       <AmountField
         control={control}

@@ -68,7 +68,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
           icon: IconTornado,
           onSelect: () => navigate(`${kinds.homogenizations.page}?add=${id}`),
         },
-        { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
+        { label: "New sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
         { label: "Detailed characteristics", icon: IconMicroscope, onSelect: () => setForm("detailed") },
         { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },

@@ -56,7 +56,7 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
       }
       actions={[
         { label: "Add use record", icon: IconCircleMinus, onSelect: use },
-        { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
+        { label: "New sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Characterize feedstock", icon: IconMicroscope, onSelect: characterize },
         { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
       ]}
