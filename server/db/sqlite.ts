@@ -10,7 +10,8 @@ import { SqliteLabDb } from "./sqlite-lab.ts";
 export type Lab = { db: LabDb; accounts: Accounts };
 
 /**
- * Opens the lab's SQLite file, creating or upgrading it; `":memory:"` stores everything in memory.
+ * Opens the lab's SQLite file, creating or upgrading it; `":memory:"` stores everything in memory,
+ * without the views for SQL tools, which cannot open it.
  * A commit is flushed to the disk before it is answered: WAL with `synchronous=FULL`.
  */
 export function openSqlite(file: string): Lab {
@@ -19,8 +20,9 @@ export function openSqlite(file: string): Lab {
   sql.pragma("synchronous = FULL");
   sql.pragma("foreign_keys = ON");
   migrate(sql);
+  if (file === ":memory:") return labOf(sql, null);
   createReports(sql);
-  return labOf(sql, file === ":memory:" ? null : () => openReadOnly(file));
+  return labOf(sql, () => openReadOnly(file));
 }
 
 /** Opens an existing file, or a backup, without upgrading it and without adding a write-ahead log. */

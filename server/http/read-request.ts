@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import type { z } from "zod";
 import { namedId } from "#domain/kernel/ids.ts";
+import { isUsableTime } from "#domain/values/time.ts";
 import { badRequest, invalid, Problem } from "./problems.ts";
 
 /** Returns the body's JSON, `{}` if empty. Throws 415 for other content types, 400 for text that cannot be stored. */
@@ -52,11 +53,10 @@ export function commandKey(header: string | null, user: string): string {
   return validate(given) ? given : namedId("idempotency_key", `${user} ${given}`);
 }
 
-/** Returns the time (ISO UTC) of a write recorded without signal; `null` without a value, `now` for an invalid time. */
+/** Returns the time (ISO UTC) of a write recorded without signal; `null` without a value, `now` for an unusable time. */
 export function recordedOffline(value: string | null | undefined, now: string): string | null {
   if (value === null || value === undefined || value === "") return null;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? now : new Date(at).toISOString();
+  return isUsableTime(value) ? new Date(value).toISOString() : now;
 }
 
 /** Returns the milliseconds by which the device's clock is ahead; null without a whole number. */

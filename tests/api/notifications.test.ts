@@ -26,7 +26,7 @@ test("a sample about which the Quality Control Team is to be notified creates on
     kind: "SAMPLE_CREATED",
     entity_id: made.id,
     subject: "New sample: Library Storage from CNF-2026-004-01",
-    body: `50 ML, Sample library cabinet | Shelf 2. For the viscosity series. Created by ${made.created_by}. ${`/inventory/sample-library/${made.id}`}`,
+    body: `50 mL, Sample library cabinet | Shelf 2. For the viscosity series. Created by ${made.created_by}. ${`/inventory/sample-library/${made.id}`}`,
     url: `/inventory/sample-library/${made.id}`,
     recipients: [],
     sent_at: null,

@@ -101,6 +101,26 @@ describe("npm run admin -- verify-receipt", () => {
     );
   });
 
+  test.each(["0000-01-01T00:00:00Z", "+275760-09-13T00:00:00Z", "yesterday"])(
+    "has the time of arrival where the time of recording is %s, on its own and in a batch",
+    async (at) => {
+      const alone = fromHeader(await save(undefined, { "X-Recorded-Offline": at }));
+      expect(alone).toMatchObject({ recorded_at: "2026-03-02T14:00:00.000Z" });
+      const write = (recorded_at: string | null) => ({
+        key: crypto.randomUUID(),
+        method: "POST",
+        path: "/api/places",
+        body: { name: "Box" },
+        recorded_at,
+      });
+      const reply = await lab.request("POST", "/api/batch", {
+        body: { writes: [write(at), write(null)] },
+      });
+      const { replies } = (await reply.json()) as { replies: { status: number }[] };
+      expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    },
+  );
+
   test("names each altered receipt, whichever field was altered", async () => {
     const receipt = await aReceipt();
     const changes: Partial<Receipt> = {

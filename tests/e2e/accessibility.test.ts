@@ -1,15 +1,15 @@
 import { signIn } from "./support/app.ts";
 import { findFaults } from "./support/axe.ts";
-import { phone, tablet } from "./support/browser.ts";
+import { everyDevice, phone, tablet } from "./support/browser.ts";
 import { test as sharing } from "./support/shared-lab.ts";
 import { expect, test } from "./support/test.ts";
 import { phoneScreens } from "./tours/phone-screens.ts";
 import { beforeSignIn, showIn, tours, writing } from "./tours/screens.ts";
 import type { Tour } from "./tours/tour.ts";
 
-/** The screens to check in a tour; null for all. Every screen on a phone too: `AXE_DEVICES=all`. */
+/** The screens to check in a tour; null for all. Every screen on a phone too: `DEVICES=all`. */
 const onTablet = () => null;
-const onPhone = (tour: string) => (process.env.AXE_DEVICES === "all" ? null : (phoneScreens[tour] ?? []));
+const onPhone = (tour: string) => (everyDevice ? null : (phoneScreens[tour] ?? []));
 const devices = { tablet: [tablet, onTablet], phone: [phone, onPhone] } as const;
 
 for (const [device, [shape, screensOf]] of Object.entries(devices))

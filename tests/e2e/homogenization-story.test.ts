@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { choose, expectAllSent, pill, readyForOffline, signIn, submit } from "./support/app.ts";
 import { AskLab, marcus } from "./support/ask-lab.ts";
-import { phone, tablet } from "./support/browser.ts";
+import { everyDevice, phone, tablet } from "./support/browser.ts";
 import { expect, test } from "./support/test.ts";
 
 const CAKE = "NOP-2026-004 After reaction";
@@ -73,7 +73,7 @@ async function characterize(page: Page): Promise<void> {
   await complete(page);
 }
 
-for (const [name, device] of Object.entries({ tablet, phone })) {
+for (const [name, device] of Object.entries(everyDevice ? { tablet, phone } : { tablet })) {
   test.describe(name, () => {
     test.use(device);
 

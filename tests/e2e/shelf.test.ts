@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aTrial } from "./support/a-trial.ts";
 import { expectAllSent, pill, readyForOffline, signIn } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
-import { phone, tablet } from "./support/browser.ts";
+import { everyDevice, phone, tablet } from "./support/browser.ts";
 import { expect, test } from "./support/test.ts";
 
 const TRAYS = 8;
@@ -25,7 +25,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
 }
 
-for (const [name, device] of Object.entries({ tablet, phone })) {
+for (const [name, device] of Object.entries(everyDevice ? { tablet, phone } : { tablet })) {
   test.describe(name, () => {
     test.use(device);
 

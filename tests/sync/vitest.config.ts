@@ -9,6 +9,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // Every test creates its lab and its tablets: the files share one load of the source.
     isolate: false,
+    maxWorkers: "100%",
     projects: [
       { extends: true, test: { name: "sync", include: ["tests/sync/*.test.ts"] } },
       {

@@ -43,7 +43,7 @@ export function FoundList({ typed, places = NONE, recent = NONE, onChosen }: Pro
     () => makeSearch<Hit>([...places, ...(findables ?? [])], SHOWN),
     [places, findables],
   );
-  const hits = useMemo(() => search(typed), [search, typed]);
+  const { first, count } = useMemo(() => search(typed), [search, typed]);
   const opened = useMemo(() => {
     const places = new Map(recent.map((id, i) => [id, i]));
     const known = (findables ?? []).filter(({ id }) => places.has(id));
@@ -57,7 +57,7 @@ export function FoundList({ typed, places = NONE, recent = NONE, onChosen }: Pro
         {places.length > 0 ? <Lines title="Actions and pages" hits={places} onChosen={onChosen} /> : null}
       </>
     );
-  if (hits.length === 0)
+  if (count === 0)
     return (
       <Card flush>
         <Empty>
@@ -65,13 +65,12 @@ export function FoundList({ typed, places = NONE, recent = NONE, onChosen }: Pro
         </Empty>
       </Card>
     );
-  const count = hits.length > SHOWN ? `first ${SHOWN} of ${hits.length}` : hits.length;
   return (
     <Lines
       title="Found"
       label="Found in the lab"
-      aside={<span className="count">{count}</span>}
-      hits={hits.slice(0, SHOWN)}
+      aside={<span className="count">{count > SHOWN ? `first ${SHOWN} of ${count}` : count}</span>}
+      hits={first}
       onChosen={onChosen}
     />
   );

@@ -10,7 +10,7 @@ export function findTyped(findables: readonly Findable[], typed: string): Findab
   const code = readShortCode(typed);
   const coded = code === null ? [] : findables.filter((one) => hasShortCode(one, code));
   if (coded.length > 0) return coded;
-  const hits = makeSearch(findables)(typed);
+  const hits = [...makeSearch(findables)(typed).first];
   const named = hits.filter(({ title }) => title.toLowerCase() === typed.trim().toLowerCase());
   return named.length > 0 ? named : hits;
 }

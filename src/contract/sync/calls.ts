@@ -48,8 +48,8 @@ export const BatchWrite = z.object({
   method: z.enum(["POST", "PUT", "DELETE"]),
   path: z.string().max(2000),
   body: z.unknown().optional(),
-  /** When the write was recorded offline, else null. */
-  recorded_at: z.iso.datetime({ offset: true }).nullish(),
+  /** When the write was recorded offline (ISO), else null. An unusable time does not refuse the batch. */
+  recorded_at: z.string().max(100).nullish(),
   /** Milliseconds by which the device's clock was ahead of the server's when the write was saved, if more than two minutes. */
   clock_off_ms: z.int().nullish().catch(null),
 });

@@ -12,6 +12,7 @@ import type { Sample } from "../sample-library/schema.ts";
 import { joinedToSamples, toSampleItem } from "../sample-library/views.ts";
 import { showDate } from "../values/time.ts";
 import { toTitle } from "../values/titles.ts";
+import { showUnitsIn } from "../values/words.ts";
 import { type Notification, notificationKinds } from "./schema.ts";
 
 /** The notification that a sample was created. For final decisions only. */
@@ -73,7 +74,7 @@ const textOf: Record<Notification["kind"], (lab: Lab, id: string) => MessageText
     const url = pathOf({ table: "samples", id });
     return {
       subject: `New sample: ${toTitle(sample_purpose)} from ${resource_name}`,
-      body: `${item.amount}, ${item.location}. ${item.sample_description}. Created by ${item.created_by}. ${url}`,
+      body: `${showUnitsIn(item.amount)}, ${item.location}. ${item.sample_description}. Created by ${item.created_by}. ${url}`,
       url,
     };
   },

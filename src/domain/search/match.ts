@@ -14,36 +14,48 @@ export type Searchable = {
 const ranks = { exact: 0, prefix: 1, name: 2, fact: 3, rest: 4 } as const;
 const RANKS = Object.keys(ranks).length;
 
+/** The first results of a search, and how many there are. */
+type Found<E> = { first: readonly E[]; count: number };
+
 /**
  * Returns the search over `entries`: every word that is typed must be in the text of an entry. First are exact codes and
  * titles, then titles that begin with the text, then titles that contain every word, then entries with a word in the
- * first fact, then the others, each group in the order of `entries`. Only if nothing is found, one typo in each word is allowed.
- * All results are returned, but only the first `limit` of them in this order: to rank tens of thousands costs more than
- * to find them.
+ * first fact, then the others, each group in the order of `entries`. Only if nothing is found, one typo in each word is
+ * allowed. The search returns the first `limit` results; to rank tens of thousands would cost more than to find them.
  */
 export function makeSearch<E extends Searchable>(
   entries: readonly E[],
   limit = Number.POSITIVE_INFINITY,
-): (typed: string) => E[] {
-  let words: Set<string> | undefined;
+): (typed: string) => Found<E> {
+  let words: readonly string[] | undefined;
   let last: { wanted: string; hits: readonly E[] } = { wanted: "", hits: entries };
   return (typed) => {
     const wanted = typed.trim().toLowerCase();
-    if (wanted === "") return [];
+    if (wanted === "") return { first: [], count: 0 };
     // A longer text matches a part of what its beginning matched.
     const from = wanted.startsWith(last.wanted) ? last.hits : entries;
     const parts = wanted.split(/\s+/);
-    const hits = from.filter(({ text }) => parts.every((part) => text.includes(part)));
+    const hits = matching(from, parts);
     last = { wanted, hits };
-    if (hits.length > 0) return ranked(hits, wanted, parts, limit);
-    words ??= new Set(entries.flatMap(({ text }) => text.split(/[^\p{L}\p{N}]+/u)));
-    const choices = parts.map((part) => spellings(part, words ?? new Set()));
-    return choices.some((choice) => choice.length === 0)
+    if (hits.length > 0) return { first: ranked(hits, wanted, parts, limit), count: hits.length };
+    words ??= wordsOf(entries);
+    const known = words;
+    const choices = parts.map((part) => spellings(part, known));
+    const meant = choices.some((choice) => choice.length === 0)
       ? []
       : entries.filter(({ text }) => choices.every((choice) => choice.some((word) => text.includes(word))));
+    return { first: meant.slice(0, limit), count: meant.length };
   };
 }
 
+/** The entries whose texts contain every part. */
+function matching<E extends Searchable>(entries: readonly E[], parts: readonly string[]): readonly E[] {
+  const [first = "", ...others] = parts;
+  const hits = entries.filter(({ text }) => text.includes(first));
+  return others.length === 0 ? hits : hits.filter(({ text }) => others.every((part) => text.includes(part)));
+}
+
+/** The first `limit` of the hits, by rank. Stops ranking what can no longer be among them. */
 function ranked<E extends Searchable>(
   hits: readonly E[],
   wanted: string,
@@ -51,14 +63,17 @@ function ranked<E extends Searchable>(
   limit: number,
 ): E[] {
   const groups = Array.from({ length: RANKS }, (): E[] => []);
-  let named = 0;
+  const isFull = (rank: number) => (groups[rank]?.length ?? 0) >= limit;
+  const initial = wanted.charCodeAt(0);
+  const mayBeCode = wanted.length >= CODE_LENGTH;
   for (const hit of hits) {
-    // With enough names, later hits are among the first only by their beginning or code.
-    const rank = startOf(hit, wanted) ?? (named < limit ? restOf(hit, parts) : ranks.rest);
-    if (rank <= ranks.name) named += 1;
-    groups[rank]?.push(hit);
+    // A title that begins with the text, or a code, comes before the names that fill the list already.
+    const mayStart = mayBeCode || hit.text.charCodeAt(0) === initial;
+    const rank =
+      (mayStart ? startOf(hit, wanted) : undefined) ?? (isFull(ranks.name) ? undefined : restOf(hit, parts));
+    if (rank !== undefined && !isFull(rank)) groups[rank]?.push(hit);
   }
-  return groups.flat();
+  return groups.flat().slice(0, limit);
 }
 
 function startOf(entry: Searchable, wanted: string): number | undefined {
@@ -85,9 +100,14 @@ function isCode({ title, code, text }: Searchable, wanted: string): boolean {
   return [own, own.replace("-", " "), own.slice(-CODE_LENGTH)].includes(wanted);
 }
 
+/** Every word of the entries. Most lines of their texts, such as a supplier, are the same in many entries. */
+function wordsOf(entries: readonly Searchable[]): string[] {
+  const lines = new Set(entries.flatMap(({ text }) => text.split("\n")));
+  return [...new Set([...lines].flatMap((line) => line.split(/[^\p{L}\p{N}]+/u)))];
+}
+
 /** The words of the entries that are meant by a typed word: itself if an entry contains it, otherwise those with one typo. */
-function spellings(part: string, words: ReadonlySet<string>): string[] {
-  const all = [...words];
-  if (all.some((word) => word.includes(part))) return [part];
-  return /\d/.test(part) || part.length < 4 ? [] : all.filter((word) => isOneOff(part, word));
+function spellings(part: string, words: readonly string[]): string[] {
+  if (words.some((word) => word.includes(part))) return [part];
+  return /\d/.test(part) || part.length < 4 ? [] : words.filter((word) => isOneOff(part, word));
 }

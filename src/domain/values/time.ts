@@ -3,11 +3,21 @@ import { formatInTimeZone } from "date-fns-tz";
 /** The lab's time zone. All times are stored in UTC. */
 export const LAB_ZONE = "America/New_York";
 
+/** The days that a date can have, `YYYY-MM-DD`. */
+export const FIRST_DAY = "1970-01-01";
+export const LAST_DAY = "2200-12-31";
+
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 /** Shorter than the time between two offset changes of the zone. */
 const SPAN = 28 * DAY;
+
+/** True for an instant of {@link FIRST_DAY} to {@link LAST_DAY} in any zone. */
+export function isUsableTime(iso: string): boolean {
+  const at = Date.parse(iso);
+  return at >= Date.parse(FIRST_DAY) - DAY && at < Date.parse(LAST_DAY) + 2 * DAY;
+}
 
 const offsets = new Map<number, number>();
 
@@ -61,8 +71,12 @@ export function localToUtc(local: string): string {
   return new Date(wallToInstant(Date.parse(`${local}Z`))).toISOString();
 }
 
-/** Converts ISO UTC to `YYYY-MM-DDTHH:mm` in New York, the format of date-time inputs. */
+/**
+ * Converts ISO UTC to `YYYY-MM-DDTHH:mm` in New York, the format of date-time inputs. This function and those that show
+ * a time return a text that is not a time of 1970 to 2200 unchanged: one bad value must not break a list or an export.
+ */
 export function utcToLocal(iso: string): string {
+  if (!isUsableTime(iso)) return iso;
   return new Date(instantToWall(Date.parse(iso))).toISOString().slice(0, 16);
 }
 
@@ -83,6 +97,7 @@ export function nextMidnight(iso: string): string {
 
 /** Returns the same wall-clock time `days` days after `now`, both ISO UTC. */
 export function daysAhead(now: string, days: number): string {
+  if (!isUsableTime(now)) return now;
   return new Date(wallToInstant(instantToWall(Date.parse(now)) + days * DAY)).toISOString();
 }
 
@@ -99,6 +114,7 @@ const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
 
 /** `Nov 19, 2026` in New York. */
 export function showDate(iso: string): string {
+  if (!isUsableTime(iso)) return iso;
   // A formatter takes ten times as long, which matters in lists of ten thousand rows.
   const wall = new Date(instantToWall(Date.parse(iso)));
   return `${months[wall.getUTCMonth()]} ${wall.getUTCDate()}, ${wall.getUTCFullYear()}`;
@@ -106,12 +122,14 @@ export function showDate(iso: string): string {
 
 /** `Nov 19, 2026, 10:42 AM` in New York. */
 export function showDateTime(iso: string): string {
+  if (!isUsableTime(iso)) return iso;
   // Newer engines write a narrow space before AM.
   return dateTimeFormat.format(new Date(iso)).replace("\u202f", " ");
 }
 
 /** `Nov 19, 9:12 AM` in New York, with the year if it is not that of `now` (milliseconds since 1970). */
 export function showWhenInFull(iso: string, now: number): string {
+  if (!isUsableTime(iso)) return iso;
   const day = showDate(iso);
   return `${withoutYear(day, now)}, ${showDateTime(iso).slice(day.length + 2)}`;
 }
@@ -124,6 +142,7 @@ export function withoutYear(day: string, now: number): string {
 
 /** `2:02 PM` today, `Nov 12, 2:02 PM` on another day, with the year in another year; New York, `now` in milliseconds. */
 export function showMoment(iso: string, now: number): string {
+  if (!isUsableTime(iso)) return iso;
   const day = showDate(iso);
   const time = showDateTime(iso).slice(day.length + ", ".length);
   return day === showDate(new Date(now).toISOString()) ? time : `${withoutYear(day, now)}, ${time}`;
@@ -133,6 +152,7 @@ const ageFormat = new Intl.RelativeTimeFormat("en-US");
 
 /** `5 minutes ago`, `3 hours ago`, `2 days ago`: whole units, `now` in milliseconds; 'just now' within a minute. */
 export function showAge(iso: string, now: number): string {
+  if (!isUsableTime(iso)) return iso;
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
   if (minutes < 1) return "just now";
   if (minutes < 60) return ageFormat.format(-minutes, "minute");

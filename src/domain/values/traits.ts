@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_AMOUNT, roundAmount } from "./quantities.ts";
-import { dateToUtc, dayOf, localToUtc } from "./time.ts";
+import { dateToUtc, dayOf, FIRST_DAY, LAST_DAY, localToUtc } from "./time.ts";
 
 /** True if nothing was entered, in any representation of a form or client. */
 function isEmpty(value: unknown): boolean {
@@ -175,21 +175,26 @@ export const creationDay = presentDate(NO_DATE)
   .pipe(
     z
       .string()
-      .refine((text) => isDateTime(text) || isoDate.safeParse(text).success, "Please enter a valid date")
+      .refine((text) => isDateTime(text) || isDate(text), "Please enter a valid date")
       .transform((text) => (isDateTime(text) ? dateTimeToUtc(text) : dateToUtc(text))),
   )
   .meta(created);
 
 function isDateTime(text: string): boolean {
-  return isoDateTime.safeParse(text).success;
+  return isoDateTime.safeParse(text).success && isDay(text.slice(0, "YYYY-MM-DD".length));
+}
+
+function isDate(text: string): boolean {
+  return isoDate.safeParse(text).success && isDay(text);
+}
+
+function isDay(day: string): boolean {
+  return day >= FIRST_DAY && day <= LAST_DAY;
 }
 
 function dateTimeToUtc(text: string): string {
   return /(Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text).toISOString() : localToUtc(text);
 }
-
-const FIRST_DAY = "1970-01-01";
-const LAST_DAY = "2200-12-31";
 
 /** Schema of an optional day, stored as its start in New York, ISO UTC; of a time, its day is stored. `null` if empty. */
 export function optionalDay(label: string) {
@@ -207,15 +212,11 @@ export function editedDay(label: string) {
 
 function dayText() {
   const wrong = "Please enter a valid date";
-  const isDay = (text: string) => {
-    if (!isDateTime(text) && !isoDate.safeParse(text).success) return false;
-    const day = toDay(text);
-    return day >= FIRST_DAY && day <= LAST_DAY;
-  };
+  const isDayOrTime = (text: string) => (isDateTime(text) || isDate(text)) && isDay(toDay(text));
   return z
     .string({ error: wrong })
     .trim()
-    .refine((text) => text === "" || isDay(text), wrong)
+    .refine((text) => text === "" || isDayOrTime(text), wrong)
     .nullish();
 }
 

@@ -10,4 +10,6 @@ export const browser = {
 
 /** A tablet lying on the bench. */
 export const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true };
+/** Stories and axe run on the phone too, where they run on the tablet only otherwise. */
+export const everyDevice = process.env.DEVICES === "all";
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
@@ -51,7 +51,8 @@ export async function openScreen({ path, routes, records = [], pulled = true, ..
       </SessionProvider>
     </LabProvider>,
   );
-  return { env, store, router, user: userEvent.setup() };
+  // No test loads the styles: the styles of every ancestor need not be computed at each press.
+  return { env, store, router, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) };
 }
 
 /** The text of each row below the head, its cells joined. */

@@ -126,9 +126,9 @@ export async function brokenAtRest(world: World): Promise<string[]> {
         broken.push(`${tablet.name} and the server differ in ${key}`);
     for (const user of users) {
       const theirs = mine(world, tablet).filter((one) => one.user === user && !one.isLate);
-      // The tablet from which writes were rescued may have sent some of them before.
-      const groups = [true, false].map((flag) => theirs.filter(({ wasRescued }) => wasRescued === flag));
-      if (!groups.every((group) => inOrder(server, group)))
+      const rescued = new Set(theirs.map(({ rescues }) => rescues.join()));
+      const together = [...rescued].map((same) => theirs.filter(({ rescues }) => rescues.join() === same));
+      if (!together.every((group) => inOrder(server, group)))
         broken.push(`writes of ${user} on ${tablet.name} arrived out of order`);
     }
   }
@@ -318,8 +318,10 @@ function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
 }
 
 /** Kinds of write that no other tablet can make invalid; a restored server can, until everyone has synced. */
-function alwaysShown({ what, wasRescued }: Promised, world: World): boolean {
-  return !world.wasRestored && !wasRescued && ["chemical", "use", "picture", "file", "set"].includes(what);
+function alwaysShown({ what, rescues }: Promised, world: World): boolean {
+  return (
+    !world.wasRestored && rescues.length === 0 && ["chemical", "use", "picture", "file", "set"].includes(what)
+  );
 }
 
 /**

@@ -38,8 +38,11 @@ export type Promised = {
   what: Kind;
   /** A person undid the write. */
   isDiscarded: boolean;
-  /** A rescue file put the write into an outbox: the tablet may lack the records that it is about. */
-  wasRescued: boolean;
+  /**
+   * The rescues that put the write into an outbox, by number: the tablet may lack the records that it is about. The
+   * tablet before may have sent the write, so it keeps its order only among writes of the same rescues.
+   */
+  rescues: readonly number[];
   /** The write was discarded at some time, or only the journal had it: restored or put back, it arrives late. */
   isLate: boolean;
   /** The tablet lost the write with its database, and had no journal: the write is on the server or nowhere. */
@@ -59,6 +62,7 @@ export class World {
   /** The content of the server when everything had settled. */
   readonly landed = new Set<Kind>();
   wasRestored = false;
+  #rescues = 0;
   readonly #server: Server;
   #tokens = new Map<string, string>();
   #owners = new Map<string, string>();
@@ -217,7 +221,7 @@ export class World {
       key: id,
       what,
       isDiscarded: false,
-      wasRescued: false,
+      rescues: [],
       isLate,
       isLost: false,
       lostReceipt: null,
@@ -316,6 +320,7 @@ export class World {
     }
     for (let times = 0; times < (isTwice ? 2 : 1); times += 1)
       await target.runPage({}, (env) => importRescueFile(env, before.file, PASSPHRASE));
+    this.#rescues += 1;
     for (const row of before.rows) this.#move(row, target);
   }
 
@@ -327,7 +332,11 @@ export class World {
     if (row.state === "done" || row.state === "discarded") return;
     // The order of the map is the order of the outbox.
     this.promised.delete(promised.marker);
-    this.promised.set(promised.marker, { ...promised, tablet: target, wasRescued: true });
+    this.promised.set(promised.marker, {
+      ...promised,
+      tablet: target,
+      rescues: [...promised.rescues, this.#rescues],
+    });
   }
 
   /** A nightly backup is restored: later writes are missing on the server, which reports a new epoch. */

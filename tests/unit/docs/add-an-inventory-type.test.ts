@@ -74,7 +74,7 @@ test("a filter is created by its command, and then found, labelled and linked li
   const { result, title } = await lab.run(commands.createFilter, { body });
   expect(result).toMatchObject({ kind: "accepted" });
   expect(await title()).toBe("New filter: Nylon mesh, 20 µm");
-  const found = makeSearch(await listFindables(lab.records))("wet lab 20 µm");
+  const found = makeSearch(await listFindables(lab.records))("wet lab 20 µm").first;
   expect(found).toMatchObject([{ ...ref, title: body.name, facts: ["20 µm", "Wet lab A"] }]);
   expect(await readLabelText(lab.records, ref)).toMatchObject({
     code: expect.stringMatching(/^FLT-[2-9A-Z]{4}$/),

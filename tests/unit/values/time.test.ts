@@ -6,9 +6,11 @@ import {
   daysAhead,
   localToUtc,
   nextMidnight,
+  showAge,
   showDate,
   showDateTime,
   showMoment,
+  showWhenInFull,
   utcToLocal,
 } from "#domain/values/time.ts";
 
@@ -120,4 +122,17 @@ test("from 1970 to 2037 the local time equals that of the browser's own clock, t
     if (utcToLocal(iso) !== own.format(at).replace(" ", "T")) wrong.push(iso);
   }
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  "0000-01-01T00:00:00.000Z",
+  "9999-12-31T23:59:59.000Z",
+  "+275760-09-13T00:00:00.000Z",
+  "not a time",
+])("%s is shown unchanged", (stored) => {
+  const now = Date.parse("2026-11-19T15:42:00.000Z");
+  for (const show of [showDate, showDateTime, utcToLocal]) expect(show(stored)).toBe(stored);
+  for (const show of [showMoment, showWhenInFull, showAge]) expect(show(stored, now)).toBe(stored);
+  expect(daysAhead(stored, 30)).toBe(stored);
+  expect(dayOf(stored)).toBe(stored.slice(0, 10));
 });
