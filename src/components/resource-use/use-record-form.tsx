@@ -27,9 +27,9 @@ import { PurposeField } from "../field/lookup-fields.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "../form/form-fields.tsx";
+import { ItemLine } from "../record/item-line.tsx";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { useBackToScanner } from "../scan/back-to-scanner.ts";
-import { StockLine } from "../stock/stock-line.tsx";
 import { useAsked, useOverdraft } from "./use-overdraft.ts";
 import { ExpiredNote, RemainsAfterUse } from "./use-record-remains.tsx";
 
@@ -112,7 +112,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
 
   return (
     <CommandFormDialog of={commandForm} title={TITLE} onClose={onClose} onSubmit={overdraft.submit}>
-      <StockLine of={{ table, id: params.id ?? "" }} />
+      <ItemLine of={{ table, id: params.id ?? "" }} />
       <AmountField
         control={control}
         amountName="amount_used"

@@ -13,11 +13,12 @@ import type { StockTable, UseRecord } from "#domain/resource-use/schema.ts";
 import { useSendOnline } from "#hooks/saving/use-send-online.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { NumberField, TextAreaField } from "../form/form-fields.tsx";
+import { ItemLine } from "../record/item-line.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";
-import { StockLine } from "./stock-line.tsx";
 import { purposeOf } from "./use-purpose.ts";
 
 const corrections: Record<StockTable, AnyCommand> = {
@@ -74,9 +75,10 @@ export function CorrectionForm({ table, stock, origin, unsent, onClose }: Props)
           </Banner>
         </div>
       ) : null}
-      <StockLine of={{ table, id: stock.id }}>
-        <b>{showAmount(stock.amount_remaining, stock.amount_units)}</b> remaining of {origin}
-      </StockLine>
+      <ItemLine of={{ table, id: stock.id }}>
+        <b>{showAmount(stock.amount_remaining, stock.amount_units)}</b> remaining of{" "}
+        <Unbroken text={origin} />
+      </ItemLine>
       <NumberField
         control={control}
         name="new_amount_remaining"
@@ -118,10 +120,10 @@ export function VoidForm({ of: stock, use, onClose }: VoidProps) {
       note="The use record remains in the list. This needs a connection."
       onClose={onClose}
     >
-      <StockLine of={stock}>
-        <b>{showAmount(use.amount_used, use.amount_used_units)}</b> used for {purposeOf(use)},{" "}
-        <span className="nowrap">{showDate(use.creation_date)}</span>, {use.created_by}
-      </StockLine>
+      <ItemLine of={stock}>
+        <b>{showAmount(use.amount_used, use.amount_used_units)}</b> used for{" "}
+        <Unbroken text={`${purposeOf(use)}, ${showDate(use.creation_date)}, ${use.created_by}`} />
+      </ItemLine>
       <TextAreaField control={control} name="reason" required />
       <CreatedByFields control={control} />
     </CommandFormDialog>

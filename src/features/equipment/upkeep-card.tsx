@@ -15,14 +15,7 @@ export function UpkeepCard({ equipment, onRecord }: { equipment: EquipmentDetail
   const { upkeep, maintenance_due, calibration_due } = equipment;
   const due = { MAINTENANCE: maintenance_due, CALIBRATION: calibration_due };
   return (
-    <Card
-      title="Maintenance and calibration"
-      aside={
-        <Button size="sm" icon={IconTool} onClick={onRecord}>
-          Record as done
-        </Button>
-      }
-    >
+    <Card title="Maintenance and calibration">
       <KeyValues
         columns={2}
         items={upkeepKinds.map((kind) => ({
@@ -39,6 +32,9 @@ export function UpkeepCard({ equipment, onRecord }: { equipment: EquipmentDetail
         ))}
       </ul>
       {upkeep.length === 0 ? <p className="muted upkeeplog">Nothing is recorded yet.</p> : null}
+      <Button size="sm" className="upkeeplog" icon={IconTool} onClick={onRecord}>
+        Record as done
+      </Button>
     </Card>
   );
 }

@@ -42,8 +42,7 @@ export function NodeLine({ node, quantity }: LineProps) {
           <Unbroken text={node.title} />
         </b>
         <span className="sub">
-          <Unbroken text={node.note ? `${word}, ${node.note}, ` : `${word}, `} />
-          <span className="nowrap">{showDate(node.creation_date)}</span>
+          <Unbroken text={[word, node.note, showDate(node.creation_date)].filter(Boolean).join(", ")} />
         </span>
         {balance ? <span className="sub">{showBalance(balance)}</span> : null}
       </span>

@@ -1,8 +1,8 @@
 import { Breakable } from "./breakable.tsx";
 
-const WHOLE = /(\S*-\d\S*|\S+@\S+)/;
+const WHOLE = /(\S*-\d\S*|\S+@\S+|[A-Z][a-z]{2} \d{1,2}, \d{4})/;
 
-/** Text that breaks between words. A code such as `NOP-2026-001` breaks only if it is longer than a line. */
+/** Text that breaks between words. A code such as `NOP-2026-001`, or a date, breaks only if it is longer than a line. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(WHOLE).map((part, index) =>
     index % 2 === 1 ? (

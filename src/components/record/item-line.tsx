@@ -7,7 +7,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import "./stock-line.css";
+import "./item-line.css";
 
 type Props = {
   of: RecordRef;
@@ -15,12 +15,12 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Names the stock that a form changes: its name, its code, its facts and its date. */
-export function StockLine({ of: { table, id }, children }: Props) {
+/** Names the record that a form changes: its name, its code, its facts and its date. */
+export function ItemLine({ of: { table, id }, children }: Props) {
   const { store } = useLab().env;
   const label = useLiveQuery(() => readLabelText(storeRecords(store), { table, id }), [store, table, id]);
   return (
-    <div className="stockline span">
+    <div className="itemline span">
       {label ? (
         <>
           <p>
@@ -30,8 +30,7 @@ export function StockLine({ of: { table, id }, children }: Props) {
             <Code>{label.code}</Code>
           </p>
           <p className="small muted">
-            <Unbroken text={[...label.facts, ""].join(", ")} />
-            <span className="nowrap">{showDate(label.date)}</span>
+            <Unbroken text={[...label.facts, showDate(label.date)].join(", ")} />
           </p>
         </>
       ) : null}
