@@ -50,15 +50,3 @@ export async function setPicture(
   await accounts.setPicture(account.id, stored);
   return { picture: stored };
 }
-
-/** Ends one of the person's sessions. Throws 404 for a session of another person. */
-export async function endSession(
-  { accounts, clock }: AccountsLab,
-  { account }: Person,
-  id: string,
-): Promise<void> {
-  const own = await accounts.sessions(isoTime(clock), account.id);
-  if (!own.some(({ token_hash }) => token_hash === id))
-    throw new Problem(404, "NOT_FOUND", "Session not found");
-  await accounts.removeSession(id);
-}

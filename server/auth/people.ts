@@ -85,6 +85,18 @@ export async function endSessions({ accounts }: PeopleLab, id: string): Promise<
   await accounts.removeSessionsOf(id);
 }
 
+/** Ends one session of a person. Throws 404 for a session of another person. */
+export async function endSession(
+  { accounts, clock }: PeopleLab,
+  { id, session }: { id: string; session: string },
+): Promise<void> {
+  await personOf(accounts, id);
+  const own = await accounts.sessions(isoTime(clock), id);
+  if (!own.some(({ token_hash }) => token_hash === session))
+    throw new Problem(404, "NOT_FOUND", "Session not found");
+  await accounts.removeSession(session);
+}
+
 async function personOf(accounts: Accounts, id: string): Promise<Account> {
   const account = await accounts.byId(id);
   if (account === null) throw new Problem(404, "NOT_FOUND", "Account not found");

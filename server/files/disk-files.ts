@@ -73,7 +73,9 @@ async function writeFlushed(stream: Readable, path: string): Promise<Measured> {
   const file = await open(path, "wx", 0o600);
   try {
     // `write` may write only a part when the disk is nearly full; `appendFile` writes everything or throws.
-    const written = await measure(stream, (piece) => file.appendFile(piece));
+    // If the disk fails, the sender of the stream must be able to read the rest.
+    const pieces = stream.iterator({ destroyOnReturn: false });
+    const written = await measure(pieces, (piece) => file.appendFile(piece));
     await file.sync();
     return written;
   } finally {

@@ -12,7 +12,7 @@ const LIMITS = { files: 1, fields: 20, parts: 40, fieldSize: 10_000, headerPairs
 /**
  * Reads a multipart form and writes its `file` to the disk. A file that is too large is read to its end nevertheless: a
  * client that gets an answer while it sends reports a network error. Throws 415 for another content type, 400 for a
- * malformed form, 408 for an incomplete form, and deletes the file then.
+ * malformed form, 408 for an incomplete form, 507 if the disk is full, 503 if it fails, and deletes the file then.
  */
 export async function readForm(request: Request, files: Files, maxBytes: number): Promise<Form> {
   const type = request.headers.get("content-type") ?? "";
@@ -31,21 +31,35 @@ export async function readForm(request: Request, files: Files, maxBytes: number)
     stream.on("limit", () => {
       form.isTooLarge = true;
     });
-    const received = files.receive(stream).then((file) => {
-      form.file = file;
-    });
+    const received = files.receive(stream).then(
+      (file) => {
+        form.file = file;
+      },
+      (error) => {
+        // The parser waits until every piece of the file was read.
+        stream.resume();
+        throw notStored(error);
+      },
+    );
     received.catch(() => undefined);
     receiving.push(received);
   });
   try {
     await read(request, parser);
-    await Promise.all(receiving);
-    return form;
   } catch (error) {
     await Promise.allSettled(receiving);
     await form.file?.discard();
     throw error instanceof Problem ? error : incomplete();
   }
+  await Promise.all(receiving);
+  return form;
+}
+
+/** Returns 507 or 503: the tablet sends the file again later. */
+function notStored(cause: unknown): Problem {
+  const isFull = ["ENOSPC", "EDQUOT"].includes((cause as NodeJS.ErrnoException).code ?? "");
+  const why = isFull ? "The server's disk is full." : "The server could not store the file.";
+  return new Problem(isFull ? 507 : 503, "NOT_STORED", `${why} It will be sent again.`, { cause });
 }
 
 /** Returns 408: the tablet then sends the picture again by itself. */

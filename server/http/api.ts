@@ -24,7 +24,10 @@ export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
     const caller = isOpen ? anonymous(c) : await signedIn(api, c);
     return await runOperation(api, match, c.req.raw, caller);
   } catch (error) {
-    if (error instanceof Problem) return error.answer;
+    if (error instanceof Problem) {
+      if (error.cause !== undefined) c.var.log.error({ err: error.cause }, error.message);
+      return error.answer;
+    }
     c.var.log.error({ err: error }, "unexpected error");
     return internal().answer;
   }

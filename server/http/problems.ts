@@ -18,8 +18,14 @@ export type AnyAnswer = Answer<string | ReadableStream<Uint8Array>>;
 export class Problem extends Error {
   readonly answer: Answer;
 
-  constructor(status: number, code: string, detail: string, more: Partial<Answer & ProblemBody> = {}) {
-    super(detail);
+  /** A `cause` is a fault of the server, to be logged. */
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: Partial<Answer & ProblemBody> & ErrorOptions = {},
+  ) {
+    super(detail, more);
     const { headers, errors, current } = more;
     const body: ProblemBody = {
       detail,

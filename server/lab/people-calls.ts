@@ -1,10 +1,11 @@
 import type { NewPerson, PasswordChange } from "#domain/people/schema.ts";
 import type { Role } from "#domain/session/roles.ts";
-import { changePassword, endSession, readOwnAccount, setPicture } from "../auth/own-account.ts";
+import { changePassword, readOwnAccount, setPicture } from "../auth/own-account.ts";
 import {
   addPerson,
   changeDisabled,
   changeRole,
+  endSession,
   endSessions,
   listPeople,
   resetPassword,
@@ -33,6 +34,9 @@ export function peopleHandlers(lab: { db: LabDb; accounts: Accounts; clock: Cloc
     ),
     resetPassword: handler<unknown, unknown, IdPath>(({ params }) => resetPassword(lab, params.id)),
     endSessions: handler<unknown, unknown, IdPath>(({ params }) => done(endSessions(lab, params.id))),
+    endSession: handler<unknown, unknown, IdPath & { session_id: string }>(({ params }) =>
+      done(endSession(lab, { id: params.id, session: params.session_id })),
+    ),
     getOwnAccount: handler(({ caller }) => readOwnAccount(lab, signedIn(caller))),
     changePassword: handler<unknown, PasswordChange>(({ body, caller }) =>
       done(changePassword(lab, signedIn(caller), body)),
@@ -41,7 +45,7 @@ export function peopleHandlers(lab: { db: LabDb; accounts: Accounts; clock: Cloc
       setPicture(lab, signedIn(caller), body.picture),
     ),
     endOwnSession: handler<unknown, unknown, IdPath>(({ params, caller }) =>
-      done(endSession(lab, signedIn(caller), params.id)),
+      done(endSession(lab, { id: signedIn(caller).account.id, session: params.id })),
     ),
   };
 }

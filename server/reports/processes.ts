@@ -80,6 +80,7 @@ const filtrations = recordReport(
     ph_after_neutralization: "real",
     neutralizing_agent_name: "text",
     comments: "text",
+    corrected,
     ...recorded,
   },
   {

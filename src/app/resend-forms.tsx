@@ -35,6 +35,7 @@ import { PreHomogenizationForm } from "#features/homogenizations/page/step/pre-t
 import { PreTreatmentCorrectionForm } from "#features/homogenizations/page/step/pre-treatment/pre-treatment-correction-form.tsx";
 import { HomogenizationDataForm } from "#features/homogenizations/page/step/run/homogenization-data-form.tsx";
 import { RunCorrectionForm } from "#features/homogenizations/page/step/run/run-correction-form.tsx";
+import { FiltrationCorrectionForm } from "#features/nop-processes/filtration-correction-form.tsx";
 import { FiltrationForm } from "#features/nop-processes/filtration-form.tsx";
 import { NopProcessEditForm } from "#features/nop-processes/nop-process-edit-form.tsx";
 import { NopProcessForm } from "#features/nop-processes/nop-process-form.tsx";
@@ -58,6 +59,9 @@ export const resendForms: ResendForms = {
   createNopProcess: ({ entry, ...rest }) => <NopProcessForm {...rest} initial={typedIn(entry)} />,
   addFiltration: ({ entry, ...rest }) => (
     <FiltrationForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  correctFiltration: ({ entry, ...rest }) => (
+    <FiltrationCorrectionForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
   createCake: ({ entry, ...rest }) => <CakeForm {...rest} initial={typedIn(entry)} />,
   enterCakeInitialCharacteristics: ({ entry, ...rest }) => (

@@ -161,7 +161,7 @@ test("a withdrawn file is listed with who, when and why, and its bytes are no lo
 
 test.each<[who: string, role: Role, hours: number, status: number]>([
   ["a member who added it, a day later", "member", 24, 200],
-  ["a member who added it, later than a day", "member", 25, 409],
+  ["a member who added it, later than a day", "member", 25, 403],
   ["staff, at any time", "staff", 2400, 200],
 ])("a file is withdrawn by %s", async (_, role, hours, status) => {
   const { id } = await (await send(pdfMeta(), aPdf())).json();
@@ -177,7 +177,7 @@ test("a member does not withdraw the file of another person", async () => {
   const ask = { body: { reason: "Wrong" }, token: lab.token(people[1]) };
   const reply = await lab.request("POST", `/api/files/${id}/withdraw`, ask);
   expect([reply.status, (await reply.json()).detail]).toEqual([
-    409,
+    403,
     `Only ${people[0]}, within 24 hours, or staff may withdraw this file.`,
   ]);
   expect(await listed()).toMatchObject([{ id, withdrawn: null }]);

@@ -90,6 +90,42 @@ describe("an administrator", () => {
     expect(await isSignedIn(lab.token())).toBe(true);
   });
 
+  describe("ends one session of a person", () => {
+    const sessionOf = async (username: string, device: string) => {
+      const person = (await list()).find((one: { username: string }) => one.username === username);
+      return person.sessions.find((one: { device: string }) => one.device === device)?.id ?? "";
+    };
+    const end = async (username: string, session: string) =>
+      lab.request("DELETE", `/api/accounts/${await idOf(username)}/sessions/${session}`);
+
+    test("and the others remain", async () => {
+      const lost = await tokenOf("ada", password, "Tablet 3");
+      const other = await tokenOf("ada", password, "Phone 22AB");
+      const session = await sessionOf("ada", "Tablet 3");
+      expect((await end("ada", session)).status).toBe(200);
+      expect([await isSignedIn(lost), await isSignedIn(other)]).toEqual([false, true]);
+      expect(await sessionOf("ada", "Phone 22AB")).not.toBe("");
+      const again = await end("ada", session);
+      expect([again.status, (await again.json()).detail]).toEqual([404, "Session not found"]);
+    });
+
+    test("only under the account that it belongs to", async () => {
+      const token = await tokenOf("ada", password, "Tablet 3");
+      const session = await sessionOf("ada", "Tablet 3");
+      expect((await end(marcus, session)).status).toBe(404);
+      const path = `/api/accounts/${crypto.randomUUID()}/sessions/${session}`;
+      expect((await lab.request("DELETE", path)).status).toBe(404);
+      expect(await isSignedIn(token)).toBe(true);
+    });
+
+    test("but not as a member, not even one's own by this path", async () => {
+      const token = await tokenOf("ada", password, "Tablet 3");
+      const path = `/api/accounts/${await idOf("ada")}/sessions/${await sessionOf("ada", "Tablet 3")}`;
+      expect((await lab.request("DELETE", path, { token })).status).toBe(403);
+      expect(await isSignedIn(token)).toBe(true);
+    });
+  });
+
   test("cannot leave the lab without an enabled administrator, also not with two requests at once", async () => {
     const role = async (email: string, role: string) =>
       (await lab.request("PUT", `/api/accounts/${await idOf(email)}/role`, { body: { role } })).status;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { commands, onlineCommands, queries } from "#contract/index.ts";
 import { type AnyCommand, type AnyQuery, fillPath } from "#contract/operation.ts";
+import { listNames } from "#domain/lookups/lists.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
@@ -133,7 +134,7 @@ async function questions(lab: TestLab, name: string, query: AnyQuery) {
   const table = named ?? tableOf.get(name);
   const ids = table ? (await idsOf(lab.db)).get(table) : undefined;
   // A list of the lab is named, not found by an id.
-  if (key === "list") return [{ params, query: parsed }];
+  if (key === "list") return listNames.map((list) => ({ params: { list }, query: parsed }));
   if (!ids) throw new Error(`No questions are defined for ${name}`);
   return ids.map((id) => ({ params: { ...(named && { table: named }), [key]: id }, query: parsed }));
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { makeSearch } from "#domain/search/match.ts";
+import { peopleIn } from "#domain/search/people.ts";
 import { listFindables } from "#domain/search/search.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange, homogenizationIds } from "../fixtures/homogenizations.ts";
 import { aLab } from "../fixtures/lab.ts";
-import { aChemical, anEquipment, chemicalChanges, equipmentChanges } from "../fixtures/records.ts";
+import { aChemical, anEquipment, chemicalChanges, DANA, equipmentChanges } from "../fixtures/records.ts";
 import { threadChanges } from "../fixtures/thread.ts";
 
 const lab = aLab(
@@ -89,4 +90,19 @@ test("the person who recorded it finds a record", async () => {
   const recorder = anEquipment().created_by;
   expect(await found(`${recorder} hom-1`)).toEqual(await found("hom-1"));
   expect(await found("nobody@cnf-lab.example hom-1")).toEqual([]);
+});
+
+test("the people of a lab are those who created its records, by name, the busiest first", () => {
+  const made = ["Marcus@lab.example", DANA, "marcus@lab.example"].map((created_by) => ({ created_by }));
+  expect(peopleIn(made, [{ email: DANA.toUpperCase(), username: "Dana R." }])).toEqual([
+    // Of a person who has never signed in on this tablet, only the e-mail is known.
+    { email: "marcus@lab.example", name: "marcus", records: 2 },
+    { email: DANA, name: "Dana R.", records: 1 },
+  ]);
+});
+
+test("a person who has no record yet is listed too", () => {
+  expect(peopleIn([], [{ email: "eve@lab.example", username: "eve" }])).toEqual([
+    { email: "eve@lab.example", name: "eve", records: 0 },
+  ]);
 });

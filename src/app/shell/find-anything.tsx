@@ -3,18 +3,24 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "r
 import { FoundList } from "#components/lines/found-list.tsx";
 import { hasRole } from "#domain/session/roles.ts";
 import { useSession } from "#hooks/lab-context.tsx";
+import { useOnline } from "#hooks/status/use-sync.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { places } from "./places.ts";
 import { useRecentRecords } from "./use-recent-records.ts";
 
-/** Search over the whole lab and the app's pages, opened on every screen by a button, the / key or Ctrl+K. */
+/** Search over the whole lab, its people and the app's pages, opened on every screen by a button, the / key or Ctrl+K. */
 export function FindAnything() {
   const [search, setSearch] = useState<string | null>(null);
   const recent = useRecentRecords();
   const { role } = useSession();
   const offered = useMemo(() => places.filter(({ needs = "member" }) => hasRole(role, needs)), [role]);
+  const isAccountShown = useOnline() && hasRole(role, "administrator");
+  const toPerson = useCallback(
+    (email: string) => `${isAccountShown ? "/people?person=" : "/inventory?q="}${encodeURIComponent(email)}`,
+    [isAccountShown],
+  );
   const close = useCallback(() => setSearch(null), []);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -45,7 +51,13 @@ export function FindAnything() {
         }
         onKeyDown={moveInList}
       >
-        <FoundList typed={search ?? ""} places={offered} recent={recent} onChosen={close} />
+        <FoundList
+          typed={search ?? ""}
+          places={offered}
+          recent={recent}
+          toPerson={toPerson}
+          onChosen={close}
+        />
       </Dialog>
     </>
   );

@@ -12,7 +12,7 @@ import {
   IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react";
-import type { Place } from "#components/lines/found-list.tsx";
+import type { Place } from "#components/lines/place.ts";
 import { recordIcons } from "#components/record/record-icons.ts";
 import { findableTables } from "#domain/kernel/tables.ts";
 import { kinds } from "#domain/kinds.ts";

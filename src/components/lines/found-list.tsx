@@ -2,26 +2,27 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
-import { makeSearch, type Searchable } from "#domain/search/match.ts";
+import { makeSearch } from "#domain/search/match.ts";
+import { peopleIn } from "#domain/search/people.ts";
 import type { Findable } from "#domain/search/search.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
-import { useFindables } from "#hooks/use-findables.ts";
+import { useFindables, useKnownPeople } from "#hooks/use-findables.ts";
 import type { RowState } from "#sync/status.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Code } from "#ui/text/code.tsx";
-import { type Glyph, Icon } from "#ui/text/icon.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { recordIcons } from "../record/record-icons.ts";
 import { LineList } from "./line-list.tsx";
+import { personPlaces } from "./person-places.ts";
+import type { Place } from "./place.ts";
 
 /** Lines that are drawn: more would slow each key down, and a further word finds a record sooner than scrolling. */
 const SHOWN = 25;
 
-/** A page or an action of the app that search finds. */
-export type Place = Searchable & { to: string; icon: Glyph; facts: string[] };
 type Hit = Place | Findable;
 
 type Props = {
@@ -30,18 +31,25 @@ type Props = {
   places?: readonly Place[];
   /** The ids of the records that are listed while nothing is typed. */
   recent?: readonly string[];
+  /** The address that a person's e-mail opens. Without it, no people are listed. */
+  toPerson?: (email: string) => string;
   onChosen?: () => void;
 };
 
 const NONE: readonly never[] = [];
 
-/** Links to the records on this tablet, and to the pages, that match every typed word. */
-export function FoundList({ typed, places = NONE, recent = NONE, onChosen }: Props) {
+/** Links to the records on this tablet, to people and to pages, that match every typed word. */
+export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onChosen }: Props) {
   const findables = useFindables();
+  const known = useKnownPeople();
   const device = useDeviceKind();
+  const people = useMemo(
+    () => (toPerson ? personPlaces(peopleIn(findables ?? NONE, known), toPerson) : NONE),
+    [findables, known, toPerson],
+  );
   const search = useMemo(
-    () => makeSearch<Hit>([...places, ...(findables ?? [])], SHOWN),
-    [places, findables],
+    () => makeSearch<Hit>([...places, ...people, ...(findables ?? NONE)], SHOWN),
+    [places, people, findables],
   );
   const { first, count } = useMemo(() => search(typed), [search, typed]);
   const opened = useMemo(() => {

@@ -1,9 +1,21 @@
+import { z } from "zod";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { FiltrationDetail, NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { editNopProcess, NopProcessEdit } from "#domain/nop-processes/edit.ts";
-import { addFiltration, addUsesToProcess, createNopProcess } from "#domain/nop-processes/rules.ts";
-import { NewFiltration, NewNopProcess, ProcessUses, sampleType } from "#domain/nop-processes/schema.ts";
+import {
+  addFiltration,
+  addUsesToProcess,
+  correctFiltration,
+  createNopProcess,
+} from "#domain/nop-processes/rules.ts";
+import {
+  FiltrationCorrection,
+  NewFiltration,
+  NewNopProcess,
+  ProcessUses,
+  sampleType,
+} from "#domain/nop-processes/schema.ts";
 import { filtrationDetail, nopProcessDetail } from "#domain/nop-processes/views.ts";
 import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
@@ -65,6 +77,27 @@ export const nopProcessCommands = {
     },
     failure: "Failed to add filtration and neutralization details",
     success: "Filtration and neutralization details added.",
+  }),
+
+  correctFiltration: command({
+    name: "correctFiltration",
+    method: "PUT",
+    path: "/api/nop-process/:id/filtration-and-neutralization-details/:filtration_id",
+    summary: "Corrects what was measured at a filtration, with a reason.",
+    params: z.object({ ...ById.shape, filtration_id: ById.shape.id }),
+    body: FiltrationCorrection,
+    answer: FiltrationDetail,
+    status: 200,
+    lane: ({ params }) => ({ table: "filtrations", id: params.filtration_id }),
+    decide: correctFiltration,
+    reply: (records, { params }) => filtrationDetail(records, params.filtration_id),
+    title: (lab, { params }) => {
+      const filtration = lab.get("filtrations", params.filtration_id);
+      const sample = filtration === null ? "a filtration" : sampleType(filtration);
+      return `Correction of ${sample} of ${nameInSentence(lab, "nop_processes", params.id)}`;
+    },
+    failure: "Failed to correct filtration and neutralization details",
+    success: "Filtration and neutralization details corrected.",
   }),
 
   editNopProcess: editCommand({

@@ -5,6 +5,7 @@ import { call } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 const GeneratedPassword = z.object({ password: z.string() });
+const SessionId = z.hex().length(64);
 const online = { query: Nothing, status: 200, open: false } as const;
 const forAdministrators = { ...online, params: ById, needs: "administrator" } as const;
 
@@ -68,6 +69,16 @@ export const peopleCalls = {
     body: Nothing,
     answer: Nothing,
   }),
+  endSession: call({
+    ...forAdministrators,
+    name: "endSession",
+    method: "DELETE",
+    path: "/api/accounts/:id/sessions/:session_id",
+    summary: "Ends one session of a person.",
+    params: z.object({ ...ById.shape, session_id: SessionId }),
+    body: Nothing,
+    answer: Nothing,
+  }),
   getOwnAccount: call({
     ...online,
     name: "getOwnAccount",
@@ -101,7 +112,7 @@ export const peopleCalls = {
     method: "DELETE",
     path: "/api/account/sessions/:id",
     summary: "Ends one of one's own sessions.",
-    params: z.object({ id: z.hex().length(64) }),
+    params: z.object({ id: SessionId }),
     body: Nothing,
     answer: Nothing,
   }),

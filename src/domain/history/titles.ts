@@ -42,7 +42,7 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [({ path, after }) => path[2] === "voided" && after !== undefined, "Use voided"],
   [({ path, after }) => path[0] === "inactivated_at" && after !== undefined, "Marked inactive"],
   [({ path }) => path[0] === "characterized" || path[0] === "characterized_at", "Characterized"],
-  [({ path }) => path[0] === "pre_treatment_corrected" || path[0] === "run_corrected", "Corrected"],
+  [({ path }) => correctedFields.has(path[0] ?? ""), "Corrected"],
   [({ path, after }) => path[0] === "homogenized" && after !== undefined, "Homogenized"],
   [({ path, after }) => path[0] === "pre_treated" && after !== undefined, "Pre-treated"],
   [({ path }) => path[0] === "process_states" && path[2] === "reopened", "Step re-opened"],
@@ -51,6 +51,7 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [({ path, after }) => path[2] === "linked_to" && after !== undefined, "Use linked"],
 ];
 
+const correctedFields = new Set(["pre_treatment_corrected", "run_corrected", "corrected"]);
 const placeFields = new Set(["location_id", "location_details"]);
 
 /** True if an edit changed nothing but the place. */

@@ -1,4 +1,5 @@
 import type { Cake } from "../cakes/schema.ts";
+import { correctedBy, refuseCorrector } from "../corrections/corrected.ts";
 import {
   accept,
   type Change,
@@ -20,7 +21,7 @@ import { claimOfUse, overdrawn, purposeId, refuseLinkedUse } from "../resource-u
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { FINISHED } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
-import { correctedBy, mayCorrect, type PreTreatmentCorrection, type RunCorrection } from "./corrected.ts";
+import type { PreTreatmentCorrection, RunCorrection } from "./corrected.ts";
 import { preTreatmentWarnings } from "./pre-treatment.ts";
 import { type Homogenization, withoutUnusedAgent } from "./schema.ts";
 
@@ -126,8 +127,7 @@ function refuseCorrection(
   if (overallState(process_states) === FINISHED) {
     return reject("FINAL", "The experiment is finished. Its data can no longer be corrected.");
   }
-  if (mayCorrect(entered, { ...writtenBy(stamp), role: stamp.role })) return null;
-  return reject("FORBIDDEN", `Only ${entered.by}, on the same day, or staff may correct this data.`);
+  return refuseCorrector(entered, stamp);
 }
 
 type CakeUsed = { amount_cake_used: number; amount_cake_used_units: StoredUseRecord["amount_used_units"] };

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
+import { Corrected } from "../corrections/schema.ts";
 import { Written } from "../kernel/written.ts";
 import { Step } from "../steps/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
 import { chosen, chosenId, optionalText, orNothing, warnings } from "../values/traits.ts";
 import type { CakeMassUnit, VolumeUnit } from "./dilution.ts";
 import { aVolumeUnit, fromZero } from "./setup.ts";
-
-/** A correction of a step's data. */
-export const Corrected = Written.extend({ reason: z.string() });
-export type Corrected = z.infer<typeof Corrected>;
 
 /** The data of the pre-treatment; null before it. */
 export type PreTreatment = {

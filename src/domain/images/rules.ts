@@ -66,7 +66,7 @@ export function withdrawFile(
   const { created_by, created_at } = image;
   const removed = { by: stamp.user, at: savedAt(stamp), reason: body.reason };
   if (!mayWithdraw({ recorded_by: created_by, recorded_at: created_at }, removed, stamp))
-    return reject("FINAL", `Only ${created_by}, within 24 hours, or staff may withdraw this file.`);
+    return reject("FORBIDDEN", `Only ${created_by}, within 24 hours, or staff may withdraw this file.`);
   return accept([{ table: "images", id: image.id, record: { ...image, removed } }]);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Corrected } from "../corrections/schema.ts";
 import { UseRecordListItem } from "../resource-use/schema.ts";
 
 /** The state of a process. It is computed from its filtrations and cakes, never stored. */
@@ -41,6 +42,8 @@ export const FiltrationDetail = FiltrationListItem.extend({
   comments: z.string().nullable(),
   created_by: z.string(),
   recorded_by: z.string(),
+  recorded_at: z.string(),
+  corrected: Corrected.nullable(),
   cakes_count: z.int(),
 });
 export type FiltrationDetail = z.infer<typeof FiltrationDetail>;

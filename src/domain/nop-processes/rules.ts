@@ -1,3 +1,4 @@
+import { correctedBy, refuseCorrector } from "../corrections/corrected.ts";
 import {
   accept,
   type Change,
@@ -8,13 +9,21 @@ import {
   type Stamp,
 } from "../kernel/change.ts";
 import { claim, claimId, isClaimed } from "../kernel/claims.ts";
+import { type Base, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { findUse, purposeId } from "../resource-use/rules.ts";
 import { utcToLocal } from "../values/time.ts";
-import type { Filtration, NewFiltration, NewNopProcess, NopProcess, ProcessUses } from "./schema.ts";
+import type {
+  Filtration,
+  FiltrationCorrection,
+  NewFiltration,
+  NewNopProcess,
+  NopProcess,
+  ProcessUses,
+} from "./schema.ts";
 
 /** The id of the claim on a batch number, which is unique and by which its process is found. */
 export function batchClaim(batchNumber: string): string {
@@ -145,10 +154,7 @@ export function addFiltration(
 
   if (process === null) return notFound("NOP process");
   if (existing !== null) return idInUse("A filtration");
-  if (body.filtration_equipment_id && equipment === null) {
-    const message = "Please select valid filtration equipment";
-    return reject("VALIDATION", message, { field: "filtration_equipment_id" });
-  }
+  if (body.filtration_equipment_id && equipment === null) return unknownEquipment();
   const record: Filtration = {
     id,
     nop_process_id: params.id,
@@ -166,4 +172,29 @@ export function addFiltration(
     recorded_at: stamp.now,
   };
   return accept([{ table: "filtrations", id, record }]);
+}
+
+/** Corrects what was measured at a filtration, with a reason, by field. Its sample does not change. */
+export function correctFiltration(
+  lab: Reads,
+  { params, body }: { params: { id: string; filtration_id: string }; body: FiltrationCorrection },
+  stamp: Stamp,
+): Decision {
+  const filtration = lab.get("filtrations", params.filtration_id);
+  const equipment = lab.get("equipment", body.filtration_equipment_id);
+  if (filtration === null || filtration.nop_process_id !== params.id) return notFound("Filtration");
+  const entered = { by: filtration.recorded_by, at: filtration.recorded_at };
+  const refusal = refuseCorrector(entered, stamp);
+  if (refusal !== null) return refusal;
+  if (body.filtration_equipment_id && equipment === null) return unknownEquipment();
+  const { reason, base, ...values } = body;
+  const edited = mergeEdit<Filtration>(filtration, values, base as Base, filtration.corrected ?? entered);
+  if (edited.kind === "rejected") return edited;
+  const record = { ...edited.record, corrected: correctedBy(stamp, reason) };
+  return accept([{ table: "filtrations", id: filtration.id, record }], [], under([], edited.merged));
+}
+
+function unknownEquipment(): Rejection {
+  const message = "Please select valid filtration equipment";
+  return reject("VALIDATION", message, { field: "filtration_equipment_id" });
 }

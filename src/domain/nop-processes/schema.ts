@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Corrected, correction } from "../corrections/schema.ts";
 import { feedstockUnits } from "../feedstocks/schema.ts";
 import type { Written } from "../kernel/written.ts";
 import {
@@ -56,6 +57,8 @@ export type Filtration = {
   comments: string | null;
   created_by: string;
   creation_date: string;
+  /** Its last correction; absent if the data was never corrected. */
+  corrected?: Corrected;
   recorded_by: string;
   recorded_at: string;
 };
@@ -150,6 +153,23 @@ export type NewNopProcess = z.output<typeof NewNopProcess>;
 const notAnHour = "Hour number must be a positive whole number";
 const eitherOr = "Select either an hour number or after reaction completed";
 
+/** What was measured at a filtration. */
+const measured = {
+  filtration_equipment_id: orNothing(chosenId("Please select valid filtration equipment")).meta({
+    label: "Filtration equipment",
+    of: "equipment",
+  }),
+  effluent_volume: fromZero("Effluent volume").meta({ unit: "LITRES" }),
+  effluent_ph: fromZero("Effluent pH").meta({ plausibleTo: 14 }),
+  ph_after_neutralization: fromZero("pH after neutralization").meta({ plausibleTo: 14 }),
+  neutralizing_agent_name: optionalText("Neutralizing agent"),
+  comments: optionalText("Comments"),
+};
+
+/** The correction of a filtration: what was measured, and the reason. The sample is in the names of its cakes. */
+export const FiltrationCorrection = z.object({ ...measured, ...correction });
+export type FiltrationCorrection = z.output<typeof FiltrationCorrection>;
+
 /** The filtration and neutralization form. */
 export const NewFiltration = z
   .object({
@@ -163,15 +183,7 @@ export const NewFiltration = z
       .nullish()
       .transform(Boolean)
       .meta({ label: "After reaction completed" }),
-    filtration_equipment_id: orNothing(chosenId("Please select valid filtration equipment")).meta({
-      label: "Filtration equipment",
-      of: "equipment",
-    }),
-    effluent_volume: fromZero("Effluent volume").meta({ unit: "LITRES" }),
-    effluent_ph: fromZero("Effluent pH").meta({ plausibleTo: 14 }),
-    ph_after_neutralization: fromZero("pH after neutralization").meta({ plausibleTo: 14 }),
-    neutralizing_agent_name: optionalText("Neutralizing agent"),
-    comments: optionalText("Comments"),
+    ...measured,
     created_by: createdBy,
     creation_date: creationDate,
   })

@@ -109,10 +109,10 @@ async function filtrationInFull(
     equipmentId === null ? undefined : records.get("equipment", equipmentId),
     records.childrenOf("cakes", "filtration_and_neutralization_details_id", filtration.id),
   ]);
-  const { recorded_at: _, ...facts } = filtration;
   return {
-    ...facts,
+    ...filtration,
     ...toFiltration(filtration, process),
+    corrected: filtration.corrected ?? null,
     filtration_equipment_name: equipment?.name ?? null,
     cakes_count: cakes.length,
   };

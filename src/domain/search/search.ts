@@ -15,6 +15,7 @@ export type Findable = {
   /** Further facts: type, supplier, location. All of them are searched. */
   facts: string[];
   creation_date: string;
+  created_by: string;
   /** Title, code, facts and creator in lower case, computed once. */
   text: string;
 };
@@ -34,7 +35,8 @@ function findablesOf<T extends FindableTable>(lab: WholeTables<TableName>, table
     const title = kind.title(lab, record);
     const facts = kind.found(lab, record).filter((fact) => !!fact) as string[];
     const code = shortCode({ table, id: record.id });
-    const text = [title, code, ...facts, record.created_by].join("\n").toLowerCase();
-    return { table, id: record.id, title, code, facts, creation_date: kind.madeAt(record), text };
+    const { id, created_by } = record;
+    const text = [title, code, ...facts, created_by].join("\n").toLowerCase();
+    return { table, id, title, code, facts, creation_date: kind.madeAt(record), created_by, text };
   });
 }

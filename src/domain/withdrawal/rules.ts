@@ -38,7 +38,7 @@ export function withdrawRecord<T extends WithdrawableTable>(table: T) {
     }
     if (!mayWithdraw(record, withdrawn, stamp)) {
       return reject(
-        "FINAL",
+        "FORBIDDEN",
         `Only ${record.recorded_by}, within 24 hours, or staff may withdraw this record.`,
       );
     }

@@ -1,18 +1,22 @@
-import { IconHistory, IconPlus } from "@tabler/icons-react";
+import { IconHistory, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { HistoryDialog } from "#components/history/history-card.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
+import { mayCorrect } from "#domain/corrections/corrected.ts";
 import { kinds } from "#domain/kinds.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
 import { showDate } from "#domain/values/time.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
+import { isoNow } from "#sync/env.ts";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
+import { FiltrationCorrectionForm } from "./filtration-correction-form.tsx";
 
 const figure = (value: number | null) => (
   <span className="num">{value === null ? "–" : showFigure(value)}</span>
@@ -61,12 +65,17 @@ const columns: Column<FiltrationDetail>[] = [
   {
     key: "created",
     head: "Created",
-    cell: ({ creation_date, created_by }) => (
+    cell: ({ creation_date, created_by, corrected }) => (
       <>
         <span className="nowrap">{showDate(creation_date)}</span>
         <span className="sub" title={created_by}>
           {created_by.split("@")[0]}
         </span>
+        {corrected ? (
+          <span className="sub">
+            Corrected {showDate(corrected.at)}, {corrected.by.split("@")[0]}: {corrected.reason}
+          </span>
+        ) : null}
       </>
     ),
   },
@@ -75,12 +84,19 @@ const columns: Column<FiltrationDetail>[] = [
 /** The filtrations of a process, each with a button that adds a cake. */
 export function FiltrationTable({ filtrations }: { filtrations: readonly FiltrationDetail[] }) {
   const stateOf = useRowStates();
-  const [open, setOpen] = useState<FiltrationDetail | null>(null);
+  const [open, setOpen] = useState<{ dialog: "history" | "correction"; of: FiltrationDetail } | null>(null);
+  const close = () => setOpen(null);
   const actions: Column<FiltrationDetail> = {
     key: "actions",
     head: "Actions",
     cardLabel: null,
-    cell: (filtration) => <RowActions of={filtration} onHistory={() => setOpen(filtration)} />,
+    cell: (filtration) => (
+      <RowActions
+        of={filtration}
+        onCorrect={() => setOpen({ dialog: "correction", of: filtration })}
+        onHistory={() => setOpen({ dialog: "history", of: filtration })}
+      />
+    ),
   };
   return (
     <>
@@ -95,20 +111,30 @@ export function FiltrationTable({ filtrations }: { filtrations: readonly Filtrat
           cell: ({ id }) => <SyncBadge state={stateOf?.("filtrations", id) ?? "sent"} short />,
         }}
       />
-      {open ? (
+      {open?.dialog === "history" ? (
         <HistoryDialog
-          of={{ table: "filtrations", id: open.id }}
-          name={open.sample_type}
-          onClose={() => setOpen(null)}
+          of={{ table: "filtrations", id: open.of.id }}
+          name={open.of.sample_type}
+          onClose={close}
+        />
+      ) : null}
+      {open?.dialog === "correction" ? (
+        <FiltrationCorrectionForm
+          params={{ id: open.of.nop_process_id, filtration_id: open.of.id }}
+          onClose={close}
         />
       ) : null}
     </>
   );
 }
 
-type RowActionsProps = { of: FiltrationDetail; onHistory: () => void };
+type RowActionsProps = { of: FiltrationDetail; onCorrect: () => void; onHistory: () => void };
 
-function RowActions({ of: { id, sample_type }, onHistory }: RowActionsProps) {
+function RowActions({ of, onCorrect, onHistory }: RowActionsProps) {
+  const { id, sample_type, recorded_by, recorded_at } = of;
+  const { env } = useLab();
+  const { email, role } = useSession();
+  const canCorrect = mayCorrect({ by: recorded_by, at: recorded_at }, { by: email, at: isoNow(env), role });
   return (
     <span className="row">
       <Button
@@ -119,6 +145,9 @@ function RowActions({ of: { id, sample_type }, onHistory }: RowActionsProps) {
       >
         Add Cake
       </Button>
+      {canCorrect ? (
+        <IconButton label={`Correct, ${sample_type}`} icon={IconPencil} onClick={onCorrect} />
+      ) : null}
       <IconButton label={`History, ${sample_type}`} icon={IconHistory} onClick={onHistory} />
     </span>
   );

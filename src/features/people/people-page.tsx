@@ -1,5 +1,6 @@
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import "./people.css";
 import { CallProblem } from "#components/person/call-problem.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
@@ -12,15 +13,21 @@ import { AddPersonForm } from "./add-person-form.tsx";
 import { type NewPassword, PasswordDialog } from "./password-dialog.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { RoleForm } from "./role-form.tsx";
+import { SessionsDialog } from "./sessions-dialog.tsx";
 
 type Open =
   | { dialog: "add" }
   | { dialog: "role"; person: AccountItem }
+  | { dialog: "sessions"; id: string }
   | ({ dialog: "password" } & NewPassword);
 
-/** The accounts of the lab: who may sign in, in which role, and on which devices. Needs a connection. */
+/**
+ * The accounts of the lab: who may sign in, in which role, and on which devices; `?person=` names the
+ * e-mail of the person at whose account it opens. Needs a connection.
+ */
 export function PeoplePage() {
   const { called, reload } = useCall(peopleCalls.listAccounts);
+  const wanted = useSearchParams()[0].get("person")?.toLowerCase();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const changed = () => {
@@ -31,6 +38,8 @@ export function PeoplePage() {
     setOpen({ dialog: "password", ...made });
     reload();
   };
+  const people = called?.kind === "done" ? called.answer : [];
+  const signedIn = open?.dialog === "sessions" ? people.find(({ id }) => id === open.id) : undefined;
   return (
     <main className="page people">
       <div className="page-head">
@@ -50,9 +59,11 @@ export function PeoplePage() {
               <PersonRow
                 key={person.id}
                 person={person}
+                isWanted={person.email.toLowerCase() === wanted}
                 onChanged={changed}
                 onPassword={showPassword}
                 onRole={() => setOpen({ dialog: "role", person })}
+                onSessions={() => setOpen({ dialog: "sessions", id: person.id })}
               />
             ))}
           </ul>
@@ -65,6 +76,7 @@ export function PeoplePage() {
       />
       {open?.dialog === "add" ? <AddPersonForm onClose={close} onAdded={showPassword} /> : null}
       {open?.dialog === "role" ? <RoleForm person={open.person} onClose={close} onChanged={changed} /> : null}
+      {signedIn ? <SessionsDialog person={signedIn} onClose={close} onEnded={reload} /> : null}
       {open?.dialog === "password" ? <PasswordDialog made={open} onClose={close} /> : null}
     </main>
   );

@@ -1,4 +1,5 @@
 import {
+  IconDevices,
   IconDotsVertical,
   IconKey,
   IconLogout,
@@ -6,6 +7,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { Avatar } from "#components/person/avatar.tsx";
 import { showDevice } from "#components/person/show-session.ts";
 import { peopleCalls } from "#contract/people/calls.ts";
@@ -23,9 +25,12 @@ import type { NewPassword } from "./password-dialog.tsx";
 
 type Props = {
   person: AccountItem;
+  /** The page opens at this account. */
+  isWanted: boolean;
   onChanged: () => void;
   onPassword: (made: NewPassword) => void;
   onRole: () => void;
+  onSessions: () => void;
 };
 
 /** One account, and the menu of what an administrator can do with it. */
@@ -35,8 +40,13 @@ export function PersonRow(props: Props) {
   const items = useItems(props, isSelf);
   const devices = [...new Set(sessions.map(showDevice))];
   const seen = seen_at ? `Last seen ${showDateTime(seen_at)}` : "Never seen";
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Focus marks the row, and scrolls to it.
+    if (props.isWanted) row.current?.focus();
+  }, [props.isWanted]);
   return (
-    <li className="person">
+    <li className="person" ref={row} tabIndex={-1}>
       <Avatar username={username} picture={picture} />
       <div className="grow">
         <b>
@@ -60,8 +70,8 @@ export function PersonRow(props: Props) {
 }
 
 /** The actions on an account; what would end one's own session is on one's own page. */
-function useItems({ person, onChanged, onPassword, onRole }: Props, isSelf: boolean): MenuItem[] {
-  const { id, username, is_disabled } = person;
+function useItems({ person, onChanged, onPassword, onRole, onSessions }: Props, isSelf: boolean): MenuItem[] {
+  const { id, username, is_disabled, sessions } = person;
   const { env } = useLab();
   const confirm = useConfirm();
   const { notify } = useNotices();
@@ -100,6 +110,7 @@ function useItems({ person, onChanged, onPassword, onRole }: Props, isSelf: bool
   return [
     role,
     { label: "Reset password", icon: IconKey, onSelect: () => void reset() },
+    ...(sessions.length > 0 ? [{ label: "Sessions", icon: IconDevices, onSelect: onSessions }] : []),
     { label: "Sign out everywhere", icon: IconLogout, onSelect: () => void signOut() },
     is_disabled
       ? { label: "Enable account", icon: IconUserCheck, onSelect: () => void setDisabled(false) }

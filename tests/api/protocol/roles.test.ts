@@ -13,7 +13,12 @@ import { cupboard } from "#tests/support/cupboard.ts";
 const every: Operation[] = [...operations, ...Object.values(calls)];
 const closed = every.filter((operation) => operation.kind !== "call" || !operation.open);
 /** Commands whose rule needs staff for what another person entered, as in their examples. */
-const ofOthers = ["correctPreHomogenizationData", "correctHomogenizationData"];
+const ofOthers = [
+  "correctPreHomogenizationData",
+  "correctHomogenizationData",
+  "correctFiltration",
+  "withdrawFile",
+];
 const id = "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80";
 
 /** A session of its own for each request: some operations end it. */
@@ -65,6 +70,7 @@ test("the calls about people, devices and messages need more than a member", () 
   const needing = (needed: Role) => every.filter(({ needs }) => needs === needed).map(({ name }) => name);
   expect(needing("administrator").sort()).toEqual([
     "addAccount",
+    "endSession",
     "endSessions",
     "listAccounts",
     "resetPassword",

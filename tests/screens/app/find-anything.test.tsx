@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import type { Role } from "#domain/session/roles.ts";
 import { writeRecords } from "#store/record-source.ts";
-import { anEquipment, equipmentChanges } from "#tests/fixtures/records.ts";
-import { aWorld, openApp, signedIn, type World } from "./open-app.tsx";
+import { refreshSession } from "#sync/session.ts";
+import { anEquipment, DANA, equipmentChanges } from "#tests/fixtures/records.ts";
+import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
 
 const press = anEquipment({ id: "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80", name: "Press", short_name: "PRS-1" });
 const mill = anEquipment({ id: "1c6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f81", name: "Mill", short_name: "MIL-1" });
@@ -75,6 +77,41 @@ test.each([
   await user.type(field, typed);
   await waitFor(async () => expect(await firstHit()).toHaveTextContent(title));
   expect(await firstHit()).toHaveAttribute("href", to);
+});
+
+describe("a person is found by name or e-mail", () => {
+  async function dana(role: Role) {
+    const account = await world.lab.accounts.find(PERSON.email);
+    await world.lab.accounts.setRole(account?.id ?? "", role);
+    await refreshSession(world.env);
+    const { user, field, ...app } = await search("/");
+    await user.type(field, "dana");
+    await waitFor(async () => expect(await firstHit()).toHaveTextContent(`${DANA} · 2 records`));
+    return { user, ...app };
+  }
+
+  test("and opens the records that the person created, without signal too", async () => {
+    world.setSignal(false);
+    const { user, router } = await dana("staff");
+    await user.keyboard("{Enter}");
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      `/inventory?q=${encodeURIComponent(DANA)}`,
+    );
+  });
+
+  test("and opens the account for administrators, while there is signal", async () => {
+    await dana("administrator");
+    const link = async () => (await firstHit())?.getAttribute("href");
+    expect(await link()).toBe(`/people?person=${encodeURIComponent(DANA)}`);
+    world.setSignal(false);
+    await expect.poll(link).toBe(`/inventory?q=${encodeURIComponent(DANA)}`);
+  });
+
+  test("also oneself, before one's first record", async () => {
+    const { user, field } = await search("/");
+    await user.type(field, PERSON.username);
+    await waitFor(async () => expect(await firstHit()).toHaveTextContent("No records"));
+  });
 });
 
 test("an empty search lists the records that were opened, the last one first", async () => {

@@ -170,3 +170,24 @@ test("an unknown batch is reported", async () => {
   await open("/nop-process/NOP-1999-001");
   expect(await screen.findByRole("heading", { name: "NOP process not found" })).toBeVisible();
 });
+
+test("a filtration is corrected with a reason, which its row shows", async () => {
+  const { user, store } = await open(`/nop-process/${ids.nopProcess}`);
+  await user.click(await screen.findByRole("button", { name: "Correct, Hour 3" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Correct Hour 3" }));
+  const volume = dialog.getByRole("textbox", { name: /Effluent volume/ });
+  expect(volume).toHaveValue("48");
+  await user.clear(volume);
+  await user.type(volume, "50.5");
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  expect(await dialog.findByText("Reason is required")).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Read from the wrong scale");
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText(/Corrected .*: Read from the wrong scale/)).toBeVisible();
+  expect(await store.records("filtrations").get(ids.filtration)).toMatchObject({
+    effluent_volume: 50.5,
+    effluent_ph: 1.2,
+  });
+});

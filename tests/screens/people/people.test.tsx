@@ -4,6 +4,7 @@ import type { Role } from "#domain/session/roles.ts";
 import { accountRoutes } from "#features/account/routes.tsx";
 import { deviceRoutes } from "#features/devices/routes.tsx";
 import { peopleRoutes } from "#features/people/routes.tsx";
+import { newAccount } from "#server/auth/new-account.ts";
 import { refreshSession } from "#sync/session.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { passPressGuard } from "#tests/support/press-guard.ts";
@@ -120,6 +121,42 @@ describe("the page of the people", () => {
     await waitFor(async () => expect(await rowOf("dana@lab.example")).not.toHaveTextContent("Disabled"));
   });
 
+  test("lists the sessions of a person with device and last use, and ends one of them", async () => {
+    const signIn = async (device: string): Promise<string> => {
+      const reply = await world.lab.request("POST", "/api/auth/login", {
+        token: null,
+        body: { username: "eve", password: "correct horse" },
+        headers: { "X-Fibril-Device": device },
+      });
+      return (await reply.json()).token;
+    };
+    const isSignedIn = async (token: string) =>
+      (await world.lab.request("GET", "/api/account", { token })).status === 200;
+    await world.lab.accounts.add(
+      await newAccount(world.lab.clock, {
+        username: "eve",
+        email: "eve@lab.example",
+        password: "correct horse",
+      }),
+    );
+    const [lost, other] = [await signIn("Tablet 3"), await signIn("Phone 22AB")];
+    await inRole("administrator");
+    const { user } = openApp(world, "/people", pages);
+    await rowOf("eve@lab.example");
+    await user.click(screen.getByRole("button", { name: "Actions for eve" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Sessions" }));
+    const dialog = await screen.findByRole("dialog", { name: "Sessions of eve" });
+    expect(within(dialog).getAllByText(/^Last used /)).toHaveLength(2);
+    passPressGuard();
+    await user.click(within(dialog).getByRole("button", { name: "Sign out Tablet 3" }));
+    await waitFor(() => expect(within(dialog).queryByText("Tablet 3")).toBeNull());
+    expect(within(dialog).getByText("Phone 22AB")).toBeVisible();
+    expect([await isSignedIn(lost), await isSignedIn(other)]).toEqual([false, true]);
+    await user.click(within(dialog).getByRole("button", { name: "Sign out Phone 22AB" }));
+    expect(await within(dialog).findByText("eve is signed out.")).toBeVisible();
+    expect(await isSignedIn(other)).toBe(false);
+  });
+
   test("shows why the last administrator remains one", async () => {
     await inRole("administrator");
     const { user } = openApp(world, "/people", pages);
@@ -130,6 +167,14 @@ describe("the page of the people", () => {
     await user.selectOptions(within(form).getByLabelText(/Role/), "Member");
     await user.click(within(form).getByRole("button", { name: "Change role" }));
     expect(await within(form).findByText(/^This is the last enabled administrator\./)).toBeVisible();
+  });
+
+  test("opens at the person of its address", async () => {
+    await inRole("administrator");
+    openApp(world, "/people?person=Dana%40lab.example", pages);
+    const row = await rowOf("dana@lab.example");
+    await waitFor(() => expect(row).toHaveFocus());
+    expect(await rowOf(PERSON.email)).not.toHaveFocus();
   });
 
   test("states without signal that it needs a connection", async () => {

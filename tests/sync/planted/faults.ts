@@ -102,7 +102,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/send/plan.ts",
-        find: "const ready = «entry.user === user» && entry.state",
+        find: "const ready =\n      «entry.user === user» &&",
         faulty: "true",
       },
     ],
@@ -385,8 +385,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/journal/reconcile.ts",
-        find: "return row ? «!isUnsettled(row) && !isLost(write)» :",
-        faulty: "true",
+        find: "return «!isLost(write) && !(row && isUnsettled(row))»;",
+        faulty: "row ? true : replaced.has(write.id)",
       },
     ],
   },
@@ -696,6 +696,29 @@ export const plantedFaults: PlantedFault[] = [
     ],
   },
   {
+    n: 65,
+    name: "a step that is open re-opened again",
+    sites: [
+      {
+        file: "src/domain/steps/reopen.ts",
+        find: "if («isReopenedSince(step, reopened_times)») return isFinal",
+        faulty: "false",
+      },
+      { file: "src/domain/steps/reopen.ts", find: "if («!isFinal») {", faulty: "false" },
+    ],
+  },
+  {
+    n: 66,
+    name: "a name that is typed in another case added as another entry",
+    sites: [
+      {
+        file: "src/domain/lookups/lists.ts",
+        find: "[namedId(kind, name), «namedId(kind, name.toLowerCase())»];",
+        faulty: "namedId(kind, name)",
+      },
+    ],
+  },
+  {
     n: 67,
     name: "writes of two pages returned by their clocks alone",
     sites: [
@@ -719,6 +742,17 @@ export const plantedFaults: PlantedFault[] = [
         file: "src/sync/send/plan.ts",
         find: "«!discards?.has(discardName(entry))»",
         faulty: "true",
+      },
+    ],
+  },
+  {
+    n: 69,
+    name: "a completion of a step that was re-opened meanwhile applied",
+    sites: [
+      {
+        file: "src/domain/steps/steps.ts",
+        find: "if («isReopenedSince(step, reopened_times)») return alreadyReopened(step);",
+        faulty: "false",
       },
     ],
   },

@@ -3,14 +3,18 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { Chemical } from "#domain/chemicals/schema.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { labLists } from "#domain/lookups/lists.ts";
+import type { Location } from "#domain/lookups/schema.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
+import type { Step } from "#domain/steps/schema.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, aPdf, fileOf, imageMeta, pdfFileOf, pdfMeta } from "#tests/fixtures/images.ts";
 
-const { editGrowTrial } = commands;
+const { editGrowTrial, reopenGrowTrialStep, updateGrowTrialState } = commands;
+const { addListEntry, renameListEntry, retireListEntry } = commands;
 const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
   commands;
 const { addFile, createDilutedChemical, createEquipment, restoreChemical, saveImage, withdrawChemical } =
@@ -19,7 +23,8 @@ const { addFile, createDilutedChemical, createEquipment, restoreChemical, saveIm
 /** What a person records; a `set` is three uses of one chemical that are saved together. */
 export const kinds = [
   ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
-  ...(["withdraw", "restore", "file", "edit"] as const),
+  ...(["withdraw", "restore", "file", "edit", "reopen", "complete"] as const),
+  ...(["entry", "rename", "retire"] as const),
 ];
 export type Kind = (typeof kinds)[number];
 
@@ -95,6 +100,32 @@ export async function filledIn(
         location_id: location,
         supplier_id: 1,
       });
+    case "reopen":
+    case "complete": {
+      const trial = await env.store.records("grow_trials").get(growIds.trial);
+      const step = chosenFrom(
+        (trial?.process_states ?? []).filter((one) => isFinalStep(one) === (what === "reopen")),
+        pick,
+      );
+      if (!step) return null;
+      const seen = { join_id: step.join_id, reopened_times: step.reopened?.times ?? 0 };
+      if (what === "reopen")
+        return form(reopenGrowTrialStep, { ...seen, reason: marker }, { id: growIds.trial });
+      const timestamp = new Date(env.now()).toISOString();
+      const changed = { new_state_value: "COMPLETED", updated_by: marker, timestamp };
+      return form(updateGrowTrialState, { ...seen, ...changed }, { id: growIds.trial });
+    }
+    case "entry":
+      return form(addListEntry, { name: typedNames[pick % 6], description: marker }, { list: LIST });
+    case "rename":
+    case "retire": {
+      const entry = chosenFrom(await addedEntries(env), pick);
+      if (!entry) return null;
+      const params = { list: LIST, id: entry.id };
+      return what === "retire"
+        ? form(retireListEntry, {}, params)
+        : form(renameListEntry, { name: marker, base: { name: entry.name } }, params);
+    }
     case "label": {
       const id = (await aChemicalOn(env, pick))?.id;
       return id === undefined ? null : form(createChemicalLabel, { qr_label_id: labelId(id) }, { id });
@@ -141,6 +172,21 @@ export async function filledIn(
 
 /** The texts of a trial that an edit changes: one of them at a time, with the values of the others as shown. */
 export const editedFields = ["name", "location_details", "initial_comments"] as const;
+
+/** The list that the tablets change, and three names as they type them: in another case a name is the same. */
+const LIST = "locations";
+const typedNames = ["BENCH 0", "Bench 1", "BENCH 2", "Bench 0", "BENCH 1", "Bench 2"] as const;
+
+/** The entries on this tablet that were added under one of these names, renamed and retired ones too. */
+async function addedEntries({ store }: SyncEnv): Promise<Location[]> {
+  const ids = new Set(typedNames.flatMap((name) => labLists[LIST].idsOf(name)));
+  const entries = await store.records(LIST).toArray();
+  return entries.filter(({ id }) => ids.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const isFinalStep = ({ state }: Step) => state === "COMPLETED" || state === "SKIPPED";
+
+const chosenFrom = <T>(some: readonly T[], pick: number) => some[pick % Math.max(1, some.length)];
 
 /** A picture with unique bytes. */
 export const pictureOf = (marker: string) => aLeaf(Number(marker.slice(1)));

@@ -12,9 +12,12 @@ import { syncTurn } from "#sync/turn.ts";
 import { openEntries, rebase, writeTables } from "#sync/write/overlay.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
+import { appliedTimes, isCounted, mayBeIdle } from "./applied.ts";
 import { editedFields, pdfOf, pictureOf } from "./forms.ts";
+import { brokenLists } from "./lists.ts";
+import { brokenCompletions, brokenReopenings } from "./steps.ts";
 import type { Tablet } from "./tablet.ts";
-import { appliedTimes, brokenWithdrawals, isWithdrawal } from "./withdrawals.ts";
+import { brokenWithdrawals } from "./withdrawals.ts";
 import { dumpRecords, type Promised, users, type World } from "./world.ts";
 
 const { createDilutedChemical } = commands;
@@ -94,25 +97,25 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       const times =
         what === "label"
           ? labelsOf(server, entry ?? promised.lostReceipt)
-          : isWithdrawal(what)
+          : isCounted(promised)
             ? await appliedTimes(world, entry ?? promised.lostReceipt)
             : landed.filter((one) => one === marker).length;
-      // A chemical that is already withdrawn, or restored, stays as it is.
-      const mayBeIdle = isWithdrawal(what) && times === 0;
+      const isIdle = times === 0 && mayBeIdle(promised, entry ?? promised.lostReceipt);
       if (!entry && promised.lostReceipt) {
-        if (times !== 1 && !mayBeIdle && !world.wasRestored)
+        if (times !== 1 && !isIdle && !world.wasRestored)
           broken.push(`${marker} (${what}) is ${times} times on the server`);
         continue;
       }
       // Whoever created a label for the record: the record has that label.
-      const isRight = times === (isDone ? 1 : 0) || (what === "label" && !isDone && times === 1) || mayBeIdle;
+      const isRight = times === (isDone ? 1 : 0) || (what === "label" && !isDone && times === 1) || isIdle;
       if (!isRight || !["done", "parked", "held", ...waitsBehind(seen.entries)].includes(`${entry?.state}`))
         broken.push(`${marker} (${what}) is ${entry?.state} and ${times} times on the server`);
     }
     for (const { marker, what, isDiscarded } of mine(world, tablet, true))
       if (isDiscarded && what !== "label" && landed.includes(marker))
         broken.push(`${marker} (${what}) was discarded and is on the server`);
-    broken.push(...brokenEdits(edits, seen.entries));
+    broken.push(...brokenEdits(edits, seen.entries), ...brokenCompletions(edits, seen.entries));
+    broken.push(...(await brokenLists(world, server, seen.entries)));
     for (const { problem, title, state } of seen.entries) {
       if (problem && neverSettles.includes(problem.status))
         broken.push(`${title} on ${tablet.name} was settled by a ${problem.status}`);
@@ -132,7 +135,11 @@ export async function brokenAtRest(world: World): Promise<string[]> {
         broken.push(`writes of ${user} on ${tablet.name} arrived out of order`);
     }
   }
-  broken.push(...unreported(past, server), ...(await brokenWithdrawals(world, server)));
+  broken.push(
+    ...unreported(past, server),
+    ...brokenReopenings(edits),
+    ...(await brokenWithdrawals(world, server)),
+  );
   // A restored server has the reports of another day.
   if (!world.wasRestored) broken.push(...(await world.devices.brokenLosses(world.tablets)));
   for (const [key, record] of Object.entries(server)) {

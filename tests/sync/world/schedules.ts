@@ -26,6 +26,7 @@ const save = fc.record({
     ...(["chemical", "use", "use", "use", "use", "use", "diluted", "equipment"] as const),
     ...(["week", "week", "picture", "picture", "file", "file", "label", "set"] as const),
     ...(["transplant", "transplant", "edit", "edit", "withdraw", "withdraw", "restore"] as const),
+    ...(["reopen", "reopen", "complete", "entry", "entry", "rename", "retire"] as const),
   ),
   pick: fc.nat(6),
   dieAt,

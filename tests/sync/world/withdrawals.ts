@@ -2,18 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Tables } from "#domain/kernel/tables.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { storeRecords } from "#store/record-source.ts";
-import type { OutboxEntry } from "#store/rows.ts";
-import type { Promised, World } from "./world.ts";
-
-/** True of a write that has no marker of its own on the server. */
-export const isWithdrawal = (what: Promised["what"]) => what === "withdraw" || what === "restore";
-
-/** How often a withdrawal or a restoration has changed its chemical. */
-export async function appliedTimes(world: World, entry: OutboxEntry | null | undefined): Promise<number> {
-  if (!entry) return 0;
-  const versions = await world.db.history("chemicals", entry.params.id ?? "");
-  return versions.filter(({ command }) => command === entry.id).length;
-}
+import type { World } from "./world.ts";
 
 /** What was used is not withdrawn, and every tablet lists what the server lists. */
 export async function brokenWithdrawals(world: World, server: Record<string, unknown>): Promise<string[]> {

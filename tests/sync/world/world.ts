@@ -18,12 +18,13 @@ import { Pins } from "./pins.ts";
 import { Server } from "./server.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
-const { addWeeklyData, createChemicalLabel, createEquipment, restoreChemical } = commands;
+const { addWeeklyData, createChemicalLabel, createEquipment, restoreChemical, retireListEntry } = commands;
 
 /** The commands of writes without a marker. */
 const unmarked: Partial<Record<Kind, string>> = {
   label: createChemicalLabel.name,
   restore: restoreChemical.name,
+  retire: retireListEntry.name,
 };
 
 export const users = ["dana@lab.example", "marcus@lab.example"] as const;

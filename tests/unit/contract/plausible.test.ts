@@ -23,6 +23,7 @@ test("every form is covered that has a pH or a share", () => {
     "addFiltration",
     "addPreHomogenizationData",
     "characterizeFeedstock",
+    "correctFiltration",
     "correctPreHomogenizationData",
     "createCake",
     "createCnf",

@@ -266,6 +266,13 @@ describe("who may withdraw", () => {
   ])("%s", (_, by, hours, isOfStaff, may) => {
     expect(mayWithdraw(made, { by, at: after(hours) }, { role: isOfStaff ? "staff" : "member" })).toBe(may);
   });
+
+  test("any other person is refused by role, as everywhere: the write can be sent again", async () => {
+    const stranger = aStamp({ user: "eve@lab.example", final: true, role: "member" });
+    const refusal = rejected(await withdraw(fullLab(), "cakes", spareIds.cakes.live, stranger));
+    expect(refusal).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect(refusal.message).toMatch(/^Only .*@.*, within 24 hours, or staff may withdraw this record\.$/);
+  });
 });
 
 describe("a write that depends on a withdrawn record", () => {

@@ -1,8 +1,8 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { completionOf } from "#components/process/step/completion.ts";
-import { mayCorrect } from "#domain/homogenizations/corrected.ts";
-import type { Corrected } from "#domain/homogenizations/schema.ts";
+import { mayCorrect } from "#domain/corrections/corrected.ts";
+import type { Corrected } from "#domain/corrections/schema.ts";
 import type { Written } from "#domain/kernel/written.ts";
 import { FINISHED } from "#domain/steps/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";

@@ -1,0 +1,23 @@
+import { type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import { writtenBy } from "../kernel/set-once.ts";
+import type { Written } from "../kernel/written.ts";
+import type { Role } from "../session/roles.ts";
+import { isStaff } from "../session/staff.ts";
+import { dayOf } from "../values/time.ts";
+import type { Corrected } from "./schema.ts";
+
+/** True if data may be corrected: by who entered it, on the same day in New York, and by staff. `at` is ISO UTC. */
+export function mayCorrect(entered: Written, { by, at, role }: Written & { role: Role }): boolean {
+  return isStaff({ role }) || (entered.by === by && dayOf(entered.at) === dayOf(at));
+}
+
+/** Returns the refusal of a correction by a person who may not correct the data; null for the others. */
+export function refuseCorrector(entered: Written, stamp: Stamp): Rejection | null {
+  if (mayCorrect(entered, { ...writtenBy(stamp), role: stamp.role })) return null;
+  return reject("FORBIDDEN", `Only ${entered.by}, on the same day, or staff may correct this data.`);
+}
+
+/** Returns the mark of a correction. */
+export function correctedBy(stamp: Stamp, reason: string): Corrected {
+  return { ...writtenBy(stamp), reason };
+}

@@ -1,0 +1,27 @@
+import { keyToRef } from "#domain/kernel/change.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import type { Kind } from "./forms.ts";
+import type { Promised, World } from "./world.ts";
+
+/** The kinds whose writes are counted by the history of their record, which names the write of each version. */
+const counted: Kind[] = ["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire"];
+
+/** True of a write that is counted by {@link appliedTimes}. */
+export const isCounted = ({ what }: Pick<Promised, "what">) => counted.includes(what);
+
+/** How often a write has changed its record. */
+export async function appliedTimes(world: World, entry: OutboxEntry | null | undefined): Promise<number> {
+  if (!entry) return 0;
+  const { table, id } = keyToRef(entry.lane);
+  const versions = await world.db.history(table, id);
+  return versions.filter(({ command }) => command === entry.id).length;
+}
+
+/**
+ * True if a write of this kind may be accepted without a change: what it wants is so already. A re-opening of a step that
+ * another person has re-opened ends with a notice.
+ */
+export function mayBeIdle({ what }: Promised, entry: OutboxEntry | null | undefined): boolean {
+  if (what === "reopen") return entry?.problem?.code === "REOPENED";
+  return isCounted({ what }) && what !== "rename";
+}
