@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { Link } from "react-router-dom";
-import type { FindableTable, RecordRef } from "#domain/kernel/tables.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import type { RecordRef } from "#domain/kernel/tables.ts";
+import { kindAndTitle, pathOf } from "#domain/kinds.ts";
 import { readLabelText } from "#domain/qr-labels/label-text.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
@@ -20,10 +20,4 @@ export function RecordLink({ of }: { of: RecordRef }) {
       <Unbroken text={kindAndTitle(table, title)} />
     </Link>
   );
-}
-
-/** 'Homogenization HOM-1-01'; the title alone if it contains the kind: 'CNF-2026-004-01'. */
-function kindAndTitle(table: FindableTable, title = ""): string {
-  const { word } = kinds[table];
-  return title.toLowerCase().includes(word.toLowerCase()) ? title : `${word} ${title}`.trim();
 }

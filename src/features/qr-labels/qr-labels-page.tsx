@@ -28,7 +28,7 @@ const columns: Column<QrLabelView>[] = [
     cardLabel: null,
     sortValue: ({ label }) => label,
     cell: ({ qr_label_id, label }) => (
-      <Link className="id" to={`/inventory/qr-code-viewer/${qr_label_id}`}>
+      <Link className="link" to={`/inventory/qr-code-viewer/${qr_label_id}`}>
         <Unbroken text={label} />
       </Link>
     ),
