@@ -58,6 +58,15 @@ export function titleOf<T extends FindableTable>(
   return title(lab, record) || unknown;
 }
 
+/**
+ * Returns the kind and the name of a record: 'Homogenization HOM-NOP-2026-001-01'; the name alone if it contains the
+ * kind: 'CNF-2026-001-01'.
+ */
+export function kindAndTitle(table: FindableTable, title = ""): string {
+  const { word } = kinds[table];
+  return title.toLowerCase().includes(word.toLowerCase()) ? title : `${word} ${title}`.trim();
+}
+
 /** Returns the name of a record in a sentence, such as the title of an outbox entry: 'Use of a CNF'. */
 export function nameInSentence<T extends FindableTable>(
   lab: Reads,

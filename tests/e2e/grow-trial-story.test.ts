@@ -31,7 +31,7 @@ const openStep = (page: Page, path: string, step: string) => page.goto(`${path}?
 /** A trial of 42 days; returns the path of its page. */
 async function setUp(page: Page): Promise<string> {
   await page.goto("/grow-trials");
-  const form = await openForm(page, "Add Grow Trial", "New grow trial");
+  const form = await openForm(page, "New grow trial", "New grow trial");
   await field(form, "Code").fill("GT-100");
   await field(form, "Trial Length").fill("42");
   await choose(form, "Grow Trial Method", "Drip");

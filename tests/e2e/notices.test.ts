@@ -8,12 +8,14 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** The names of the controls in `place` that the notice hides, whole or in part. */
+/** The controls in `place`, and the title of a dialog, that the notice hides, whole or in part. */
 async function hiddenBy(notice: Locator, place: Locator): Promise<string[]> {
   const box = await notice.boundingBox();
   expect(box).not.toBeNull();
   return place
-    .locator("input, textarea, select, [role=combobox], [role=option], .btn--primary, [type=submit]")
+    .locator(
+      ".dialog__head h2, .dialog__head button, input, textarea, select, [role=combobox], [role=option], .btn--primary, [type=submit]",
+    )
     .evaluateAll((controls, over) => {
       const hides = (control: Element) => {
         const { left, right, top, bottom, width } = control.getBoundingClientRect();

@@ -74,8 +74,8 @@ async function addSample(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole("button", { name: "Actions" }).click();
-  await page.getByRole("menuitem", { name: "Create sample" }).click();
-  const form = page.getByRole("dialog", { name: "Create sample" });
+  await page.getByRole("menuitem", { name: "New sample" }).click();
+  const form = page.getByRole("dialog", { name: "New sample" });
   await field(form, "Amount used").fill("0.1");
   await choose(form, "Sample Purpose", "Library Storage");
   await field(form, "Description").fill("Vial 77");

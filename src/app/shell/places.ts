@@ -35,8 +35,8 @@ const addable = {
   "Add Cake": kinds.cakes.page,
   "New homogenization": kinds.homogenizations.page,
   "New CNF": kinds.cnfs.page,
-  "Create sample": kinds.samples.page,
-  "Add Grow Trial": kinds.grow_trials.page,
+  "New sample": kinds.samples.page,
+  "New grow trial": kinds.grow_trials.page,
 };
 
 /** The actions and pages that search finds beside the records. */

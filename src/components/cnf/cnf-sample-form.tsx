@@ -11,6 +11,7 @@ import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { AmountField } from "../form/form-fields.tsx";
+import { ItemLine } from "../record/item-line.tsx";
 import { useAsked, useOverdraft } from "../resource-use/use-overdraft.ts";
 import { RemainsAfterUse } from "../resource-use/use-record-remains.tsx";
 import { SampleFields } from "../sample/sample-fields.tsx";
@@ -53,7 +54,8 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
   });
   const used = convert(amount ?? 0, units, cnf.amount_units, densityOf(cnf));
   return (
-    <CommandFormDialog of={commandForm} title="Create sample" onClose={onClose} onSubmit={submit}>
+    <CommandFormDialog of={commandForm} title="New sample" onClose={onClose} onSubmit={submit}>
+      <ItemLine of={{ table: "cnfs", id: cnf.id }} />
       <AmountField
         control={control}
         amountName="amount_used"

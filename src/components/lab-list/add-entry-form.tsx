@@ -39,7 +39,7 @@ export function AddEntryForm({ list: listName, name = "", type, onClose, onAdded
   return (
     <CommandFormDialog
       of={form}
-      title={`New ${list.word}`}
+      title={`Add ${list.word}`}
       submitLabel="Add"
       onClose={onClose}
       onSubmit={(event) => {

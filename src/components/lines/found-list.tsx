@@ -121,7 +121,9 @@ const HitLine = memo(function HitLine({ hit, state, onChosen }: HitLineProps) {
           <b>
             <Unbroken text={hit.title} />
           </b>
-          <span className="sub">{[...new Set(facts)].join(" · ")}</span>
+          <span className="sub">
+            <Unbroken text={[...new Set(facts)].join(" · ")} />
+          </span>
         </span>
         {hit.code ? <Code>{hit.code}</Code> : null}
         {state ? <SyncBadge state={state} short /> : null}

@@ -21,7 +21,10 @@ type Props = {
   menu: readonly MenuItem[];
 };
 
-/** The header of a list: its title, the actions for the whole list, and the 'More' menu for the remaining actions. */
+/**
+ * The header of a list: its title, the actions for the whole list, and the 'More' menu for the remaining actions. On a
+ * phone the main action is at the lower edge, so that the rows begin higher.
+ */
 export function ListHead({ title, count, action, more, wide, menu }: Props) {
   const isNarrow = useIsNarrow();
   const isRoomy = useMedia("(min-width: 1024px)");
@@ -50,7 +53,7 @@ export function ListHead({ title, count, action, more, wide, menu }: Props) {
           {label}
         </Button>
       ))}
-      {action}
+      {isNarrow && action ? <div className="fab">{action}</div> : action}
       {!isNarrow && items.length > 0 ? <More items={items} /> : null}
     </div>
   );

@@ -1,11 +1,13 @@
 import { fieldNamed, isConstant } from "#contract/fields.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import { type Field, fieldsOf, isTable } from "#domain/kernel/fields.ts";
+import { kindAndTitle } from "#domain/kinds.ts";
+import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import { Removal } from "#domain/trays/forms.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { showName, showUnit, showUnitsIn } from "#domain/values/words.ts";
-import type { Names } from "./record-names.ts";
+import { linkedTables, type Names } from "./record-names.ts";
 
 /** One field as shown to a person: its label, its value as text, and its unit. */
 export type FieldView = { key: string; label: string; text: string; unit?: string };
@@ -85,7 +87,7 @@ function textOf({ of }: Field, value: unknown, names: Names): string {
   if (of === "state") return toTitle(String(value));
   if (of === "name") return showName(String(value));
   if (of === "removals") return (value as Removal[]).map(removalText).join(", ");
-  if (of === "link") return linkText(value as { type: string; id: string }, names);
+  if (of === "link") return linkText(value as LinkedTo, names);
   if (of === "bytes") return showBytes(Number(value));
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
   const text = isMap(value) ? linesOf(value) : String(value);
@@ -100,9 +102,9 @@ const removalFields = fieldsOf(Removal);
 
 const isMap = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** A link as text: `CNF CNF-2026-004-02`. */
-function linkText({ type, id }: { type: string; id: string }, names: Names): string {
-  return [toTitle(type), names.get(id)].filter(Boolean).join(" ");
+/** A link as text: `Homogenization HOM-NOP-2026-001-01`. */
+function linkText({ type, id }: LinkedTo, names: Names): string {
+  return kindAndTitle(linkedTables[type], names.get(id));
 }
 
 /** User-defined fields as text: `Viscosity at 10 1/s: 216 mPa·s`. */

@@ -10,6 +10,7 @@ import "./lineage-strip.css";
 import { allNodes, type Branch, type LineageNode, mainLine, type Quantity } from "#domain/lineage/thread.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { useLineage } from "#hooks/use-lineage.ts";
+import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
@@ -19,9 +20,10 @@ export function LineageStrip({ of }: { of: RecordRef }) {
   if (!lineage || (lineage.ancestors.length === 0 && lineage.descendants.length === 0)) return null;
   const { node, ancestors, descendants } = lineage;
   const line = mainLine(ancestors);
+  const groups = groupsOf(of, descendants).slice(0, SHOWN);
   return (
-    <section className="card lineage" aria-label="Lineage">
-      <ol style={{ "--lineage-columns": columns(line.length) } as CSSProperties}>
+    <section className={classNames("card lineage", line.length > 3 && "lineage--long")} aria-label="Lineage">
+      <ol style={{ "--lineage-columns": columns(line.length, groups.length > 0) } as CSSProperties}>
         {line.map(({ node: step, quantity }) => (
           <Fragment key={step.id}>
             <Step node={step} taken={quantity} />
@@ -29,29 +31,39 @@ export function LineageStrip({ of }: { of: RecordRef }) {
           </Fragment>
         ))}
         <Step node={node} isCurrent />
-        <Fan />
-        <li className="lout">
-          {groupsOf(of, descendants)
-            .slice(0, 3)
-            .map(({ to, icon, title, note }) => (
-              <Link key={to + title} to={to}>
-                <Icon of={icon} />
-                <b>{title}</b>
-                <span>{note}</span>
-              </Link>
-            ))}
-          <Link to={threadPathOf(of)}>
-            <Icon of={IconArrowsSplit2} />
-            <b>Full lineage</b>
-          </Link>
-        </li>
+        {groups.length > 0 ? (
+          <>
+            <Fan ends={groups.length} />
+            <li className="lout">
+              {groups.map(({ to, icon, title, note }) => (
+                <Link key={to + title} to={to}>
+                  <Icon of={icon} />
+                  <b>
+                    <Unbroken text={title} />
+                  </b>
+                  <span>{note}</span>
+                </Link>
+              ))}
+            </li>
+          </>
+        ) : null}
       </ol>
+      <Link className="lfull" to={threadPathOf(of)}>
+        <Icon of={IconArrowsSplit2} />
+        <b>Full lineage</b>
+      </Link>
     </section>
   );
 }
 
-const columns = (ancestors: number) =>
-  `${"minmax(0, 1fr) 26px ".repeat(ancestors)}minmax(0, 1.05fr) 36px minmax(168px, 1.15fr)`;
+/** The kinds of descendants that have a link of their own. */
+const SHOWN = 3;
+
+/** A short line does not stretch its boxes. */
+const columns = (ancestors: number, hasMade: boolean) =>
+  `${"minmax(0, 220px) var(--lineage-strand) ".repeat(ancestors)}minmax(0, 232px)${
+    hasMade ? " 36px minmax(150px, 252px)" : ""
+  }`;
 
 type StepProps = { node: LineageNode; taken?: Quantity | null; isCurrent?: boolean };
 
@@ -66,13 +78,17 @@ function Step({ node, taken = null, isCurrent = false }: StepProps) {
         <Icon of={recordIcons[node.table]} />
         <span className="ltype">{word}</span>
         <b>
-          <Unbroken text={node.title} />
+          <Unbroken text={withoutKind(node.title, word)} />
         </b>
         <span className="lsub">{(isCurrent ? made : used) ?? node.note}</span>
       </Link>
     </li>
   );
 }
+
+/** The title without the kind, which is shown above it: 'NOP-2026-001 Hour 3' of 'Cake NOP-2026-001 Hour 3'. */
+const withoutKind = (title: string, word: string) =>
+  title.startsWith(`${word} `) ? title.slice(word.length + 1) : title;
 
 type Group = { to: string; icon: Glyph; title: string; note: string };
 
@@ -100,12 +116,16 @@ function Strand() {
   );
 }
 
-function Fan() {
+/** Strands from the record to the links of its descendants, one to each. */
+function Fan({ ends }: { ends: number }) {
   return (
     <li className="strand strand--fan" aria-hidden="true">
-      <svg viewBox="0 0 40 120" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M0 58C20 58 18 20 40 20M0 60C20 60 20 60 40 60M0 62C20 62 18 100 40 100" />
-      </svg>
+      {Array.from({ length: ends }, (_, end) => (
+        // The links have one height, so the middle of each is at an odd part of the height.
+        <svg key={end} viewBox={`0 0 40 ${2 * ends}`} preserveAspectRatio="none" aria-hidden="true">
+          <path d={`M0 ${ends}C20 ${ends} 18 ${2 * end + 1} 40 ${2 * end + 1}`} />
+        </svg>
+      ))}
     </li>
   );
 }

@@ -15,6 +15,7 @@ export function CakeUseForm({ params, ...rest }: Props) {
       {...rest}
       command={commands.addCakeUseRecord}
       params={params}
+      table="cakes"
       resourceType="CAKE"
       stock={cake}
     />

@@ -12,6 +12,7 @@ import {
   OTHER_PURPOSE,
   type ResourceType,
   type ResourceTypeName,
+  type StockTable,
   type UseRecord,
 } from "#domain/resource-use/schema.ts";
 import { convert, type Unit } from "#domain/values/units.ts";
@@ -26,6 +27,7 @@ import { PurposeField } from "../field/lookup-fields.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "../form/form-fields.tsx";
+import { ItemLine } from "../record/item-line.tsx";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { useBackToScanner } from "../scan/back-to-scanner.ts";
 import { useAsked, useOverdraft } from "./use-overdraft.ts";
@@ -46,6 +48,7 @@ type StockInUse = {
 export type UseRecordFormProps = CommandFormProps<UseValues> & {
   command: AnyCommand;
   params: Record<string, string>;
+  table: StockTable;
   resourceType: ResourceTypeName;
   stock: StockInUse;
   onSaved?: (saved: Saved) => void;
@@ -67,7 +70,7 @@ export function UseRecordForm(props: UseRecordFormProps) {
 }
 
 function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
-  const { onClose, onSaved, command, params, resourceType, stock, initial, save, type } = props;
+  const { onClose, onSaved, command, params, table, resourceType, stock, initial, save, type } = props;
   const createdBy = useCreatedByDefaults();
   const { isAsked, onRefused } = useAsked(command);
   const backToScanner = useBackToScanner();
@@ -109,6 +112,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
 
   return (
     <CommandFormDialog of={commandForm} title={TITLE} onClose={onClose} onSubmit={overdraft.submit}>
+      <ItemLine of={{ table, id: params.id ?? "" }} />
       <AmountField
         control={control}
         amountName="amount_used"

@@ -38,7 +38,7 @@ export function SampleForm({ onClose, from, initial, save }: Props) {
   useSuggestion(form, "resource_use_record_id", onlyUse ?? null);
 
   return (
-    <CommandFormDialog of={commandForm} title="Create sample" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="New sample" onClose={onClose}>
       <div className="span">
         <UseRecordField
           control={control}

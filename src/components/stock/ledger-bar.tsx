@@ -2,28 +2,30 @@ import type { CSSProperties } from "react";
 import "./ledger-bar.css";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { niceTicks } from "#domain/values/ticks.ts";
 import { partOf, type StockFigures, showFigure } from "./stock-figures.ts";
 
 type Props = { stock: StockFigures; uses: readonly LedgerRow[]; isUnsent: (use: LedgerRow) => boolean };
 
-const MARKS = [0, 0.25, 0.5, 0.75, 1];
-
 /** A stock as a horizontal measuring cylinder: the remaining amount, then every use. Unsent uses are striped. */
 export function LedgerBar({ stock, uses, isUnsent }: Props) {
   const { remaining, supplied } = stock;
+  const marks = marksOf(supplied);
+  // Two graduations for each figure.
+  const tick = percent(partOf((marks[1] ?? supplied) / 2, supplied));
   const state = isOverdrawn(stock) ? "is-overdrawn" : isLow(stock) ? "is-low" : "";
   return (
     <div className={`ledgerbar ${state}`} role="img" aria-label={describe(stock)}>
-      <div className="ledgerbar__tube">
+      <div className="ledgerbar__tube" style={{ "--tick": tick } as CSSProperties}>
         <i className="left" style={{ inlineSize: percent(partOf(Math.max(0, remaining), supplied)) }} />
         {placed(uses, stock).map(({ use, style }) => (
           <i key={use.use_record_id} className={isUnsent(use) ? "use wait" : "use"} style={style} />
         ))}
       </div>
       <ol className="ledgerbar__scale">
-        {MARKS.map((mark) => (
-          <li key={mark} style={{ insetInlineStart: percent(mark) }}>
-            {showFigure(mark * supplied)}
+        {marks.map((mark) => (
+          <li key={mark} style={{ insetInlineStart: percent(partOf(mark, supplied)) }}>
+            {showFigure(mark)}
           </li>
         ))}
       </ol>
@@ -40,6 +42,14 @@ function placed(uses: readonly LedgerRow[], { remaining, supplied }: StockFigure
     start += size;
     return { use, style };
   });
+}
+
+/** Round figures below the level, up to the supplied amount itself: 0, 5, 10, 15, 20, 23.4. */
+export function marksOf(supplied: number): number[] {
+  const round = niceTicks(0, supplied, 5);
+  const step = round[1] ?? supplied;
+  // A figure too near to the end would be drawn over that of the end.
+  return [...round.filter((mark) => mark <= supplied - 0.6 * step), supplied];
 }
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;

@@ -2,7 +2,6 @@ import "./ledger-table.css";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
 import { showUnit } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
@@ -11,6 +10,7 @@ import { Breakable } from "#ui/text/breakable.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { LinkedRecord } from "./linked-record.tsx";
 import { showFigure } from "./stock-figures.ts";
+import { purposeOf } from "./use-purpose.ts";
 
 type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
 
@@ -94,10 +94,10 @@ function Adjustment({ label, reason }: { label: string; reason: string | null })
 type PurposeProps = Pick<Props, "units" | "onVoid"> & { row: Movement; use: UseRecord };
 
 function Purpose({ row, use, units, onVoid }: PurposeProps) {
-  const { resource_use_purpose, purpose, comments, linked_to, amount_used, amount_used_units } = use;
+  const { resource_use_purpose, comments, linked_to, amount_used, amount_used_units } = use;
   return (
     <>
-      <Breakable text={resource_use_purpose === null ? (purpose ?? "") : toTitle(resource_use_purpose)} />
+      <Breakable text={purposeOf(use)} />
       {resource_use_purpose === null ? <span className="sub">Other purpose</span> : null}
       {amount_used_units === units ? null : (
         <span className="sub">

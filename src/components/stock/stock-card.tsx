@@ -39,6 +39,8 @@ export function StockCard({ table, stock, origin, note }: Props) {
   const device = useDeviceKind();
   /** The open form: 'amount' for the correction, or the id of the use record to void. */
   const [openForm, setOpenForm] = useState<string | null>(null);
+  const toVoid = stock.use_records.find(({ id }) => id === openForm);
+  const obtained = `${showFigure(supplied)} ${unit} ${origin.toLowerCase()} ${showDate(stock.creation_date)}`;
   const uses = new Map(stock.use_records.map((use) => [use.id, use]));
   const rows = ledgerRows(table, stock).map((row) => ({
     ...row,
@@ -59,9 +61,7 @@ export function StockCard({ table, stock, origin, note }: Props) {
       title="Amount remaining"
       aside={
         <>
-          <span className="count">
-            {showFigure(supplied)} {unit} {origin.toLowerCase()} {showDate(stock.creation_date)}
-          </span>
+          <span className="count">{obtained}</span>
           <Button size="sm" variant="quiet" onClick={() => setOpenForm("amount")}>
             Correct amount
           </Button>
@@ -89,12 +89,13 @@ export function StockCard({ table, stock, origin, note }: Props) {
         <CorrectionForm
           table={table}
           stock={stock}
+          origin={obtained}
           unsent={waiting.length}
           onClose={() => setOpenForm(null)}
         />
       ) : null}
-      {openForm !== null && openForm !== "amount" ? (
-        <VoidForm useId={openForm} onClose={() => setOpenForm(null)} />
+      {toVoid ? (
+        <VoidForm of={{ table, id: stock.id }} use={toVoid} onClose={() => setOpenForm(null)} />
       ) : null}
     </Card>
   );

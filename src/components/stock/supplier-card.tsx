@@ -2,6 +2,7 @@ import type { Supplier } from "#domain/lookups/schema.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 
 /** The supplier of a stock; nothing if the supplier is not known. */
 export function SupplierCard({ supplier }: { supplier: Supplier | null | undefined }) {
@@ -9,7 +10,7 @@ export function SupplierCard({ supplier }: { supplier: Supplier | null | undefin
   const { name, email, country, type, address } = supplier;
   const mail = (
     <a className="link" href={`mailto:${email}`}>
-      {email}
+      <Unbroken text={email} />
     </a>
   );
   return (

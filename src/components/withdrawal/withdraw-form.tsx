@@ -4,6 +4,7 @@ import { kinds } from "#domain/kinds.ts";
 import type { NewWithdrawal, WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { TextAreaField } from "../form/form-fields.tsx";
+import { ItemLine } from "../record/item-line.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";
 
 type Props = { table: WithdrawableTable; id: string; title: string; onClose: () => void };
@@ -19,10 +20,11 @@ export function WithdrawForm({ table, id, title, onClose }: Props) {
   return (
     <CommandFormDialog
       of={form}
-      title={`Withdraw ${kinds[table].word}`}
+      title={`Withdraw ${wordInSentence(kinds[table].word)}`}
       submitLabel="Withdraw"
       onClose={onClose}
     >
+      <ItemLine of={{ table, id }} />
       <p className="span">
         <b>{title}</b> will leave the lists and search. Its code stays in use, its page and its history
         remain, and staff can restore it.
@@ -31,3 +33,6 @@ export function WithdrawForm({ table, id, title, onClose }: Props) {
     </CommandFormDialog>
   );
 }
+
+/** 'feedstock', but 'CNF'. */
+const wordInSentence = (word: string) => word.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());

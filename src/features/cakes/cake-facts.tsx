@@ -2,13 +2,13 @@ import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
-import { showFigure } from "#components/stock/stock-figures.ts";
+import { Amount } from "#components/stock/amount.tsx";
 import { type CakeDetail, DetailedCharacteristics, NewCake } from "#domain/cakes/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { showName, showUnit } from "#domain/values/words.ts";
+import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -101,10 +101,5 @@ export function CakeCharacteristics({ cake, onEdit }: { cake: CakeDetail; onEdit
 
 function withUnit(figure: number | null, unit = ""): ReactNode {
   if (figure === null) return null;
-  return (
-    <>
-      <span className="num">{showFigure(figure)}</span>
-      {unit ? <span className="unit">{showUnit(unit)}</span> : null}
-    </>
-  );
+  return <Amount of={figure} unit={unit} />;
 }

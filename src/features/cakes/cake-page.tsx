@@ -68,7 +68,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
           icon: IconTornado,
           onSelect: () => navigate(`${kinds.homogenizations.page}?add=${id}`),
         },
-        { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
+        { label: "New sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Initial characterization", icon: IconEye, onSelect: () => setForm("initial") },
         { label: "Detailed characterization", icon: IconMicroscope, onSelect: () => setForm("detailed") },
         { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
@@ -78,9 +78,9 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
       <div className="detailgrid">
         <div className="stack">
           <StockCard table="cakes" stock={cake} origin="Created" />
+          <CakeCharacteristics cake={cake} onEdit={() => setForm("detailed")} />
         </div>
         <div className="stack">
-          <CakeCharacteristics cake={cake} onEdit={() => setForm("detailed")} />
           <CakeFacts cake={cake} />
         </div>
       </div>

@@ -9,7 +9,6 @@ import {
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import { pathOf } from "#domain/kinds.ts";
-import { showDate } from "#domain/values/time.ts";
 import { showName, showUnit } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Icon } from "#ui/text/icon.tsx";
@@ -70,8 +69,7 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
   // The list has many columns: the name of the place may wrap.
   { ...locationColumn, className: "listtable__place" },
   activeColumn,
-  // The list has many columns: the date wraps to two lines, otherwise the supplier wraps to three.
-  { ...createdColumn, cell: ({ creation_date }) => showDate(creation_date) },
+  createdColumn,
 ];
 
 /** The badge of a chemical that was diluted in the lab. */

@@ -61,6 +61,7 @@ export function DilutionCard({ chemical }: { chemical: ChemicalDetail }) {
                 {
                   label: "Diluted from",
                   value: <ChemicalLink id={chemical.derived_from_chemical_id ?? ""} />,
+                  wide: true,
                 },
                 { label: fields.amount_water_added.label, value: waterOf(chemical) },
                 {
@@ -73,6 +74,7 @@ export function DilutionCard({ chemical }: { chemical: ChemicalDetail }) {
             ? [
                 {
                   label: "Diluted from this",
+                  wide: true,
                   value: made.map((id) => (
                     <div key={id}>
                       <ChemicalLink id={id} />

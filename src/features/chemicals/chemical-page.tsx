@@ -53,7 +53,7 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
       }
       actions={[
         { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
-        { label: "Create diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
+        { label: "New diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
         { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
       ]}
     >

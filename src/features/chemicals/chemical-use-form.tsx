@@ -16,6 +16,7 @@ export function ChemicalUseForm({ params, ...rest }: Props) {
       {...rest}
       command={commands.addChemicalUseRecord}
       params={params}
+      table="chemicals"
       resourceType={resourceTypeOf(chemical.chemical_type)}
       stock={chemical}
     />

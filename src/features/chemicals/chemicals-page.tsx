@@ -69,9 +69,7 @@ export function ChemicalsPage() {
         emptyText="Chemicals that you add are listed here with the amount that remains."
         csvColumns={chemicalCsv}
         csvImport={chemicalImport}
-        more={[
-          { label: "Create diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
-        ]}
+        more={[{ label: "New diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") }]}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             New chemical

@@ -70,7 +70,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   return (
     <CommandFormDialog
       of={commandForm}
-      title="Create diluted chemical"
+      title="New diluted chemical"
       onClose={onClose}
       onSubmit={(event) => {
         setSubmitted(useId ?? null);

@@ -1,8 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { showUnit } from "#domain/values/words.ts";
 import "./cnfs.css";
-import { showFigure } from "#components/stock/stock-figures.ts";
+import { Amount } from "#components/stock/amount.tsx";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
@@ -47,12 +46,7 @@ export function CnfCharacterization({ cnf, onAdd }: { cnf: CnfDetail; onAdd: () 
 
 function figure(value: number | null, unit: string | undefined): ReactNode {
   if (value === null) return <NotSpecified />;
-  return (
-    <>
-      <span className="num">{showFigure(value)}</span>
-      {unit ? <span className="unit">{showUnit(unit)}</span> : null}
-    </>
-  );
+  return <Amount of={value} {...(unit && { unit })} />;
 }
 
 function NotSpecified() {

@@ -10,18 +10,18 @@ import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 
 const fields = fieldsOf(NewCnf);
 
 /** The details of a CNF, its location and the locations of its samples. */
 export function CnfFacts({ cnf }: { cnf: CnfDetail }) {
-  const { name, wt_percent, nop_process_id, batch_number, created_by } = cnf;
+  const { wt_percent, nop_process_id, batch_number, created_by } = cnf;
   return (
     <Card title="Details">
       <KeyValues
         columns={2}
         items={[
-          { label: "Name", value: name ?? NOT_NUMBERED },
           { label: fields.wt_percent.label, value: wt_percent },
           { label: "Description", value: cnf.description },
           {
@@ -58,7 +58,7 @@ export function CnfMaking({ cnf }: { cnf: CnfDetail }) {
             wide: true,
             value: (
               <Link className="link" to={pathOf({ table: "cakes", id: cnf.cake_id })}>
-                {cnf.cake_name}
+                <Unbroken text={cnf.cake_name} />
               </Link>
             ),
           },

@@ -59,7 +59,7 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
   const Form = form && forms[form];
   const actions: MenuItem[] = [
     { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
-    { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
+    { label: "New sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
     { label: "Initial characterization", icon: IconEye, onSelect: () => setForm("initial") },
     { label: "Detailed characterization", icon: IconMicroscope, onSelect: () => setForm("detailed") },
     { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },

@@ -14,6 +14,7 @@ export function CnfUseForm({ params, ...rest }: Props) {
       {...rest}
       command={commands.addCnfUseRecord}
       params={params}
+      table="cnfs"
       resourceType="CNF"
       stock={{ ...cnf, density: densityOf(cnf) }}
     />

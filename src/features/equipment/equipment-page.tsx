@@ -61,10 +61,10 @@ export function EquipmentPage() {
               <p className="prewrap">{comments}</p>
             </Card>
           ) : null}
+          <UsageCard id={id} />
         </div>
         <div className="stack">
           <UpkeepCard equipment={equipment} onRecord={() => setForm("upkeep")} />
-          <UsageCard id={id} />
           <SupplierCard supplier={supplier} />
         </div>
       </div>
@@ -75,9 +75,8 @@ export function EquipmentPage() {
 }
 
 function factsOf(equipment: EquipmentDetail) {
-  const { name, short_name, equipment_type, location, creation_date, created_by } = equipment;
+  const { short_name, equipment_type, location, creation_date, created_by } = equipment;
   return [
-    { label: fields.name.label, value: name, wide: true },
     { label: fields.short_name.label, value: short_name },
     { label: fields.equipment_type_id.label, value: showName(equipment_type.name) },
     { label: fields.location_id.label, value: location.name },

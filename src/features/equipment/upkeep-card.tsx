@@ -1,3 +1,4 @@
+import "./upkeep-card.css";
 import { IconTool } from "@tabler/icons-react";
 import { type EquipmentDetail, upkeepKinds } from "#domain/equipment/schema.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
@@ -14,14 +15,7 @@ export function UpkeepCard({ equipment, onRecord }: { equipment: EquipmentDetail
   const { upkeep, maintenance_due, calibration_due } = equipment;
   const due = { MAINTENANCE: maintenance_due, CALIBRATION: calibration_due };
   return (
-    <Card
-      title="Maintenance and calibration"
-      aside={
-        <Button size="sm" icon={IconTool} onClick={onRecord}>
-          Record as done
-        </Button>
-      }
-    >
+    <Card title="Maintenance and calibration">
       <KeyValues
         columns={2}
         items={upkeepKinds.map((kind) => ({
@@ -29,15 +23,18 @@ export function UpkeepCard({ equipment, onRecord }: { equipment: EquipmentDetail
           value: dueText(due[kind], now),
         }))}
       />
-      <ul className="stack stack--sm" aria-label="Maintenance and calibration log">
+      <ul className="upkeeplog" aria-label="Maintenance and calibration log">
         {upkeep.map(({ id, kind, comments, created_by, creation_date }) => (
           <li key={id}>
-            <b>{showName(kind)}</b> {showDate(creation_date)}
+            <b>{showName(kind)}</b> <span className="nowrap">{showDate(creation_date)}</span>
             <span className="sub">{[created_by, comments].filter(Boolean).join(" · ")}</span>
           </li>
         ))}
       </ul>
-      {upkeep.length === 0 ? <p className="muted">Nothing is recorded yet.</p> : null}
+      {upkeep.length === 0 ? <p className="muted upkeeplog">Nothing is recorded yet.</p> : null}
+      <Button size="sm" className="upkeeplog" icon={IconTool} onClick={onRecord}>
+        Record as done
+      </Button>
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 import { IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { Amount } from "#components/stock/amount.tsx";
 import { stockDetailItems } from "#components/stock/stock-detail-items.ts";
-import { showFigure } from "#components/stock/stock-figures.ts";
+import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import {
   Characterization,
   type FeedstockDetail,
@@ -11,7 +13,7 @@ import {
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { showName, showUnit } from "#domain/values/words.ts";
+import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -28,7 +30,6 @@ export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
         <KeyValues
           columns={2}
           items={[
-            { label: fields.feedstock_name_id.label, value: feedstock_name.name },
             { label: "Type", value: showName(feedstock_name.feedstock_type) },
             {
               label: fields.amount_supplied.label,
@@ -44,26 +45,7 @@ export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
           ]}
         />
       </Card>
-      {supplier ? (
-        <Card title="Supplier">
-          <KeyValues
-            columns={2}
-            items={[
-              { label: "Name", value: supplier.name },
-              { label: "Country", value: supplier.country },
-              {
-                label: "Email",
-                value: (
-                  <a className="link" href={`mailto:${supplier.email}`}>
-                    {supplier.email}
-                  </a>
-                ),
-              },
-              { label: "Address", value: supplier.address },
-            ]}
-          />
-        </Card>
-      ) : null}
+      <SupplierCard supplier={supplier} />
     </>
   );
 }
@@ -74,7 +56,7 @@ export function CharacterizationCard(props: { feedstock: FeedstockDetail; onEdit
   const { characterized_by } = feedstock;
   const figures = Measurements.keyof().options.map((field) => {
     const { label, unit = "" } = measured[field];
-    return { label, value: <Figure value={feedstock[field]} unit={unit} />, big: feedstock[field] !== null };
+    return { label, value: figureOf(feedstock[field], unit), big: feedstock[field] !== null };
   });
   return (
     <Card
@@ -102,11 +84,7 @@ export function CharacterizationCard(props: { feedstock: FeedstockDetail; onEdit
   );
 }
 
-function Figure({ value, unit }: { value: number | null; unit: string }) {
+function figureOf(value: number | null, unit: string): ReactNode {
   if (value === null) return <span className="muted">Not specified</span>;
-  return (
-    <>
-      <span className="num">{showFigure(value)}</span> <span className="unit">{showUnit(unit)}</span>
-    </>
-  );
+  return <Amount of={value} unit={unit} />;
 }

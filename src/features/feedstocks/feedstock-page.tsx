@@ -56,7 +56,7 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
       }
       actions={[
         { label: "Add use record", icon: IconCircleMinus, onSelect: use },
-        { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
+        { label: "New sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Characterize feedstock", icon: IconMicroscope, onSelect: characterize },
         { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
       ]}
@@ -69,10 +69,10 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
             stock={{ ...feedstock, use_records: feedstock.resource_use_records }}
             origin="Supplied"
           />
+          <CharacterizationCard feedstock={feedstock} onEdit={characterize} />
         </div>
         <div className="stack">
           <FeedstockFacts feedstock={feedstock} />
-          <CharacterizationCard feedstock={feedstock} onEdit={characterize} />
         </div>
       </div>
       {form === "use" ? <FeedstockUseForm params={{ id }} onClose={close} /> : null}

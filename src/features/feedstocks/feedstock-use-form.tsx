@@ -13,6 +13,7 @@ export function FeedstockUseForm({ params, ...rest }: Props) {
       {...rest}
       command={commands.addFeedstockUseRecord}
       params={params}
+      table="feedstocks"
       resourceType="FEEDSTOCK"
       stock={{ ...feedstock, use_records: feedstock.resource_use_records }}
     />

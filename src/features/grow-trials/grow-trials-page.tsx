@@ -57,7 +57,7 @@ export function GrowTrialsPage() {
         more={[{ label: "Formulations", icon: IconListDetails, to: kinds.tray_formulations.page }]}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
-            Add Grow Trial
+            New grow trial
           </Button>
         }
       />

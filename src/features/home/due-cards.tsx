@@ -1,4 +1,5 @@
 import { IconHourglass } from "@tabler/icons-react";
+import { LineCard } from "#components/lines/line-card.tsx";
 import { toStep } from "#components/process/step/use-selected-step.ts";
 import { StockTag } from "#components/stock/stock-amount.tsx";
 import { partOf, showFigure } from "#components/stock/stock-figures.ts";
@@ -11,12 +12,12 @@ import { showDate } from "#domain/values/time.ts";
 import { showName, showUnit } from "#domain/values/words.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Level } from "#ui/text/level.tsx";
-import { DueCard, DueLine } from "./due-card.tsx";
+import { DueLine } from "./due-card.tsx";
 
 /** Processes that are waiting for their next step. */
 export function WaitingSteps({ steps }: { steps: readonly WaitingStep[] }) {
   return (
-    <DueCard title="Steps waiting" all={steps} emptyText="No process is waiting for a step.">
+    <LineCard title="Steps waiting" all={steps} emptyText="No process is waiting for a step.">
       {({ table, id, title, name, step, facts, since, isTodoLater, water }) => (
         <DueLine
           key={`${id} ${step}`}
@@ -29,7 +30,7 @@ export function WaitingSteps({ steps }: { steps: readonly WaitingStep[] }) {
           {isTodoLater ? <TodoLater /> : water ? <WaterStillNeeded {...water} /> : null}
         </DueLine>
       )}
-    </DueCard>
+    </LineCard>
   );
 }
 
@@ -54,7 +55,7 @@ function WaterStillNeeded({ amount, units }: { amount: number; units: string }) 
 /** Stocks that are low, overdrawn or at their reorder level, the scarcest first. */
 export function ScarceStocks({ stocks }: { stocks: readonly ScarceStock[] }) {
   return (
-    <DueCard title="Low stock" all={stocks} emptyText="Nothing is low in stock.">
+    <LineCard title="Low stock" all={stocks} emptyText="Nothing is low in stock.">
       {({ table, id, title, facts, remaining, supplied, units, isToReorder }) => (
         <DueLine key={id} table={table} id={id} title={title} facts={facts}>
           <span className="lowfig">
@@ -70,7 +71,7 @@ export function ScarceStocks({ stocks }: { stocks: readonly ScarceStock[] }) {
           </span>
         </DueLine>
       )}
-    </DueCard>
+    </LineCard>
   );
 }
 
@@ -78,7 +79,7 @@ export function ScarceStocks({ stocks }: { stocks: readonly ScarceStock[] }) {
 export function ExpiringStocks({ stocks }: { stocks: readonly ExpiringStock[] }) {
   if (stocks.length === 0) return null;
   return (
-    <DueCard title="Expiry" all={stocks} emptyText="">
+    <LineCard title="Expiry" all={stocks} emptyText="">
       {({ table, id, title, facts, expiry, isExpired }) => (
         <DueLine
           key={id}
@@ -90,7 +91,7 @@ export function ExpiringStocks({ stocks }: { stocks: readonly ExpiringStock[] })
           <StockSignBadge sign={isExpired ? "Expired" : "Expires soon"} />
         </DueLine>
       )}
-    </DueCard>
+    </LineCard>
   );
 }
 
@@ -98,7 +99,7 @@ export function ExpiringStocks({ stocks }: { stocks: readonly ExpiringStock[] })
 export function UpkeepDue({ all }: { all: readonly DueUpkeep[] }) {
   if (all.length === 0) return null;
   return (
-    <DueCard title="Maintenance and calibration" all={all} emptyText="">
+    <LineCard title="Maintenance and calibration" all={all} emptyText="">
       {({ id, kind, title, facts, due, isOverdue }) => (
         <DueLine
           key={`${id} ${kind}`}
@@ -110,7 +111,7 @@ export function UpkeepDue({ all }: { all: readonly DueUpkeep[] }) {
           {isOverdue ? <span className="badge badge--attention">Overdue</span> : null}
         </DueLine>
       )}
-    </DueCard>
+    </LineCard>
   );
 }
 
@@ -118,7 +119,7 @@ export function UpkeepDue({ all }: { all: readonly DueUpkeep[] }) {
 export function AgedCakes({ cakes }: { cakes: readonly AgedCake[] }) {
   if (cakes.length === 0) return null;
   return (
-    <DueCard title="Cakes older than 90 days" all={cakes} emptyText="">
+    <LineCard title="Cakes older than 90 days" all={cakes} emptyText="">
       {({ id, title, facts, since }) => (
         <DueLine
           key={id}
@@ -128,6 +129,6 @@ export function AgedCakes({ cakes }: { cakes: readonly AgedCake[] }) {
           facts={[...facts, `of ${showDate(since)}`, "wt% may have changed"]}
         />
       )}
-    </DueCard>
+    </LineCard>
   );
 }

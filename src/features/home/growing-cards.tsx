@@ -1,5 +1,6 @@
 import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { LineCard } from "#components/lines/line-card.tsx";
 import "./growing-cards.css";
 import type { DueHarvest, DueWeek } from "#domain/home/growing.ts";
 import { pathOf } from "#domain/kinds.ts";
@@ -8,7 +9,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { DueCard, DueLine } from "./due-card.tsx";
+import { DueLine } from "./due-card.tsx";
 
 /** Trials whose trays are due for this week's data, with links to shelf mode; renders nothing if there are none. */
 export function WeeksDue({ trials }: { trials: readonly DueWeek[] }) {
@@ -63,7 +64,7 @@ function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
 export function HarvestsDue({ trials }: { trials: readonly DueHarvest[] }) {
   if (trials.length === 0) return null;
   return (
-    <DueCard title="Harvests due" all={trials} emptyText="">
+    <LineCard title="Harvests due" all={trials} emptyText="">
       {({ id, code, facts, expected, isOverdue, left, active }) => (
         <DueLine
           key={id}
@@ -80,6 +81,6 @@ export function HarvestsDue({ trials }: { trials: readonly DueHarvest[] }) {
           </span>
         </DueLine>
       )}
-    </DueCard>
+    </LineCard>
   );
 }

@@ -35,7 +35,6 @@ export function EntriesTable({ list, entries, onRename }: Props) {
           {
             key: "actions",
             head: "Actions",
-            align: "end" as const,
             cardLabel: null,
             cell: (entry: ListEntry) => <Actions list={list} entry={entry} onRename={onRename} />,
           },

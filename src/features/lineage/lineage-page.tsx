@@ -43,13 +43,11 @@ function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineag
         </div>
       </div>
       <div className="threads">
-        <Card title="Came from">
-          {ancestors.length > 0 ? (
+        {ancestors.length > 0 ? (
+          <Card title="Came from">
             <LineageTree branches={ancestors} label="Came from" />
-          ) : (
-            <Empty>No source is recorded.</Empty>
-          )}
-        </Card>
+          </Card>
+        ) : null}
         <MadeOfIt descendants={descendants} />
       </div>
     </main>

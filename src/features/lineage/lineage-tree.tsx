@@ -42,7 +42,7 @@ export function NodeLine({ node, quantity }: LineProps) {
           <Unbroken text={node.title} />
         </b>
         <span className="sub">
-          {[word, node.note, showDate(node.creation_date)].filter(Boolean).join(", ")}
+          <Unbroken text={[word, node.note, showDate(node.creation_date)].filter(Boolean).join(", ")} />
         </span>
         {balance ? <span className="sub">{showBalance(balance)}</span> : null}
       </span>

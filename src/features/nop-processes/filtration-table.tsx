@@ -2,6 +2,7 @@ import { IconHistory, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { HistoryDialog } from "#components/history/history-card.tsx";
+import { Amount } from "#components/stock/amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { mayCorrect } from "#domain/corrections/corrected.ts";
 import { kinds } from "#domain/kinds.ts";
@@ -39,8 +40,7 @@ const columns: Column<FiltrationDetail>[] = [
     align: "end",
     cell: ({ effluent_volume, effluent_ph }) => (
       <>
-        {figure(effluent_volume)}
-        {effluent_volume === null ? null : <span className="unit">LITRES</span>}
+        {effluent_volume === null ? "–" : <Amount of={effluent_volume} unit="LITRES" />}
         {effluent_ph === null ? null : <span className="sub">pH {showFigure(effluent_ph)}</span>}
       </>
     ),

@@ -12,7 +12,7 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
-import { showUnitsIn } from "#domain/values/words.ts";
+import { showUnit, showUnitsIn } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -25,7 +25,7 @@ const fields = fieldsOf(NewNopProcess);
 export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
   const { feedstock_id, feedstock_name, created_by } = process;
   const figure = (value: number | null, { unit }: Field) =>
-    value === null ? null : `${showFigure(value)} ${unit}`;
+    value === null ? null : `${showFigure(value)} ${showUnit(unit ?? "")}`;
   const amount = (value: number | null, units: string | null) =>
     value === null ? null : showAmount(value, units ?? "");
   return (
@@ -84,7 +84,7 @@ export function NamedUses({ id: processId, uses }: { id: string; uses: readonly 
         </Button>
       }
     >
-      {uses.length === 0 ? <p className="small muted">No uses are recorded for this process.</p> : null}
+      {uses.length === 0 ? <p className="card__body muted">No uses are recorded for this process.</p> : null}
       <LineList look="tight">
         {uses.map(({ id, label, resource_type, resource_id, voided }) => (
           <li key={id}>

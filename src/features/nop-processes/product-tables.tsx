@@ -1,10 +1,12 @@
 import { Link } from "react-router-dom";
-import { showFigure } from "#components/stock/stock-figures.ts";
+import { RecordLink } from "#components/record/record-link.tsx";
+import { Amount } from "#components/stock/amount.tsx";
 import { pathOf } from "#domain/kinds.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
+import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
-import { showName, showUnit, showUnitsIn } from "#domain/values/words.ts";
+import { showName, showUnitsIn } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Badge } from "#ui/text/badge.tsx";
@@ -17,8 +19,9 @@ const remaining = {
   head: "Remaining",
   cell: ({ amount_remaining, amount_units }: Stock) => (
     <span className="nowrap">
-      <b className="num">{showFigure(amount_remaining)}</b>{" "}
-      <span className="unit">{showUnit(amount_units)}</span>
+      <b>
+        <Amount of={amount_remaining} unit={amount_units} />
+      </b>
     </span>
   ),
 };
@@ -89,11 +92,10 @@ const sampleColumns: Column<SampleOfProcess>[] = [
   {
     key: "of",
     head: "Taken from",
-    cell: ({ resource_type, resource_url }) => (
-      <Link className="link" to={resource_url}>
-        {showName(resource_type)}
-      </Link>
-    ),
+    cell: ({ resource_url }) => {
+      const source = readScanned(resource_url, "");
+      return source.kind === "record" ? <RecordLink of={source} /> : null;
+    },
   },
   {
     key: "amount",

@@ -38,7 +38,7 @@ export function AddPersonForm({
   return (
     <FormDialog
       open
-      title="Add person"
+      title="New person"
       submitLabel="Add person"
       note="A password is generated and shown once."
       busyLabel="Adding..."

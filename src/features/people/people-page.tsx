@@ -48,7 +48,7 @@ export function PeoplePage() {
           {called?.kind === "done" ? <div className="page-head__meta">{countOf(called.answer)}</div> : null}
         </div>
         <Button variant="primary" icon={IconUserPlus} onClick={() => setOpen({ dialog: "add" })}>
-          Add person
+          New person
         </Button>
       </div>
       {called === undefined ? <Skeleton /> : null}

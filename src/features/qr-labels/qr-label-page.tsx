@@ -3,9 +3,9 @@ import { Link } from "react-router-dom";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { download } from "#components/list/download.ts";
 import { DetailMissing } from "#components/record/detail-page.tsx";
+import { RecordLink } from "#components/record/record-link.tsx";
 import { queries } from "#contract/index.ts";
-import { kinds } from "#domain/kinds.ts";
-import { pathOfType, qrTables } from "#domain/qr-labels/addresses.ts";
+import { qrTables } from "#domain/qr-labels/addresses.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import type { QrLabelView } from "#domain/qr-labels/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
@@ -72,19 +72,14 @@ export function QrLabelPage() {
 
 function factsOf({ qr_type, resource_id, url, created_at, created_by }: QrLabelView) {
   const table = qrTables[qr_type];
-  const page = pathOfType(qr_type, resource_id);
   return [
     { label: "Type", value: showName(qr_type) },
     { label: "Created", value: showDateTime(created_at) },
     { label: "Created By", value: created_by, wide: true },
     {
       label: "Leads to",
-      value:
-        page === null || table === null ? null : (
-          <Link className="link" to={page}>
-            {kinds[table].word}
-          </Link>
-        ),
+      value: table === null ? null : <RecordLink of={{ table, id: resource_id }} />,
+      wide: true,
     },
     { label: "Address in the code", value: url, wide: true },
   ];

@@ -38,9 +38,14 @@ const columns: Column<QrLabelView>[] = [
     key: "created",
     head: "Created",
     sortValue: ({ created_at }) => created_at,
-    cell: ({ created_at }) => showDate(created_at),
+    cell: ({ created_at }) => <span className="nowrap">{showDate(created_at)}</span>,
   },
-  { key: "by", head: "Created By", cell: ({ created_by }) => created_by },
+  {
+    key: "by",
+    head: "Created By",
+    className: "wide",
+    cell: ({ created_by }) => <Unbroken text={created_by} />,
+  },
 ];
 
 /** `/inventory/qr-code-viewer/all` */

@@ -52,7 +52,7 @@ export function SampleLibraryPage() {
         csvColumns={sampleCsv}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
-            Create sample
+            New sample
           </Button>
         }
       />

@@ -73,7 +73,7 @@ function SampleOnPage({ sample }: { sample: SampleItem }) {
 }
 
 function factsOf(sample: SampleItem): KeyValue[] {
-  const { amount, sample_description, location: place, created_by, creation_date } = sample;
+  const { amount, location: place, created_by, creation_date } = sample;
   return [
     { label: "Resource Type", value: showName(sample.resource_type) },
     { label: "Amount", value: showUnitsIn(amount), big: true },
@@ -87,7 +87,6 @@ function factsOf(sample: SampleItem): KeyValue[] {
         </Link>
       ),
     },
-    { label: fields.sample_description.label, value: sample_description },
     { label: fields.sample_purpose_id.label, value: toTitle(sample.sample_purpose) },
     { label: fields.location_id.label, value: place },
     { label: fields.created_by.label, value: created_by },

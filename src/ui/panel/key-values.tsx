@@ -11,10 +11,10 @@ export type KeyValue = {
   wide?: boolean;
 };
 
-/** Whether a value contains a word too long for half of a narrow card. */
-const isLong = (value: ReactNode) => typeof value === "string" && /\S{15}/.test(value);
+/** Whether a value is too long for one line in half of a narrow card: a date with its time, an address. */
+const isLong = (value: ReactNode) => typeof value === "string" && (value.length > 17 || /\S{15}/.test(value));
 
-/** A grid of labels with their values; a missing value is shown as a dash. */
+/** A grid of labels with their values; a missing value is shown as a dash, a long one on a line of its own. */
 export function KeyValues({ items, columns }: { items: readonly KeyValue[]; columns?: 2 | 3 }) {
   return (
     <div className="kvbox">

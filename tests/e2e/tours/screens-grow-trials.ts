@@ -16,7 +16,7 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
   await page.goto("/grow-trials");
   await expect(rowOf(page, /GT-003/)).toBeVisible();
   await visit("grow-trials", page);
-  await page.getByRole("button", { name: "Add Grow Trial" }).click();
+  await page.getByRole("button", { name: "New grow trial" }).click();
   await expect(page.getByRole("dialog", { name: "New grow trial" })).toBeVisible();
   await visit("grow-trial-form", page);
 

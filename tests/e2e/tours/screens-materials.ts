@@ -48,7 +48,7 @@ export async function visitCnfs(tour: Tour): Promise<void> {
   await visitForm(tour, "New CNF", "cnf-form");
   await openRow(page, CNF);
   await visitDetail(tour, CNF, "cnf");
-  await visitAction(tour, "Create sample", "cnf-sample-form");
+  await visitAction(tour, "New sample", "cnf-sample-form");
   await visitAction(tour, "Initial characterization", "cnf-initial-form");
   await visitAction(tour, "Detailed characterization", "cnf-detailed-form");
   await visitThread(tour, "cnf");
@@ -57,7 +57,7 @@ export async function visitCnfs(tour: Tour): Promise<void> {
 export async function visitSamples(tour: Tour): Promise<void> {
   const { page } = tour;
   await visitList(tour, "/inventory/sample-library", /CNF-/, "samples");
-  await visitForm(tour, "Create sample", "sample-form");
+  await visitForm(tour, "New sample", "sample-form");
   await openRow(page, "CNF-2026-001-02");
   await expect(page.getByText("Resource Page")).toBeVisible();
   await visitActions(tour, "sample");

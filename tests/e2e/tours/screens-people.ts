@@ -6,8 +6,8 @@ export async function visitPeople({ page, visit }: Tour): Promise<void> {
   await page.goto("/people");
   await expect(page.getByText("tom.okafor@cnf-lab.example")).toBeVisible();
   await visit("people", page);
-  await page.getByRole("button", { name: "Add person" }).click();
-  const form = page.getByRole("dialog", { name: "Add person" });
+  await page.getByRole("button", { name: "New person" }).click();
+  const form = page.getByRole("dialog", { name: "New person" });
   await form.getByRole("button", { name: "Add person" }).click();
   await expect(form.getByText("User name is required")).toBeVisible();
   await visit("person-form-errors", page);

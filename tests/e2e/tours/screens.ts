@@ -133,8 +133,8 @@ async function visitChemicals({ page, visit }: Tour): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
   await visit("chemicals-filters", page);
   await page.goto("/inventory/chemicals");
-  await openFromListHead(page, "Create diluted chemical");
-  await expect(page.getByRole("dialog", { name: "Create diluted chemical" })).toBeVisible();
+  await openFromListHead(page, "New diluted chemical");
+  await expect(page.getByRole("dialog", { name: "New diluted chemical" })).toBeVisible();
   await visit("diluted-chemical-form", page);
   await page.goto("/inventory/chemicals/00000000-0000-4000-8000-000000000000");
   await expect(page.getByText("Chemical not found.")).toBeVisible();

@@ -5,7 +5,7 @@ import { choose } from "../components/open-screen.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
 
 const records = chemicalChanges(aChemical({ use_records: [aUseRecord()] }));
-const TITLE = "Create diluted chemical";
+const TITLE = "New diluted chemical";
 
 async function openFromList(use = aUseRecord()) {
   const { user, env } = await openTablet("/inventory/chemicals", {

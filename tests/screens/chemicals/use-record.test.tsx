@@ -38,6 +38,13 @@ test("an empty form shows what each field needs", async () => {
   expect(screen.queryByText(/^Failed to/)).toBeNull();
 });
 
+test("the form names the stock, with its code, its lot and its date", async () => {
+  await openForm();
+  expect(await form().findByText("Nitric acid")).toBeVisible();
+  expect(form().getByText(/^CHM-\w{4}$/)).toBeVisible();
+  expect(form().getByText("Nov 2, 2026")).toBeVisible();
+});
+
 test("an amount below zero is reported at its field", async () => {
   const { user } = await openForm();
   await user.type(amount(), "-1");

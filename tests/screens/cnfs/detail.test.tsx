@@ -31,6 +31,7 @@ async function choose(user: Awaited<ReturnType<typeof open>>["user"], action: st
 test("the facts, the making and the characterization are shown", async () => {
   await open({ zeta_potential: -62.4 });
   expect(await screen.findByRole("heading", { level: 1, name: "CNF-2026-004-01" })).toBeVisible();
+  expect(screen.queryByText("Name")).toBeNull();
   for (const text of [
     "CNF-2026-004-01 | 1.02 wt% | Hour 3",
     "Cold storage",

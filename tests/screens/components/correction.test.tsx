@@ -40,6 +40,9 @@ async function fill(user: Awaited<ReturnType<typeof open>>["user"], button: stri
 test("a correction is made at the lab, and the ledger here shows it with its reason", async () => {
   const { user, remains } = await open();
   const form = await fill(user, "Correct amount", { "New amount remaining": "5.5", Reason: "Weighed again" });
+  expect(await form.findByText("Nitric acid")).toBeVisible();
+  expect(form.getByText(/^CHM-/)).toBeVisible();
+  expect(form.getByText(/remaining of/)).toHaveTextContent("6 L remaining of 10 L supplied Nov 2, 2026");
   await user.click(form.getByRole("button", { name: "Correct" }));
   expect(await screen.findByText("Stock corrected.")).toBeVisible();
   const ledger = within(await screen.findByRole("table", { name: "Use records" }));
@@ -76,6 +79,10 @@ test("unsent uses must be sent before the amount is corrected", async () => {
 test("a use is voided with a reason, and the amount is available again", async () => {
   const { user, remains } = await open();
   const form = await fill(user, "Void", { Reason: "Wrong drum" });
+  expect(await form.findByText("Nitric acid")).toBeVisible();
+  expect(form.getByText(/used for/)).toHaveTextContent(
+    "4 L used for Chemical Dilution, Nov 10, 2026, dana.ruiz@cnf-lab.example",
+  );
   await user.click(form.getByRole("button", { name: "Void" }));
   const ledger = within(await screen.findByRole("table", { name: "Use records" }));
   expect(await ledger.findByText("Wrong drum")).toBeVisible();

@@ -101,7 +101,7 @@ test("chosen columns are shown, on this device also the next time", async () => 
   await screen.findByRole("link", { name: "Mill" });
   expect(heads()).not.toContain("Supplier");
   const again = await openView(user);
-  await user.click(again.getByRole("button", { name: "Choose by the width of the window" }));
+  await user.click(again.getByRole("button", { name: "Columns that fit the window" }));
   await user.click(again.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(heads()).toContain("Supplier"));
 });

@@ -39,10 +39,9 @@ test("a label is created without signal, and opened by the link of its notice", 
   );
   expect(screen.getByRole("img", { name: /^QR code of EQP-/ })).toBeVisible();
   expect(screen.getByText(`${location.origin}/inventory/equipment/${ids.equipment}`)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Equipment" })).toHaveAttribute(
-    "href",
-    `/inventory/equipment/${ids.equipment}`,
-  );
+  expect(
+    await screen.findByRole("link", { name: "Equipment Bench high-pressure homogenizer" }),
+  ).toHaveAttribute("href", `/inventory/equipment/${ids.equipment}`);
   expect(screen.getByRole("link", { name: "Print" })).toHaveAttribute(
     "href",
     `/print-labels?items=equipment:${ids.equipment}`,

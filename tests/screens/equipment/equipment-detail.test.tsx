@@ -20,8 +20,8 @@ test("the page has every fact, the checklist, the comments and the supplier", as
     "Bench high-pressure homogenizer",
   );
   const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+  // The name is the title of the page.
   expect(facts).toEqual([
-    ["Name", "Bench high-pressure homogenizer"],
     ["Short Name", "HOM-1"],
     ["Equipment Type", "Homogenizer"],
     ["Location", "Wet lab A"],

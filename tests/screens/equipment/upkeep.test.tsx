@@ -27,10 +27,20 @@ test("maintenance that was done is recorded, and moves the date when it is due",
 test("the usage log links to what was made with the equipment", async () => {
   await openScreen({ path, routes: equipmentRoutes, records });
   const log = within(await screen.findByRole("list", { name: "Usage log" }));
-  expect(log.getByRole("link", { name: "CNF-2026-004-01" })).toHaveAttribute(
+  expect(log.getByRole("link", { name: /^CNF-2026-004-01/ })).toHaveAttribute(
     "href",
     `/inventory/cnfs/${cnfIds.cnf}`,
   );
+});
+
+test("a long usage log shows its newest ten runs first", async () => {
+  const runs = Array.from({ length: 12 }, (_, n) => aCnf({ id: `cnf-${n}`, name: `CNF-2026-004-${n}` }));
+  const all = [...equipmentChanges(anEquipment()), ...runs.flatMap(cnfChanges)];
+  const { user } = await openScreen({ path, routes: equipmentRoutes, records: all });
+  const log = within(await screen.findByRole("list", { name: "Usage log" }));
+  expect(log.getAllByRole("listitem")).toHaveLength(10);
+  await user.click(screen.getByRole("button", { name: "Show all 12" }));
+  expect(log.getAllByRole("listitem")).toHaveLength(12);
 });
 
 test("Home lists overdue maintenance", async () => {

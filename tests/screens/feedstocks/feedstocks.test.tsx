@@ -95,6 +95,7 @@ test("the page has the stock, the facts and the supplier", async () => {
   expect(screen.getByRole("img", { name: "Amount remaining: 97 percent remaining" })).toBeVisible();
   for (const text of ["Nonwoody", "250 kg", "Two bales", "Meghna Jute Traders", "Not characterized yet."])
     expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getAllByText("Jute fibre")).toHaveLength(1);
 });
 
 test("a characterization is shown on the page, and sends its base", async () => {

@@ -94,7 +94,7 @@ const answerOf = (body: unknown, status: number) =>
   Response.json(body, { status, headers: { "x-fibril-epoch": "e" } });
 
 async function fill(user: Awaited<ReturnType<typeof open>>["user"], code: string) {
-  await user.click((await screen.findAllByRole("button", { name: "Add Grow Trial" }))[0] as HTMLElement);
+  await user.click((await screen.findAllByRole("button", { name: "New grow trial" }))[0] as HTMLElement);
   const form = within(await screen.findByRole("dialog", { name: "New grow trial" }));
   await user.type(form.getByRole("textbox", { name: /Code/ }), code);
   await user.type(form.getByRole("textbox", { name: /Trial Length/ }), "42");
@@ -121,7 +121,7 @@ test("without signal a trial is set up, and its page opens", async () => {
 
 test("what is missing or wrong is reported at its field", async () => {
   const { user, store } = await open();
-  await user.click(await screen.findByRole("button", { name: "Add Grow Trial" }));
+  await user.click(await screen.findByRole("button", { name: "New grow trial" }));
   const form = within(await screen.findByRole("dialog"));
   await user.type(form.getByRole("textbox", { name: /Code/ }), "GT");
   await user.type(form.getByRole("textbox", { name: /Trial Length/ }), "0");

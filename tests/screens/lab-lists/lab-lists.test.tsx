@@ -33,7 +33,7 @@ test("a form's picker adds the supplier that it lacks, and chooses it; the form 
   const supplier = await screen.findByRole("combobox", { name: /^Supplier/ });
   await user.type(supplier, "Hudson");
   await user.click(await screen.findByRole("option", { name: "Add “Hudson”…" }));
-  const dialog = await screen.findByRole("dialog", { name: "New supplier" });
+  const dialog = await screen.findByRole("dialog", { name: "Add supplier" });
   await user.click(within(dialog).getByRole("button", { name: "Add" }));
   await waitFor(() => expect(screen.getByRole("combobox", { name: /^Supplier/ })).toHaveValue("Hudson"));
   expect(screen.getByRole("dialog", { name: "New chemical" })).toBeVisible();

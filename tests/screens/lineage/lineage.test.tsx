@@ -45,6 +45,12 @@ test("a record without products is shown as such", async () => {
   expect(await screen.findByText("Nothing was made from it yet.")).toBeVisible();
 });
 
+test("the page of a record without sources begins with its products", async () => {
+  await openThread("/inventory/feedstocks/jute/lineage");
+  expect(await screen.findByRole("heading", { name: "Made from it" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Came from" })).toBeNull();
+});
+
 test("a record that is not on the tablet is reported as such", async () => {
   await openThread("/inventory/cnfs/nowhere/lineage");
   expect(await screen.findByText("Lineage not found")).toBeVisible();
@@ -60,11 +66,24 @@ test("the strip runs from the fibre through the record itself to its products", 
   expect(linksIn(strip)).toEqual([
     "FeedstockFS-JUTE-013 kg used → /inventory/feedstocks/jute",
     "NOP processNOP-2026-00110 kg made → /nop-process/nop",
-    "CakeCake NOP-2026-001 After reaction10 kg made → /inventory/cakes/cake-end",
+    "CakeNOP-2026-001 After reaction10 kg made → /inventory/cakes/cake-end",
     "2 CNFs → /inventory/cakes/cake-end/lineage?made=cnfs",
     "2 Samples → /inventory/cakes/cake-end/lineage?made=samples",
     "Full lineage → /inventory/cakes/cake-end/lineage",
   ]);
+  // A strand leads to each link of the products, and to nothing else.
+  expect(strip.querySelectorAll(".strand--fan path")).toHaveLength(2);
+});
+
+test("the strip of a record without products ends at the record", async () => {
+  await openScreen({
+    path: "/",
+    routes: [{ path: "/", element: <LineageStrip of={{ table: "samples", id: "sample-1" }} /> }],
+    records: threadChanges,
+  });
+  const strip = await screen.findByRole("region", { name: "Lineage" });
+  expect(linksIn(strip).at(-1)).toBe("Full lineage → /inventory/sample-library/sample-1/lineage");
+  expect(strip.querySelector(".strand--fan")).toBeNull();
 });
 
 test("the trays that got a CNF are two taps from it: its trays, then each of them", async () => {

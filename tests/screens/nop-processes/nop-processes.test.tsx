@@ -121,16 +121,23 @@ test("the page is found by its batch number, and has its four tables", async () 
   await open("/nop-process/nop-2026-004");
   expect(await screen.findByRole("heading", { level: 1, name: "NOP-2026-004" })).toBeVisible();
   for (const [table, row] of [
-    ["Filtration & Neutralization", /Hour 3.*48.*1\.2.*6\.8.*Sodium hydroxide/],
+    ["Filtration & Neutralization", /Hour 3.*48L.*1\.2.*6\.8.*Sodium hydroxide/],
     ["Cakes", /Hour 3.*Research.*6\.3.*kg.*Frozen.*Wet lab A/],
     ["CNFs", /CNF-2026-004-01 \| 1\.5 wt% \| Hour 3.*9\.95/],
     ["Samples", /For the rheometer.*CNF.*50 mL.*Viscosity Test.*Shelf 2/],
   ] as const)
     expect(screen.getByRole("table", { name: table })).toHaveTextContent(row);
+  expect(screen.queryByText(/PERCENT|LITRES/)).toBeNull();
   expect(screen.getByRole("link", { name: "Add Cake, Hour 3" })).toHaveAttribute(
     "href",
     `/inventory/cakes?add=${ids.filtration}`,
   );
+});
+
+test("a sample of a process names the stock that it was taken from", async () => {
+  await open(`/nop-process/${ids.nopProcess}`);
+  const samples = within(await screen.findByRole("table", { name: "Samples" }));
+  expect(await samples.findByRole("link", { name: "CNF-2026-004-01" })).toBeVisible();
 });
 
 const openFiltration = () => openForm(`/nop-process/${ids.nopProcess}`, "Add Filtration & Neutralization");

@@ -78,8 +78,8 @@ describe("the page of the people", () => {
     const { user } = openApp(world, "/people", pages);
     expect(await rowOf(PERSON.email)).toHaveTextContent("(you)");
     expect(await rowOf("dana@lab.example")).toHaveTextContent("Staff");
-    await user.click(screen.getByRole("button", { name: "Add person" }));
-    const form = await screen.findByRole("dialog", { name: "Add person" });
+    await user.click(screen.getByRole("button", { name: "New person" }));
+    const form = await screen.findByRole("dialog", { name: "New person" });
     await user.type(within(form).getByLabelText(/User name/), "dana");
     await user.type(within(form).getByLabelText(/Email/), "eve@lab.example");
     await user.click(within(form).getByRole("button", { name: "Add person" }));

@@ -10,8 +10,8 @@ async function openForm() {
     routes: sampleRoutes,
     records: sampledChanges,
   });
-  await opened.user.click(await screen.findByRole("button", { name: "Create sample" }));
-  await screen.findByRole("dialog", { name: "Create sample" });
+  await opened.user.click(await screen.findByRole("button", { name: "New sample" }));
+  await screen.findByRole("dialog", { name: "New sample" });
   return opened;
 }
 

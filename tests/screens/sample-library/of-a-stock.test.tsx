@@ -8,14 +8,14 @@ import { sampled, sampledChanges } from "../../fixtures/sampled.ts";
 import { passPressGuard } from "../../support/press-guard.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 
-const form = () => within(screen.getByRole("dialog", { name: "Create sample" }));
+const form = () => within(screen.getByRole("dialog", { name: "New sample" }));
 
 async function openForm(path: string, more = sampledChanges) {
   const routes = [...cnfRoutes, ...cakeRoutes];
   const opened = await openScreen({ path, routes, records: [...sampledChanges, ...more] });
   await opened.user.click(await screen.findByRole("button", { name: "Actions" }));
-  await opened.user.click(await screen.findByRole("menuitem", { name: "Create sample" }));
-  await screen.findByRole("dialog", { name: "Create sample" });
+  await opened.user.click(await screen.findByRole("menuitem", { name: "New sample" }));
+  await screen.findByRole("dialog", { name: "New sample" });
   return opened;
 }
 

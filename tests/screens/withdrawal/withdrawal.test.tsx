@@ -27,6 +27,8 @@ test("a sample is withdrawn from its menu: the dialog names it, the page shows w
   await screen.findByRole("heading", { level: 1, name: "Vial spare" });
   const dialog = await withdraw(user, "Actions");
   expect(dialog).toHaveTextContent("Vial spare will leave the lists and search.");
+  expect(within(dialog).getByRole("heading", { name: "Withdraw sample" })).toBeVisible();
+  expect(dialog).toHaveTextContent(/Vial spare SMP-\w{4}/);
   expect(
     await screen.findByText(/By dana\.ruiz@cnf-lab\.example, Nov 19, 2026, .*: Entered twice/),
   ).toBeVisible();

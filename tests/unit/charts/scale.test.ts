@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { niceTicks } from "#domain/values/ticks.ts";
 import { linePaths, stepPaths } from "#features/grow-trials/charts/draw/paths.ts";
-import { linearScale, niceTicks, weekTicks } from "#features/grow-trials/charts/draw/scale.ts";
+import { linearScale, weekTicks } from "#features/grow-trials/charts/draw/scale.ts";
 
 test.each([
   [0, 12.3, 3, [0, 5, 10, 15]],

@@ -1,3 +1,4 @@
+import "./range-filter.css";
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { RangeInput } from "#ui/number/range-input.tsx";

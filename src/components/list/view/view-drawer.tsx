@@ -70,7 +70,7 @@ function Columns<Row>({ view, columns }: Pick<Props<Row>, "view" | "columns">) {
         </Checkbox>
       ))}
       <Button size="sm" disabled={view.columns === null} onClick={() => view.setColumns(null)}>
-        Choose by the width of the window
+        Columns that fit the window
       </Button>
     </section>
   );

@@ -12,13 +12,13 @@ import { harvestFigures } from "#domain/trays/figures/harvest-figures.ts";
 import { type GrowthMeasure, growthMeasures } from "#domain/trays/figures/series.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { roundTo, showNumber } from "#domain/values/quantities.ts";
+import { niceTicks } from "#domain/values/ticks.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { BarChart } from "./draw/bar-chart.tsx";
 import { ChartTable } from "./draw/chart-table.tsx";
 import { Multiple } from "./draw/multiples.tsx";
-import { niceTicks } from "./draw/scale.ts";
 
 const isGrowth = (key: string): key is GrowthMeasure => key in growthMeasures;
 

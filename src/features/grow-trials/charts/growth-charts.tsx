@@ -11,6 +11,7 @@ import {
   showCount,
 } from "#domain/trays/figures/series.ts";
 import { showNumber } from "#domain/values/quantities.ts";
+import { niceTicks } from "#domain/values/ticks.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
@@ -18,7 +19,7 @@ import { ChartTable } from "./draw/chart-table.tsx";
 import type { Sign } from "./draw/legend.tsx";
 import { type Line, LineMultiples } from "./draw/line-multiples.tsx";
 import { linePaths } from "./draw/paths.ts";
-import { niceTicks } from "./draw/scale.ts";
+
 import type { Frame } from "./draw/week-chart.tsx";
 import { useCnfNames } from "./tray-notes.ts";
 

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from "react";
+import { Card } from "#ui/panel/card.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { LineList } from "./line-list.tsx";
+
+type Props<T> = {
+  title: string;
+  all: readonly T[];
+  emptyText: string;
+  /** The number of lines before a press on `Show all`. */
+  shown?: number;
+  look?: "tight";
+  /** One line, a list item. */
+  children: (one: T) => ReactNode;
+};
+
+/** A card with one line for each item: the first ones, and all of them after a press on `Show all`. */
+export function LineCard<T>({ title, all, emptyText, shown = 6, look, children }: Props<T>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isCut = all.length > shown && !isWhole;
+  const count = isCut ? `first ${shown} of ${all.length}` : all.length;
+  return (
+    <Card title={title} aside={<span className="count">{count}</span>} flush>
+      {all.length === 0 ? <p className="card__body muted">{emptyText}</p> : null}
+      <LineList label={title} {...(look && { look })}>
+        {(isCut ? all.slice(0, shown) : all).map(children)}
+      </LineList>
+      {isCut ? (
+        <div className="card__body">
+          <Button size="sm" onClick={() => setIsWhole(true)}>
+            Show all {all.length}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

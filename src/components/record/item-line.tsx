@@ -1,0 +1,40 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import type { ReactNode } from "react";
+import type { RecordRef } from "#domain/kernel/tables.ts";
+import { readLabelText } from "#domain/qr-labels/label-text.ts";
+import { showDate } from "#domain/values/time.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { Code } from "#ui/text/code.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+import "./item-line.css";
+
+type Props = {
+  of: RecordRef;
+  /** A line of its own: the amount, or the use, that the form is about. */
+  children?: ReactNode;
+};
+
+/** Names the record that a form changes: its name, its code, its facts and its date. */
+export function ItemLine({ of: { table, id }, children }: Props) {
+  const { store } = useLab().env;
+  const label = useLiveQuery(() => readLabelText(storeRecords(store), { table, id }), [store, table, id]);
+  return (
+    <div className="itemline span">
+      {label ? (
+        <>
+          <p>
+            <b>
+              <Unbroken text={label.title} />
+            </b>{" "}
+            <Code>{label.code}</Code>
+          </p>
+          <p className="small muted">
+            <Unbroken text={[...label.facts, showDate(label.date)].join(", ")} />
+          </p>
+        </>
+      ) : null}
+      {children ? <p>{children}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { Link } from "react-router-dom";
+import type { RecordRef } from "#domain/kernel/tables.ts";
+import { kindAndTitle, pathOf } from "#domain/kinds.ts";
+import { readLabelText } from "#domain/qr-labels/label-text.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+
+/** A link to a record: its kind and its name, so that several links differ. */
+export function RecordLink({ of }: { of: RecordRef }) {
+  const { store } = useLab().env;
+  const { table, id } = of;
+  const title = useLiveQuery(
+    () => readLabelText(storeRecords(store), { table, id }),
+    [store, table, id],
+  )?.title;
+  return (
+    <Link className="link" to={pathOf(of)}>
+      <Unbroken text={kindAndTitle(table, title)} />
+    </Link>
+  );
+}

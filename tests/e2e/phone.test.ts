@@ -1,0 +1,40 @@
+import { addEquipment, rowOf, signIn } from "./support/app.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("on a phone the rows of a list begin in the upper half of the window", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/inventory/chemicals");
+  const row = rowOf(page, /Nitric acid/).first();
+  await expect(row).toBeVisible();
+  const [first, main] = await Promise.all(
+    [page.getByRole("table").getByRole("row").nth(0), page.getByRole("main")].map((place) =>
+      place.boundingBox(),
+    ),
+  );
+  expect((first?.y ?? 0) - (main?.y ?? 0)).toBeLessThan(245);
+  const add = page.getByRole("button", { name: "New chemical" });
+  const box = await add.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844);
+});
+
+test("a name of one long word stays inside the window of a phone", async ({ page }) => {
+  const name = `High-shear${"x".repeat(60)} homogenizer`;
+  await signIn(page);
+  await addEquipment(page, name, "HSX-999");
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  expect(await overflow()).toBe(0);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  expect(await overflow()).toBe(0);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Find anything" }).click();
+  await page.getByRole("dialog").getByRole("searchbox").fill("High-shearxxx");
+  await expect(page.getByRole("dialog").getByRole("link", { name: /High-shear/ })).toBeVisible();
+  expect(await page.getByRole("dialog").evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(
+    0,
+  );
+});
