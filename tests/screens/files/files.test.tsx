@@ -36,17 +36,18 @@ async function openForm(user: Awaited<ReturnType<typeof openPage>>["user"]) {
   await user.click(await screen.findByRole("button", { name: "Add file" }));
   const form = await dialog("Add file");
   const choose = (file: File) => user.upload(form.getByLabelText("File file"), file);
+  /** The file was read. */
+  const named = () =>
+    waitFor(() => expect(form.getByRole("textbox", { name: "File Name" })).toHaveValue("certificate.pdf"));
   const save = () => user.click(form.getByRole("button", { name: "Save" }));
-  return { form, choose, save };
+  return { form, choose, named, save };
 }
 
 test("a PDF is saved unchanged with its bytes, listed at once, and waits to be sent", async () => {
   const { user, store } = await openPage();
-  const { form, choose, save } = await openForm(user);
+  const { choose, named, save } = await openForm(user);
   await choose(new File([new Uint8Array(aPdf())], "certificate.pdf", { type: "application/pdf" }));
-  await waitFor(() =>
-    expect(form.getByRole("textbox", { name: "File Name" })).toHaveValue("certificate.pdf"),
-  );
+  await named();
   await save();
   expect(await screen.findByText("File added.")).toBeVisible();
   const row = await screen.findByRole("button", { name: /certificate\.pdf/ });
@@ -98,8 +99,9 @@ test("a file that was not fetched yet says so offline", async () => {
 
 test("a PDF of this tablet opens in a new tab and is downloaded under its name", async () => {
   const { user } = await openPage();
-  const { choose, save } = await openForm(user);
+  const { choose, named, save } = await openForm(user);
   await choose(new File([new Uint8Array(aPdf())], "certificate.pdf", { type: "application/pdf" }));
+  await named();
   await save();
   await user.click(await screen.findByRole("button", { name: /certificate\.pdf/ }));
   const view = await dialog("certificate.pdf");

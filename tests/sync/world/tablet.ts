@@ -149,7 +149,9 @@ export class Tablet {
       disk.isFull = trouble.isFull ?? false;
       if (room === "none") this.#files.fill();
       else if (room === "reserve") this.#files.room = 0;
-      return work(page);
+      const result = await work(page);
+      // A page that died in its journal reported nothing to anyone.
+      return isDead() ? ("died" as const) : result;
     });
     this.#files.room = Number.POSITIVE_INFINITY;
     close();
