@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksOf } from "#components/stock/ledger-bar.tsx";
+import { marksOf } from "#components/stock/ledger/ledger-bar.tsx";
 
 test.each([
   [5, [0, 1, 2, 3, 4, 5]],

@@ -3,7 +3,7 @@ import "./ledger-bar.css";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { niceTicks } from "#domain/values/ticks.ts";
-import { partOf, type StockFigures, showFigure } from "./stock-figures.ts";
+import { partOf, type StockFigures, showFigure } from "../stock-figures.ts";
 
 type Props = { stock: StockFigures; uses: readonly LedgerRow[]; isUnsent: (use: LedgerRow) => boolean };
 

@@ -8,9 +8,9 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { SyncBadge, type SyncState } from "#ui/text/badge.tsx";
 import { Breakable } from "#ui/text/breakable.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
+import { showFigure } from "../stock-figures.ts";
+import { purposeOf } from "../use-purpose.ts";
 import { LinkedRecord } from "./linked-record.tsx";
-import { showFigure } from "./stock-figures.ts";
-import { purposeOf } from "./use-purpose.ts";
 
 type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
 
