@@ -35,8 +35,8 @@ import { PreHomogenizationForm } from "#features/homogenizations/page/step/pre-t
 import { PreTreatmentCorrectionForm } from "#features/homogenizations/page/step/pre-treatment/pre-treatment-correction-form.tsx";
 import { HomogenizationDataForm } from "#features/homogenizations/page/step/run/homogenization-data-form.tsx";
 import { RunCorrectionForm } from "#features/homogenizations/page/step/run/run-correction-form.tsx";
-import { FiltrationCorrectionForm } from "#features/nop-processes/filtration-correction-form.tsx";
-import { FiltrationForm } from "#features/nop-processes/filtration-form.tsx";
+import { FiltrationCorrectionForm } from "#features/nop-processes/filtration/filtration-correction-form.tsx";
+import { FiltrationForm } from "#features/nop-processes/filtration/filtration-form.tsx";
 import { NopProcessEditForm } from "#features/nop-processes/nop-process-edit-form.tsx";
 import { NopProcessForm } from "#features/nop-processes/nop-process-form.tsx";
 import { SampleEditForm } from "#features/sample-library/sample-edit-form.tsx";

@@ -17,7 +17,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { UsesOfProcessForm } from "./uses-form.tsx";
+import { UsesOfProcessForm } from "./uses/uses-form.tsx";
 
 const fields = fieldsOf(NewNopProcess);
 

@@ -17,8 +17,8 @@ import { acidUnits, type NewNopProcess } from "#domain/nop-processes/schema.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { UseRecordsField } from "./use-records-field.tsx";
-import { useUnnamedUses } from "./use-unnamed-uses.ts";
+import { UseRecordsField } from "./uses/use-records-field.tsx";
+import { useUnnamedUses } from "./uses/use-unnamed-uses.ts";
 
 type Values = z.input<typeof NewNopProcess>;
 
