@@ -12,8 +12,10 @@ import {
   RESERVE,
 } from "./file-names.ts";
 import type { Discardable, Journal, JournalState } from "./journal.ts";
-import { type JournalWrite, type Line, liveWrites, mergeBySaving, toBytes, toLines } from "./line.ts";
+import { type JournalWrite, type Line, toBytes } from "./line.ts";
+import { holdPage, readPages } from "./pages.ts";
 import { readPicture, writePicture } from "./picture.ts";
+import { makeReserve } from "./reserve.ts";
 
 type Place = {
   openDisk: () => Promise<JournalDisk>;
@@ -22,7 +24,6 @@ type Place = {
   page: string;
 };
 
-const RESERVE_BYTES = 2 * 1024 * 1024;
 /** A file smaller than this is not written anew. */
 const WORTH_REWRITING = 64 * 1024;
 
@@ -74,9 +75,9 @@ export class FileJournal implements Journal {
     return this.#inTurn(async () => {
       try {
         this.#disk = await this.#place.openDisk();
-        this.#release = await this.#hold(this.#place.page, {});
+        this.#release = await holdPage(this.#place.locks, this.#place.page, {});
         const isAlone = await this.#takeOver(this.#disk);
-        this.#report({ kind: "ready", hasReserve: await this.#makeReserve(this.#disk) });
+        this.#report({ kind: "ready", hasReserve: await makeReserve(this.#disk) });
         return isAlone;
       } catch (error) {
         this.#disk = null;
@@ -238,7 +239,9 @@ export class FileJournal implements Journal {
   async #takeOver(disk: JournalDisk): Promise<boolean> {
     const names = await disk.list();
     const pages = pagesOf(names);
-    const locks = await Promise.all([...pages].map((page) => this.#hold(page, { ifAvailable: true })));
+    const locks = await Promise.all(
+      [...pages].map((page) => holdPage(this.#place.locks, page, { ifAvailable: true })),
+    );
     try {
       const closed = [...pages].filter((_, i) => locks[i] !== null);
       const isAlone = closed.length === pages.size;
@@ -256,13 +259,7 @@ export class FileJournal implements Journal {
 
   /** Copies the lines of each closed page's files; deletes those files, and of `names` the pictures without a line. */
   async #takeLines(disk: JournalDisk, files: readonly string[][], names: readonly string[]): Promise<void> {
-    const lists: JournalWrite[][] = [];
-    for (const ofPage of files) {
-      const lines: Line[] = [];
-      for (const name of ofPage) lines.push(...toLines(await disk.read(name)));
-      lists.push([...liveWrites(lines).values()]);
-    }
-    const writes = mergeBySaving(lists);
+    const writes = await readPages(disk, files);
     try {
       if (writes.length > 0)
         await this.#orWithoutReserve(disk, () => this.#appendLine(disk, { writes, voids: [] }));
@@ -274,40 +271,10 @@ export class FileJournal implements Journal {
     }
   }
 
-  /** Takes the lock of a page; returns the function that releases it, or null where the page is open. */
-  #hold(page: string, options: LockOptions): Promise<(() => void) | null> {
-    const { locks } = this.#place;
-    if (!locks) throw new Error("This browser has no locks");
-    return new Promise((resolve, reject) => {
-      const work = (lock: Lock | null) =>
-        new Promise<void>((release) => {
-          resolve(lock && release);
-          if (!lock) release();
-        });
-      locks.request(`fibril-journal ${page}`, options, work).catch(reject);
-    });
-  }
-
   /** Deletes pictures without a line: their page ended before it wrote the line. */
   async #removeStrayPictures(disk: JournalDisk, names: readonly string[]): Promise<void> {
     const used = new Set([...this.#live.values()].map(({ file }) => file?.name));
     for (const name of names) if (isPicture(name) && !used.has(name)) await disk.remove(name);
-  }
-
-  /** Allocates the reserve unless it is in place; false without room for it. */
-  async #makeReserve(disk: JournalDisk): Promise<boolean> {
-    const size = await disk.read(RESERVE).then(
-      ({ length }) => length,
-      () => 0,
-    );
-    if (size === RESERVE_BYTES) return true;
-    await disk.remove(RESERVE);
-    // Not zeros: a disk may store zeros without allocating them.
-    const full = disk.append(RESERVE, new Uint8Array(RESERVE_BYTES).fill(0xa5));
-    return full.then(
-      () => true,
-      () => disk.remove(RESERVE).then(() => false),
-    );
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -3,22 +3,17 @@ import { commands } from "#contract/index.ts";
 import type { Version } from "#domain/history/schema.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import type { Tables } from "#domain/kernel/tables.ts";
-import { type Contact, type OutboxEntry, unsettledStates } from "#store/rows.ts";
-import { readContact } from "#sync/contact.ts";
-import { probe } from "#sync/probe.ts";
-import { sendable } from "#sync/send/plan.ts";
-import { readStatus } from "#sync/status.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { openEntries, rebase, writeTables } from "#sync/write/overlay.ts";
+import type { Contact, OutboxEntry } from "#store/rows.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
 import { appliedTimes, isCounted, mayBeIdle } from "./applied.ts";
 import { editedFields, pdfOf, pictureOf } from "./forms.ts";
 import { brokenLists } from "./lists.ts";
+import { mine, readTablet, type Seen } from "./seen.ts";
 import { brokenCompletions, brokenReopenings } from "./steps.ts";
 import type { Tablet } from "./tablet.ts";
 import { brokenWithdrawals } from "./withdrawals.ts";
-import { dumpRecords, type Promised, users, type World } from "./world.ts";
+import { type Promised, users, type World } from "./world.ts";
 
 const { createDilutedChemical } = commands;
 
@@ -227,101 +222,6 @@ export function labelsOf(server: Record<string, unknown>, entry: OutboxEntry | n
 /** Behind a write that a person has yet to settle, a write may wait without limit. */
 export function waitsBehind(entries: OutboxEntry[]): string[] {
   return entries.some(({ state }) => state === "parked" || state === "held") ? ["queued"] : [];
-}
-
-/** Repairs the world: working network, correct clocks, everyone signed in and staff, until nothing waits. */
-export async function drain(world: World): Promise<void> {
-  for (const user of users) await world.setRole(user, "staff");
-  for (const tablet of world.tablets) await releaseAll(world, tablet);
-  for (let round = 0; round < 4; round += 1) {
-    world.pass(10 * 60_000);
-    for (const tablet of world.tablets) {
-      tablet.clockOff = 0;
-      await world.sendRefusedByRole(tablet);
-      for (const user of new Set([...mine(world, tablet, true).map((promised) => promised.user), users[0]])) {
-        await world.signIn(tablet, user);
-        await wholeTurn(world, tablet, { force: true });
-      }
-    }
-  }
-}
-
-/** Runs a turn; where it is complete, the server's list of devices is true for this tablet. */
-async function wholeTurn(world: World, tablet: Tablet, options?: { force: boolean }): Promise<void> {
-  const ended = await tablet.run({}, (env) => syncTurn(env, options));
-  if (ended === "done") world.broken.push(...(await world.devices.brokenReport(tablet)));
-}
-
-/** The first answer releases everything that has no wait of its own: no time passes, and nobody forces a turn. */
-async function releaseAll(world: World, tablet: Tablet): Promise<void> {
-  await tablet.run({}, (env) => probe(env));
-  await wholeTurn(world, tablet);
-  const left = await tablet.run({}, async (env) => {
-    const session = await env.store.session.get("current");
-    if (!session?.token) return 0;
-    return sendable(await openEntries(env.store, unsettledStates), session.email, env.now(), { force: true })
-      .length;
-  });
-  if (left !== "died" && left > 0 && !tablet.hasOwnWaits)
-    world.broken.push(`${left} writes wait on ${tablet.name}, although the server has answered`);
-}
-
-type Seen = {
-  records: Record<string, unknown>;
-  rebased: Record<string, unknown>;
-  bases: Record<string, unknown>;
-  entries: OutboxEntry[];
-  /** Hashes of the stored bytes, by the write that they belong to. */
-  files: Map<string, string>;
-  /** Ids of the pictures whose thumbnails are stored. */
-  thumbnails: Set<unknown>;
-  contact: Contact;
-  shown: number;
-  counted: number;
-  /** The tablet has the server's records. */
-  isPulled: boolean;
-};
-
-const lastReads = new WeakMap<Tablet, { runs: number; seen: Seen }>();
-
-/** The content of a tablet; the previous result while no context has run there since. */
-async function readTablet(tablet: Tablet): Promise<Seen> {
-  const last = lastReads.get(tablet);
-  if (last?.runs === tablet.runs) return last.seen;
-  // The app starts, so that the journal puts back what the database has lost.
-  if (tablet.hasJournal) await tablet.runPage({}, async () => {});
-  const seen = await tablet.run({}, async ({ store }) => {
-    const records = await dumpRecords(store);
-    const bases = Object.fromEntries((await store.base.toArray()).map(({ key, record }) => [key, record]));
-    const session = await store.session.get("current");
-    const status = await readStatus(store, session?.email ?? null);
-    const others = status.others.reduce((sum, { count }) => sum + count, 0);
-    const open = await openEntries(store);
-    const files = await store.blobs.toArray();
-    const feed = await store.cursor.get("feed");
-    await store.transaction("rw", writeTables(store), async () => rebase(store));
-    return {
-      records,
-      bases,
-      rebased: await dumpRecords(store),
-      entries: await store.outbox.toArray(),
-      files: new Map(files.map(({ id, bytes }) => [id, sha256(new Uint8Array(bytes))])),
-      thumbnails: new Set(await store.thumbnails.toCollection().primaryKeys()),
-      contact: await readContact(store),
-      isPulled: feed !== undefined && !feed.partial && !feed.sweeping,
-      shown: status.waiting + status.sending + status.attention + status.held + others,
-      counted: open.filter(({ state }) => state !== "sent").length,
-    };
-  });
-  if (seen === "died") throw new Error("nothing kills a read");
-  lastReads.set(tablet, { runs: tablet.runs, seen });
-  return seen;
-}
-
-function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
-  return [...world.promised.values()].filter(
-    (promised) => promised.tablet === tablet && !promised.isLost && (withDiscarded || !promised.isDiscarded),
-  );
 }
 
 /** Kinds of write that no other tablet can make invalid; a restored server can, until everyone has synced. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { syncTurn } from "#sync/turn.ts";
+import { drain } from "./drain.ts";
 import type { Kind } from "./forms.ts";
-import { brokenAtRest, brokenMeanwhile, drain } from "./laws.ts";
+import { brokenAtRest, brokenMeanwhile } from "./laws.ts";
 import { faults } from "./network.ts";
 import type { ContextName } from "./tablet.ts";
 import { users, World } from "./world.ts";
