@@ -8,6 +8,11 @@ export function printNoApp(files: string): void {
   console.log(`  The app is not built (no index.html in ${files}): only /api is served.\n`);
 }
 
+export function printRestored(): void {
+  console.log("  The data folder was a backup. All sessions have ended: everyone signs in again.");
+  console.log("  Tablets pull all data again, and offer what they sent since the backup.\n");
+}
+
 /** Prints the one-time link for creating the first account; the person at the terminal is allowed to. */
 export function printSetupLink(url: string, token: string): void {
   console.log(`  There is no account yet. Create the first account at:\n  ${url}/setup?token=${token}\n`);

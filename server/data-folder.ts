@@ -1,18 +1,52 @@
-import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Lab, openExisting, openSqlite } from "./db/sqlite.ts";
+import { backupSince, type Lab, openExisting, openSqlite } from "./db/sqlite.ts";
 
 /** Paths in a data folder, and in a backup of one. */
 export const databaseIn = (folder: string) => join(folder, "lab.sqlite");
 export const filesIn = (folder: string) => join(folder, "files");
 
-/** Opens the lab in `FIBRIL_DATA` (default `./data`); a demonstration without it uses a new temporary folder. */
-export function openData({ isDemo }: { isDemo: boolean }): Lab & { folder: string } {
+/**
+ * Opens the lab in `FIBRIL_DATA` (default `./data`), creating or upgrading it; a demonstration without it uses a new
+ * temporary folder. A backup is turned into a lab first: `isRestored`. Throws where files are stored without a database.
+ */
+export async function openData({
+  isDemo,
+}: {
+  isDemo: boolean;
+}): Promise<Lab & { folder: string; isRestored: boolean }> {
   process.umask(0o077);
   const folder = folderFor(process.env.FIBRIL_DATA, isDemo);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return { folder, ...openSqlite(databaseIn(folder)) };
+  const file = databaseIn(folder);
+  const isNew = !existsSync(file) || statSync(file).size === 0;
+  if (isNew && hasFiles(folder))
+    throw new Error(
+      `${folder} has pictures and files, but its database is missing or empty: ${file}. Restore it from a backup.`,
+    );
+  const isRestored = !isNew && backupSince(file) !== null;
+  if (isRestored) await restored(file);
+  return { folder, isRestored, ...openSqlite(file) };
+}
+
+/** Turns a backup into a lab before a server uses it: its sessions may have ended since, and tablets have later data. */
+async function restored(file: string): Promise<void> {
+  const { db, accounts } = openExisting(file);
+  await afterRestore({ db, accounts });
+  await db.close();
+}
+
+/** Ends all sessions and renews the epoch, so that tablets offer again what they sent since the backup. Returns the epoch. */
+export async function afterRestore({ db, accounts }: Lab): Promise<string> {
+  await accounts.removeAllSessions();
+  return db.renewEpoch();
+}
+
+/** True if the folder contains pictures or files that were stored. */
+function hasFiles(folder: string): boolean {
+  const files = filesIn(folder);
+  return existsSync(files) && readdirSync(files).some((part) => /^[0-9a-f]{2}$/.test(part));
 }
 
 /** Opens the existing lab in `FIBRIL_DATA` without upgrading it. Throws when the folder contains none. */

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { OfflinePin } from "#domain/session/schema.ts";
 import { admin } from "./admin/admin.ts";
 import { newToken } from "./auth/sessions.ts";
-import { printAddress, printDemoAccounts, printNoApp, printSetupLink } from "./banner.ts";
+import { printAddress, printDemoAccounts, printNoApp, printRestored, printSetupLink } from "./banner.ts";
 import { isoTime, systemClock } from "./clock.ts";
 import { filesIn, openData } from "./data-folder.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
@@ -40,7 +40,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     throw new Error(`FIBRIL_OFFLINE_PIN is not required or optional: ${process.env.FIBRIL_OFFLINE_PIN}`);
   const trustedProxies = readTrustedProxies(process.env.FIBRIL_TRUSTED_PROXY ?? "");
   const host = process.env.HOST ?? "127.0.0.1";
-  const { folder, db, accounts } = openData({ isDemo });
+  const { folder, db, accounts, isRestored } = await openData({ isDemo });
   const files = openDiskFiles(filesIn(folder));
   await loadLookups(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
@@ -65,6 +65,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (address) => {
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
     printAddress(url, folder);
+    if (isRestored) printRestored();
     if (!hasApp) printNoApp(appFolder);
     if (setupToken !== null) printSetupLink(url, setupToken);
     if (isDemo) printDemoAccounts(demoAccounts);

@@ -28,7 +28,7 @@ export async function admin(args: string[]): Promise<number> {
     console.log(usage());
     return name === "" || name === "help" ? 0 : 1;
   }
-  const lab = open(command);
+  const lab = await open(command);
   try {
     const { subject, options } = parseArguments(rest);
     if (!command.opensExisting) await loadLookups(lab.db, lab.clock);
@@ -45,8 +45,8 @@ export async function admin(args: string[]): Promise<number> {
   }
 }
 
-function open({ opensExisting }: AdminCommand): AdminLab {
-  const data = opensExisting ? openExistingData() : openData({ isDemo: false });
+async function open({ opensExisting }: AdminCommand): Promise<AdminLab> {
+  const data = opensExisting ? openExistingData() : await openData({ isDemo: false });
   return { ...data, files: diskFiles(filesIn(data.folder)), clock: systemClock };
 }
 

@@ -1,3 +1,4 @@
+import { afterRestore } from "../data-folder.ts";
 import { backUp, backupFolder } from "./backup.ts";
 import { check } from "./check.ts";
 import type { AdminCommand } from "./command.ts";
@@ -29,8 +30,8 @@ export const dataCommands: Record<string, AdminCommand> = {
   },
   "after-restore": {
     usage: "",
-    about: "run once after restoring a backup: tablets then pull all data again",
+    about: "ends all sessions and renews the epoch; the first start on a backup does that by itself",
     opensExisting: true,
-    run: async ({ db }) => `The lab's epoch is now ${await db.renewEpoch()}.`,
+    run: async (lab) => `All sessions have ended. The lab's epoch is now ${await afterRestore(lab)}.`,
   },
 };

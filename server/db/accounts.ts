@@ -56,6 +56,8 @@ export interface Accounts {
   removeSession(tokenHash: string): Promise<void>;
   /** Ends the sessions of an account, except the one with this hash. */
   removeSessionsOf(userId: string, except?: string): Promise<void>;
+  /** Ends the sessions of everyone. */
+  removeAllSessions(): Promise<void>;
   /**
    * Stores a sign-in attempt at `at` under each of the names, and returns null. Where `mayTry` returns false for the
    * attempts after `since` of a name, nothing is stored and they are returned. The step is atomic, so parallel guesses

@@ -118,6 +118,10 @@ export class SqliteAccounts implements Accounts {
     this.#sql.prepare("delete from sessions where user_id = ? and token_hash <> ?").run(userId, except);
   }
 
+  async removeAllSessions(): Promise<void> {
+    this.#sql.prepare("delete from sessions").run();
+  }
+
   async addAttempt<Name extends { who: string }>(
     names: readonly Name[],
     { at, since }: { at: string; since: string },

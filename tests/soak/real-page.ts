@@ -5,6 +5,8 @@ import type { Left, Promised } from "./promises.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+type Person = { email: string; password: string };
+
 /** A person who records uses of one chemical in a browser, by its forms. */
 export class RealPage {
   readonly name: string;
@@ -12,13 +14,15 @@ export class RealPage {
   givenUp = 0;
   readonly #page: Page;
   readonly #chemical: string;
+  readonly #who: Person;
   readonly #markerBase: number;
   readonly #promised: Promised[] = [];
 
-  private constructor(number: number, page: Page, chemical: string) {
+  private constructor(number: number, page: Page, chemical: string, who: Person) {
     this.name = `Browser ${number}`;
     this.#page = page;
     this.#chemical = chemical;
+    this.#who = who;
     this.#markerBase = 90_000_000 + number * 100_000;
   }
 
@@ -27,12 +31,12 @@ export class RealPage {
     number: number,
     context: BrowserContext,
     chemical: string,
-    who: { email: string; password: string },
+    who: Person,
   ): Promise<RealPage> {
     const page = await context.newPage();
     await signIn(page, who);
     await readyForOffline(page);
-    return new RealPage(number, page, chemical);
+    return new RealPage(number, page, chemical, who);
   }
 
   async live(stop: Promise<void>): Promise<void> {
@@ -52,13 +56,22 @@ export class RealPage {
     }
   }
 
+  /** The restored server has ended all sessions. */
+  async #signInAgain(): Promise<void> {
+    if (await this.#page.getByRole("heading", { name: "Sign in" }).isVisible())
+      await signIn(this.#page, this.#who);
+  }
+
   async #recordUse(marker: string): Promise<void> {
+    await this.#signInAgain();
     await openChemical(this.#page, this.#chemical);
     await recordUse(this.#page, "0.001", marker);
   }
 
   /** True when nothing waits but what waits for a person. */
   async drain(): Promise<boolean> {
+    await this.#page.goto("/outbox");
+    await this.#signInAgain();
     await this.#page.goto("/outbox");
     const send = this.#page.getByRole("button", { name: "Send now" });
     if (await send.isVisible()) await send.click();

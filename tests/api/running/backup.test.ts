@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFi
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dataCommands } from "#server/admin/data-commands.ts";
+import { openSession } from "#server/auth/sessions.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
@@ -89,9 +90,14 @@ test("a lab that is restored shows its pictures, in a new epoch", async () => {
   const { db, accounts } = openSqlite(databaseIn(restored));
   const files = openDiskFiles(filesIn(restored));
   const app = createApp({ db, accounts, files, clock: lab.clock });
-  const headers = { Authorization: `Bearer ${lab.token()}` };
-  const picture = await app.request(`/api/images/${first}`, { headers });
-  expect(sha256(new Uint8Array(await picture.arrayBuffer()))).toBe(sha256(aLeaf(1)));
+  const picture = (token: string) =>
+    app.request(`/api/images/${first}`, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await picture(lab.token())).status).toBe(401);
+  const dana = await accounts.find("dana");
+  if (!dana) throw new Error("no account");
+  const { token } = await openSession(accounts, lab.clock, dana, null);
+  const shown = await picture(token);
+  expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(sha256(aLeaf(1)));
   expect(await db.epoch()).not.toBe(await lab.db.epoch());
 });
 

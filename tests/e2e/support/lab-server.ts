@@ -75,7 +75,6 @@ export class LabServer {
     await this.stop();
     rmSync(this.#data, { recursive: true });
     cpSync(backup, this.#data, { recursive: true });
-    await this.admin("after-restore");
     await this.start();
   }
 

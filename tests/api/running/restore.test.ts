@@ -1,0 +1,75 @@
+import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { databaseIn, filesIn, openData } from "#server/data-folder.ts";
+import { openDiskFiles } from "#server/files/disk-files.ts";
+import { createApp } from "#server/http/app.ts";
+import { aFolder } from "#tests/support/a-folder.ts";
+import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = aFolder();
+  vi.stubEnv("FIBRIL_DATA", folder);
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+const open = () => openData({ isDemo: false });
+
+describe("the first start on a backup", () => {
+  test("ends all sessions and renews the epoch; the second start changes nothing", async () => {
+    const lab = await labOnDisk();
+    expect((await runAdmin(lab.data, "backup", folder)).code).toBe(0);
+    vi.stubEnv("FIBRIL_DATA", folder);
+    const { db, accounts, isRestored } = await open();
+    expect(isRestored).toBe(true);
+    const epoch = await db.epoch();
+    expect(epoch).not.toBe(await lab.db.epoch());
+    const app = createApp({ db, accounts, files: openDiskFiles(filesIn(folder)), clock: lab.clock });
+    const headers = { Authorization: `Bearer ${lab.token()}` };
+    expect((await app.request("/api/chemicals", { headers })).status).toBe(401);
+    await db.close();
+    const again = await open();
+    expect([again.isRestored, await again.db.epoch()]).toEqual([false, epoch]);
+    await again.db.close();
+  });
+
+  test("is known after a stop in between, too", async () => {
+    const lab = await labOnDisk();
+    await runAdmin(lab.data, "backup", folder);
+    expect((await runAdmin(folder, "after-restore")).output).toContain("All sessions have ended.");
+    vi.stubEnv("FIBRIL_DATA", folder);
+    const { db, isRestored } = await open();
+    expect(isRestored).toBe(true);
+    await db.close();
+  });
+});
+
+describe("a folder with stored files", () => {
+  beforeEach(() => {
+    mkdirSync(join(filesIn(folder), "3f"), { recursive: true });
+  });
+
+  test.each([
+    ["is missing", () => {}],
+    ["is empty", () => writeFileSync(databaseIn(folder), "")],
+  ])("whose database %s does not start, and nothing is created", async (_, prepare) => {
+    prepare();
+    await expect(open()).rejects.toThrow("its database is missing or empty");
+    expect(existsSync(databaseIn(folder)) && statSync(databaseIn(folder)).size > 0).toBe(false);
+  });
+});
+
+test("a new folder, and the folder of a lab, are not restored", async () => {
+  const first = await open();
+  expect(first.isRestored).toBe(false);
+  await first.db.close();
+  const copy = aFolder();
+  cpSync(folder, copy, { recursive: true });
+  vi.stubEnv("FIBRIL_DATA", copy);
+  const second = await open();
+  expect(second.isRestored).toBe(false);
+  await second.db.close();
+});
