@@ -109,7 +109,8 @@ export class Page {
 
   async fill(name: Name, text: string, within?: Place): Promise<void> {
     const field = await this.find("textbox", name, within);
-    await this.driver.clear(field);
+    // A form that is still opening accepts no text.
+    await soon(`textbox ${name} that accepts text`, () => this.driver.clear(field));
     await this.driver.type(field, text);
   }
 
