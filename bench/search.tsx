@@ -7,8 +7,8 @@ import type { SyncEnv } from "#sync/env.ts";
 import { inLab, rootOfPage } from "./in-lab.tsx";
 import { makeFuzzySearch } from "./peers/fuzzy.mjs";
 
-/** As many lines as the app's search draws. */
-const SHOWN = 25;
+/** As many lines as the search of the app draws. */
+const SHOWN = 12;
 
 /** Shows the app's search over the records in the tablet's store. */
 export function showSearch(env: SyncEnv, session: SessionRow): void {

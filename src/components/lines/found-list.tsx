@@ -21,7 +21,7 @@ import { personPlaces } from "./person-places.ts";
 import type { Place } from "./place.ts";
 
 /** Lines that are drawn: more would slow each key down, and a further word finds a record sooner than scrolling. */
-const SHOWN = 25;
+const SHOWN = 12;
 
 type Hit = Place | Findable;
 
