@@ -109,11 +109,13 @@ test("a ratio that was typed is not overwritten; the other one still follows", a
 
 test("tags of roots come first beside roots, those of leaves beside leaves", async () => {
   const { dialog } = await openHarvest();
-  await dialog.findAllByRole("button", { name: "healthy" });
-  const first = (name: RegExp) =>
-    within(dialog.getByRole("group", { name })).getAllByRole("button")[0]?.textContent;
-  expect(first(/^Root tag/)).toMatch(/^root:/);
-  expect(first(/^Leaf tag/)).toMatch(/^leaf:/);
+  const first = async (name: RegExp) => {
+    const group = within(dialog.getByRole("group", { name }));
+    await group.findByRole("button", { name: "healthy" });
+    return group.getAllByRole("button")[0]?.textContent;
+  };
+  expect(await first(/^Root tag/)).toMatch(/^root:/);
+  expect(await first(/^Leaf tag/)).toMatch(/^leaf:/);
 });
 
 test("inconsistent figures are reported, and can be saved", async () => {
