@@ -1,6 +1,15 @@
 import { openChemical, pill, readyForOffline, recordUse, rowOf, signIn } from "./support/app.ts";
 import { expect, test } from "./support/test.ts";
 
+/** The discards that the journal has recorded, as a page and as a service worker can list them. */
+async function recordedDiscards(): Promise<string[]> {
+  const root = await navigator.storage.getDirectory();
+  const names: string[] = [];
+  for await (const name of (await root.getDirectoryHandle("journal")).keys())
+    if (name.endsWith(".discard")) names.push(name);
+  return names;
+}
+
 test("a use recorded without signal can be undone from its notice", async ({ page, context }) => {
   await signIn(page);
   await readyForOffline(page);
@@ -12,4 +21,9 @@ test("a use recorded without signal can be undone from its notice", async ({ pag
   await expect(page.getByText("Undone.", { exact: true })).toBeVisible();
   await expect(rowOf(page, /Weighed without signal/)).toBeHidden();
   await expect(pill(page)).toHaveAccessibleName(/0 waiting to send/);
+
+  // The worker sends without a page: it must know of the discard even if the database loses it.
+  await expect.poll(() => page.evaluate(recordedDiscards)).toHaveLength(1);
+  const [worker] = context.serviceWorkers();
+  expect(await worker?.evaluate(recordedDiscards)).toEqual(await page.evaluate(recordedDiscards));
 });
