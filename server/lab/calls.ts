@@ -38,8 +38,11 @@ type CallsLab = {
   onRefusedSignIn: (event: RefusedSignIn) => void;
 };
 
-/** A sign-in that was refused: the name as typed, the client's address, and the status of the answer. */
-export type RefusedSignIn = { account: string; address: string; status: number };
+/**
+ * A sign-in that was refused: the account's user name, the client's address, and the status of the answer. An unknown name
+ * is null: some people type their password there.
+ */
+export type RefusedSignIn = { account: string | null; address: string; status: number };
 
 /** Returns the handler of each call in the contract, by name. */
 export function callHandlers(lab: CallsLab): CallHandlers {
@@ -49,13 +52,14 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     offline_pin: lab.offlinePin,
   });
   return {
-    login: handler<unknown, Credentials>(({ body, caller: { address }, request }) => {
-      const session = login(accounts, clock, body, { address, device: deviceOf(request) });
-      session.catch((error) => {
-        if (!(error instanceof Problem)) return;
-        lab.onRefusedSignIn({ account: body.username, address, status: error.answer.status });
-      });
-      return withSettings(session);
+    login: handler<unknown, Credentials>(async ({ body, caller: { address }, request }) => {
+      try {
+        return await withSettings(login(accounts, clock, body, { address, device: deviceOf(request) }));
+      } catch (error) {
+        const account = (await accounts.find(body.username))?.username ?? null;
+        if (error instanceof Problem) lab.onRefusedSignIn({ account, address, status: error.answer.status });
+        throw error;
+      }
     }),
     refreshSession: handler(({ caller }) => withSettings(extendSession(accounts, clock, signedIn(caller)))),
     logout: handler(async ({ caller }) => {
