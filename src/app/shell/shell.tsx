@@ -4,7 +4,6 @@ import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
 import { useStorageFails } from "#hooks/status/use-storage.ts";
-import type { OutboxEntry } from "#store/rows.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
@@ -18,9 +17,6 @@ import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
 import { HandScanner } from "./hand-scanner.tsx";
 import { TopBar } from "./top-bar.tsx";
-
-/** The shelf shows a refused week in its strip and on its tray; a notice would cover the trays. */
-const isWeek = ({ operation }: OutboxEntry) => operation === "addWeeklyData";
 
 /**
  * The frame of every page: top bar, banners, breadcrumb and, on phones, the dock. A full-screen page is shown without
@@ -48,7 +44,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
       <>
         {page}
         <ClockNotice />
-        <SyncNotices isOnPage={isWeek} />
+        <SyncNotices />
       </>
     );
   return (

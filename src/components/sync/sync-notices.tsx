@@ -13,13 +13,8 @@ import type { DescribedChange } from "../history/describe-history.ts";
 import { titleOfNotice, useReplaced } from "../replaced/use-replaced.ts";
 import { useReportRestored } from "./use-report-restored.ts";
 
-/** A page that shows the refusals of some writes itself gives `isOnPage`, which is true for such a write. */
-type Props = { isOnPage?: (entry: OutboxEntry) => boolean };
-
-const isNever = () => false;
-
 /** Shows notices for refusals and warnings of the server while the page is open. */
-export function SyncNotices({ isOnPage = isNever }: Props) {
+export function SyncNotices() {
   const { store } = useLab().env;
   const { email } = useSession();
   const { notify } = useNotices();
@@ -35,14 +30,14 @@ export function SyncNotices({ isOnPage = isNever }: Props) {
     before.current = open;
     // The outbox shows every refusal itself.
     if (isOutbox) return;
-    for (const entry of open) if (!isOnPage(entry)) report(notify, entry, known.get(entry.seq));
+    for (const entry of open) report(notify, entry, known.get(entry.seq));
     const closed = [...known.keys()].filter((seq) => !open.some((entry) => entry.seq === seq));
     if (closed.length === 0) return;
     // A done write is no longer in the list of open writes; its row contains the warnings of the server.
     void store.outbox.bulkGet(closed).then((entries) => {
       for (const entry of entries) if (entry) report(notify, entry, known.get(entry.seq));
     });
-  }, [open, store, notify, isOutbox, isOnPage]);
+  }, [open, store, notify, isOutbox]);
   useReportNotApplied(email);
   useReportReplaced(isOutbox);
   useReportRestored();
