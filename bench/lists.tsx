@@ -6,6 +6,7 @@ import { queries } from "#contract/index.ts";
 import type { Chemical, ChemicalListItem } from "#domain/chemicals/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { UNUSED } from "#domain/resource-use/totals.ts";
 import { chemicalColumns } from "#features/chemicals/chemical-columns.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import type { ChemicalRow } from "#features/chemicals/use-chemical-stocks.ts";
@@ -39,7 +40,7 @@ function aChemical(i: number, names: string[], places: string[]): Chemical {
     water_type: null,
     recorded_by: "dana@lab.example",
     recorded_at: "2026-11-19T15:42:00.000Z",
-    use_records: [],
+    use_totals: UNUSED,
   };
 }
 

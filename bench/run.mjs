@@ -7,6 +7,7 @@ import { chromium } from "@playwright/test";
 import { build } from "vite";
 import { decoding } from "./decode.mjs";
 import { lists } from "./lists.mjs";
+import { loading, usesCost } from "./load.mjs";
 import { searching } from "./search.mjs";
 import { shelf } from "./shelf.mjs";
 import { starting } from "./starting.mjs";
@@ -253,6 +254,10 @@ try {
       quantile,
       table,
     });
+  if (isSelected("load")) {
+    await loading({ root, quantile, table });
+    await usesCost({ root, quantile, table, uses: 20_000 });
+  }
   if (isSelected("shelf")) await shelf({ browser, root, rounds: 2, quantile, table });
   if (isSelected("trial"))
     await openingTrial({ startServer, browser, built: join(built, "page"), rounds: 30, quantile, table });

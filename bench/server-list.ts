@@ -9,7 +9,7 @@ import { operations } from "#contract/index.ts";
 import { query } from "#contract/operation.ts";
 import { Nothing } from "#contract/shapes.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
-import { aChemical, aUseRecord, ids } from "#tests/fixtures/records.ts";
+import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { createLab, handClock } from "#tests/support/create-lab.ts";
 
 /** Milliseconds of each round, and the bytes of an answer. */
@@ -18,15 +18,15 @@ export type ListTimes = { list: number[]; bare: number[]; listBytes: number; bar
 /** Changes that add chemicals with two uses each. */
 function chemicals(count: number) {
   return Array.from({ length: count }, (_, i) => {
-    const record = aChemical({
+    const chemical = aChemical({
       id: crypto.randomUUID(),
       chemical_name_id: [ids.nitricAcid, ids.ethanol, ids.sodiumHydroxide][i % 3] ?? "",
       supplier_id: 1 + (i % 4),
       creation_date: new Date(Date.UTC(2022, 11, 1) + ((i * 7919) % count) * 3_600_000).toISOString(),
       use_records: [0, 1].map(() => aUseRecord({ id: crypto.randomUUID() })),
     });
-    return { table: "chemicals" as const, id: record.id, record };
-  });
+    return chemicalChanges(chemical);
+  }).flat();
 }
 
 /** The minimum work of a list in the same server: select the documents, parse them, send them. */

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type Database from "libsql";
+import { moveUsesApart } from "./move-uses-apart.ts";
 
 /** One step per version, never edited after its release. `user_version` is the number of steps a data file has run. */
-const steps = [
+const steps: (string | ((sql: Database.Database) => void))[] = [
   `
   create table meta (name text primary key, value text not null);
   create table counter (one integer primary key check (one = 1), position integer not null);
@@ -135,6 +136,12 @@ const steps = [
   create index homogenizations_equipment on records (json_extract(doc, '$.homogenization_equipment_id'))
     where table_name = 'homogenizations';
   `,
+  (sql) => {
+    sql.exec(
+      `create index uses_stock on records (json_extract(doc, '$.stock_id')) where table_name = 'use_records'`,
+    );
+    moveUsesApart(sql);
+  },
 ];
 
 /** Upgrades a data file to the newest version. Throws when a newer server wrote the file. */
@@ -144,7 +151,15 @@ export function migrate(sql: Database.Database): void {
     throw new Error("The data folder was written by a newer version of Fibril. Start that version.");
   }
   steps.slice(version).forEach((step, i) => {
-    sql.exec(`begin immediate; ${step} pragma user_version = ${version + i + 1}; commit;`);
+    sql.exec("begin immediate");
+    try {
+      if (typeof step === "string") sql.exec(step);
+      else step(sql);
+      sql.exec(`pragma user_version = ${version + i + 1}; commit;`);
+    } catch (error) {
+      sql.exec("rollback");
+      throw error;
+    }
   });
   sql.prepare("insert or ignore into meta values ('epoch', ?)").run(crypto.randomUUID());
   sql.prepare("insert or ignore into meta values ('oldest_cursor', '0')").run();

@@ -11,7 +11,7 @@ const SLICE = 200;
 const CACHED = 200;
 
 type Doc = Record<string, unknown>;
-type Found = { at: number; table_name: TableName; id: string; doc: string };
+type Found = { at: number; doc: string };
 
 /**
  * Reads lists on its own connection: first the places of the items in order, then the items slice by slice, in one read
@@ -27,7 +27,7 @@ export class SqliteReader {
     this.#sql = sql;
     this.#rows = rowsOf(sql);
     this.#slice = sql.prepare(
-      "select rowid as at, table_name, id, doc from records where rowid in (select value from json_each(?))",
+      "select rowid as at, doc from records where rowid in (select value from json_each(?))",
     );
   }
 
@@ -35,10 +35,9 @@ export class SqliteReader {
   *rows<Row>(list: AnyList, wanted: unknown): Generator<Row[]> {
     this.#sql.exec("begin");
     try {
-      const { places, parts } = this.#order(list);
+      const places = this.#order(list);
       for (let from = 0; from < places.length; from += SLICE) {
-        const slice = places.slice(from, from + SLICE);
-        yield this.#rowsAt<Row>(list, wanted, slice, parts.slice(from, from + SLICE));
+        yield this.#rowsAt<Row>(list, wanted, places.slice(from, from + SLICE));
       }
     } finally {
       this.#cached.clear();
@@ -50,41 +49,26 @@ export class SqliteReader {
     this.#sql.close();
   }
 
-  /** The items' places, newest first: the row ids of their records, and the index of the part for a list of parts. */
-  #order({ of, parts, newestBy }: AnyList): { places: number[]; parts: number[] } {
-    const tables = of.map((table) => `'${table}'`).join(", ");
-    const each = parts === null ? "" : `cross join json_each(r.doc, '$.${parts}') u`;
-    const order =
-      parts === null
-        ? `order by iif(json_valid(r.doc), json_extract(r.doc, '$.${newestBy}'), null) desc, r.id`
-        : `order by json_extract(u.value, '$.${newestBy}') desc, json_extract(u.value, '$.id')`;
-    const part = parts === null ? "null" : "u.key";
-    // Sorted in the inner query, where the index `records_newest` makes sorting unnecessary; the arrays keep this order.
+  /** The row ids of the list's records, newest first. */
+  #order({ of, newestBy }: AnyList): number[] {
+    // Sorted in the inner query, where the index `records_newest` makes sorting unnecessary; the array keeps this order.
     const found = this.#sql
       .prepare(
-        `select json_group_array(place) as places, json_group_array(part) as parts from (
-          select r.rowid as place, ${part} as part from records r ${each}
-          where r.table_name in (${tables}) and r.deleted = 0 ${order})`,
+        `select json_group_array(place) as places from (
+          select rowid as place from records where table_name = '${of}' and deleted = 0
+          order by iif(json_valid(doc), json_extract(doc, '$.${newestBy}'), null) desc, id)`,
       )
-      .get() as { places: string; parts: string };
-    return { places: JSON.parse(found.places), parts: JSON.parse(found.parts) };
+      .get() as { places: string };
+    return JSON.parse(found.places);
   }
 
-  #rowsAt<Row>(list: AnyList, wanted: unknown, places: number[], parts: number[]): Row[] {
-    const found = this.#slice.all(JSON.stringify([...new Set(places)])) as Found[];
-    const records = new Map(
-      found.map(({ at, table_name: table, id, doc }) => [
-        at,
-        { of: { table, id }, doc: JSON.parse(doc) as Doc },
-      ]),
-    );
-    return places.flatMap((place, i) => {
-      const record = records.get(place);
-      if (record === undefined || isWithdrawn(record.doc)) return [];
-      const { of, doc } = record;
-      if (list.parts !== null) this.#recent(of.table).put(of.id, doc);
-      const item = list.parts === null ? doc : (doc[list.parts] as unknown[])[parts[i] ?? 0];
-      return (list.row(this.#joins, item, wanted, of) as Row | undefined) ?? [];
+  #rowsAt<Row>(list: AnyList, wanted: unknown, places: number[]): Row[] {
+    const found = this.#slice.all(JSON.stringify(places)) as Found[];
+    const docs = new Map(found.map(({ at, doc }) => [at, JSON.parse(doc) as Doc]));
+    return places.flatMap((place) => {
+      const doc = docs.get(place);
+      if (doc === undefined || isWithdrawn(doc)) return [];
+      return (list.row(this.#joins, doc, wanted) as Row | undefined) ?? [];
     });
   }
 

@@ -1,5 +1,5 @@
 import { changesBetween } from "#domain/history/changes.ts";
-import type { Version } from "#domain/history/schema.ts";
+import type { FieldChange, Version } from "#domain/history/schema.ts";
 import { type Change, keyToRef, refKey } from "#domain/kernel/change.ts";
 import { keyToSearch } from "#domain/kernel/records.ts";
 import {
@@ -11,11 +11,12 @@ import {
   type Tables,
 } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { changesOfUse, stockOfUse, withoutTotals } from "#domain/resource-use/in-history.ts";
 import type { LabTransaction, StoredReply, WrittenBy } from "./lab-db.ts";
 import type { HistoryEntry } from "./sqlite-history.ts";
 import type { Rows } from "./sqlite-rows.ts";
 
-/** `entry` is null for tables that only the server uses: they have no history. */
+/** `entry` is null for tables that only the server uses, and for a use: the history of its stock has its changes. */
 type Write = { change: Change; by: WrittenBy; entry: HistoryEntry | null };
 
 /**
@@ -111,12 +112,23 @@ export class SqliteTransaction implements LabTransaction {
   }
 
   async apply(changes: Change[], by: WrittenBy): Promise<number> {
+    /** Changes of uses, by the key of their stock, whose history they belong to. The stock follows its uses. */
+    const ofUses = new Map<string, FieldChange[]>();
     for (const change of changes) {
       const key = refKey(change);
-      const entry = isServerTable(change.table) ? null : historyEntry(this.#doc(key), change.record);
+      const before = this.#doc(key);
+      const stock = stockOfUse(change);
+      if (stock !== null) {
+        ofUses.set(stock, [...(ofUses.get(stock) ?? []), ...changesOfUse(before, change)]);
+      }
+      const hasHistory = stock === null && !isServerTable(change.table);
+      const entry = hasHistory ? historyEntry(before, change.record, ofUses.get(key)) : null;
+      ofUses.delete(key);
       this.#overlay.set(key, change.record);
       this.#writes.push({ change, by, entry });
     }
+    const [orphan] = ofUses.keys();
+    if (orphan !== undefined) throw new Error(`A use of ${orphan} was written without its stock`);
     return this.position();
   }
 
@@ -147,7 +159,7 @@ export class SqliteTransaction implements LabTransaction {
 
 const isServerTable = (table: TableName) => (serverTables as readonly TableName[]).includes(table);
 
-function historyEntry(before: Doc | null, after: Doc | null): HistoryEntry {
+function historyEntry(before: Doc | null, after: Doc | null, ofUses: FieldChange[] = []): HistoryEntry {
   const kind = before === null ? "created" : after === null ? "deleted" : "changed";
-  return { kind, changes: changesBetween(before, after) };
+  return { kind, changes: [...ofUses, ...changesBetween(withoutTotals(before), withoutTotals(after))] };
 }

@@ -2,6 +2,7 @@ import type { BlockList } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
+import { syncCalls } from "#contract/sync/calls.ts";
 import { authenticate } from "../auth/sessions.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { clientAddress } from "./client-address.ts";
@@ -11,8 +12,12 @@ import { deviceOf } from "./read-request.ts";
 import type { Routes } from "./routes.ts";
 import { type Caller, runOperation, type ServedLab } from "./run-operation.ts";
 
-/** The oldest contract version whose requests this server accepts. */
+/**
+ * The oldest contract version whose requests this server accepts, and the oldest that understands the records of its
+ * feed: an older app can still send what it has saved.
+ */
 const OLDEST_CONTRACT = 1;
+const OLDEST_FEED = 2;
 
 type Api = ServedLab & { accounts: Accounts; routes: Routes; trustedProxies: BlockList };
 type ApiContext = Context<{ Variables: Variables }>;
@@ -20,8 +25,10 @@ type ApiContext = Context<{ Variables: Variables }>;
 /** Answers one request to `/api`: checks version, path and sign-in, then runs the operation. Errors become problems. */
 export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
   try {
-    checkVersion(c.req.header("X-Fibril-Contract"));
+    const contract = c.req.header("X-Fibril-Contract");
+    checkVersion(contract);
     const match = api.routes.find(c.req.method, c.req.path);
+    if (match.operation.name === syncCalls.changes.name) checkVersion(contract, OLDEST_FEED);
     const isOpen = match.operation.kind === "call" && match.operation.open;
     const caller = isOpen ? anonymous(api, c) : await signedIn(api, c);
     return await runOperation(api, match, c.req.raw, caller);
@@ -35,10 +42,10 @@ export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
   }
 }
 
-function checkVersion(header: string | undefined): void {
+function checkVersion(header: string | undefined, oldest = OLDEST_CONTRACT): void {
   if (header === undefined) return;
   const version = Number(header);
-  if (version >= OLDEST_CONTRACT && version <= CONTRACT_VERSION) return;
+  if (version >= oldest && version <= CONTRACT_VERSION) return;
   throw new Problem(
     426,
     "UPGRADE_REQUIRED",

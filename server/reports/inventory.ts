@@ -16,7 +16,7 @@ const characterized = {
 } as const;
 const movements = (word: string) =>
   ({
-    use_records: { rowsOf: `report_${word}_uses` },
+    use_totals: { rowsOf: `report_${word}_uses` },
     corrections: { rowsOf: `report_${word}_corrections` },
   }) as const;
 

@@ -40,6 +40,26 @@ export function partReport<P>(
   return report(name, { fields, doc: "u.value", from, where: " and u.type = 'object'", ...more });
 }
 
+/**
+ * A view with one row per record of a child table, with its parent. In SQL the parent's document is `r.doc`, and the
+ * child's is `u.value`. `fields` are those of the child without the ones that name its parent.
+ */
+export function childReport<C>(
+  name: string,
+  { child, parent, on }: { child: TableName; parent: TableName; on: { table: string; id: string } },
+  fields: FieldsOf<C>,
+  more: More & { before: Record<string, string> },
+): Report {
+  const children = `(select doc as value from records where table_name = '${child}' and ${isReadable("")}) u`;
+  const isOf = `json_extract(u.value, '$.${on.id}') = r.id and json_extract(u.value, '$.${on.table}') = '${parent}'`;
+  return report(name, {
+    fields,
+    doc: "u.value",
+    from: `${fromTable(parent)} join ${children} on ${isOf}`,
+    ...more,
+  });
+}
+
 const fromTable = (table: TableName) =>
   `(select id, doc from records where table_name = '${table}' and ${isReadable("")}
   and iif(json_valid(doc), json_type(doc, '$.withdrawn'), null) is not 'object') r`;

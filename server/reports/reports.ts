@@ -74,9 +74,14 @@ const labelReports: Report[] = [
 
 /**
  * Tables without a view: claims make names unique, counters assign numbers, and replacements are notices to a person
- * about values that are in the history.
+ * about values that are in the history. Each use is in the view of its stock's uses.
  */
-export const notReported = ["claims", "counters", "replacements"] as const satisfies readonly TableName[];
+export const notReported = [
+  "claims",
+  "counters",
+  "replacements",
+  "use_records",
+] as const satisfies readonly TableName[];
 
 /** All views for SQL tools. A view is listed after the views that it uses. */
 export const reports: readonly Report[] = [

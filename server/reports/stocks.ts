@@ -1,7 +1,7 @@
 import type { StockTable, StoredCorrection, StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { unitSizes } from "#domain/values/units.ts";
 import { valueAt } from "./columns.ts";
-import { partReport, type Report } from "./report.ts";
+import { childReport, partReport, type Report } from "./report.ts";
 
 /** A view of all units with their dimension and their size in grams, millilitres or millimetres. */
 export const unitsReport: Report = {
@@ -28,29 +28,32 @@ const densities: Record<StockTable, string> = {
   feedstocks: "null",
 };
 
-/** SQL of the amount that a use (`u.value`) takes from its stock (`r.doc`), in the stock's units; 0 for a void use. */
-function amountTaken(table: StockTable): string {
-  const amount = valueAt("u.value", "amount_used", "real");
-  const [from, to] = [
-    valueAt("u.value", "amount_used_units", "text"),
-    valueAt("r.doc", "amount_units", "text"),
-  ];
+/** SQL of an amount in the units of its stock (`r.doc`); 0 if it cannot be converted. `units` is SQL too. */
+function inStockUnits(table: StockTable, amount: string, units: string): string {
+  const to = valueAt("r.doc", "amount_units", "text");
   const density = densities[table];
   return `case
-    when json_type(u.value, '$.voided') = 'object' then 0.0
-    when ${from} = ${to} then coalesce(${amount}, 0.0)
+    when ${units} = ${to} then coalesce(${amount}, 0.0)
     else coalesce((select case
         when f.dimension = t.dimension then ${amount} * f.size / t.size
         when f.dimension = 'volume' and t.dimension = 'mass' and ${density} > 0 then ${amount} * f.size * ${density} / t.size
         when f.dimension = 'mass' and t.dimension = 'volume' and ${density} > 0 then ${amount} * f.size / ${density} / t.size
-      end from report_units f, report_units t where f.unit = ${from} and t.unit = ${to}), 0.0)
+      end from report_units f, report_units t where f.unit = ${units} and t.unit = ${to}), 0.0)
     end`;
+}
+
+/** SQL of the amount that a use (`u.value`) takes from its stock (`r.doc`), in the stock's units; 0 for a void use. */
+function amountTaken(table: StockTable): string {
+  const amount = valueAt("u.value", "amount_used", "real");
+  const units = valueAt("u.value", "amount_used_units", "text");
+  return `iif(json_type(u.value, '$.voided') = 'object', 0.0, ${inStockUnits(table, amount, units)})`;
 }
 
 /** Computed columns of a stock: the remaining amount, rounded to nine decimals as in the ledger, and `is_active`. */
 export function stockColumns(table: StockTable) {
   const remaining = `round(coalesce(${valueAt("r.doc", "amount_supplied", "real")}, 0.0)
-    - (select coalesce(sum(${amountTaken(table)}), 0.0) from json_each(r.doc, '$.use_records') u where u.type = 'object')
+    - (select coalesce(sum(${inStockUnits(table, "cast(u.value as real)", "u.key")}), 0.0)
+      from json_each(r.doc, '$.use_totals.amounts') u where u.type in ('integer', 'real'))
     + (select coalesce(sum(${valueAt("u.value", "delta", "real")}), 0.0) from json_each(r.doc, '$.corrections') u
       where u.type = 'object'), 9)`;
   return {
@@ -63,11 +66,12 @@ export function stockColumns(table: StockTable) {
 export function movementReports(table: StockTable, word: string): Report[] {
   const before = { [`${word}_id`]: "r.id" };
   return [
-    partReport<StoredUseRecord>(
+    childReport<Omit<StoredUseRecord, "stock_table" | "stock_id">>(
       `report_${word}_uses`,
-      [table, "use_records"],
+      { child: "use_records", parent: table, on: { table: "stock_table", id: "stock_id" } },
       {
         id: "text",
+        number: "integer",
         resource_use_purpose_id: "text",
         purpose: "text",
         comments: "text",

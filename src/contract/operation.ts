@@ -11,10 +11,10 @@ import { Nothing } from "./shapes.ts";
 type Shape = z.ZodType;
 
 /**
- * Incremented with every breaking change of a command's body. The server answers 426 to a version it does not
- * support.
+ * Incremented with every breaking change of a command's body, or of a record in the feed (2: uses are records of their
+ * own). The server answers 426 to a version it does not support.
  */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 type Common = {
   /** The key of the operation in the contract; also its name in the outbox and the log. */

@@ -46,7 +46,7 @@ export function recordFailure(table: TableName): string | undefined {
 /** Returns the specified message for a failed read of a table's list, such as `Error fetching chemicals`. */
 export function listFailure(table: TableName): string | undefined {
   const path = recordQuery(table)?.path.replace("/:id", "");
-  const found = all.find(({ list }) => list?.parts === null && list.of[0] === table);
+  const found = all.find(({ list }) => list?.of === table);
   return (found ?? all.find((query) => query.path === path))?.failure;
 }
 

@@ -16,9 +16,9 @@ type Thread<T extends FindableTable, J extends TableName = TableName> = {
   /** What distinguishes it from similar records: 'Hour 3', 'Library Storage'. */
   note(lab: JoinsById<J>, record: Tables[T]): string | null;
   /** The initial amount, for a kind that is not a stock. */
-  made?(lab: JoinsById<J>, record: Tables[T]): Quantity | null;
+  made?(records: RecordSource, record: Tables[T]): Promise<Quantity | null>;
   /** Amounts used for grow trials, in any tray. */
-  grown?(record: Tables[T]): Quantity[];
+  grown?(records: RecordSource, record: Tables[T]): Promise<Quantity[]>;
   parents(records: RecordSource, record: Tables[T]): Promise<Link[]>;
   children(records: RecordSource, record: Tables[T]): Promise<Link[]>;
 };

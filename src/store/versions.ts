@@ -1,5 +1,6 @@
 import type Dexie from "dexie";
 import { parentFields, type TableName } from "#domain/kernel/tables.ts";
+import { moveUsesApart } from "./move-uses-apart.ts";
 
 // Outbound keys: the key is a string even where the record's own id is a number (suppliers).
 const recordTables = (tables: readonly TableName[], parents: Parents = parentFields) =>
@@ -80,4 +81,9 @@ export function declareVersions(store: Dexie): void {
   store.version(12).stores(recordTables(["cnfs", "filtrations", "homogenizations", "nop_processes"]));
   // Files of any record, found by its id.
   store.version(14).stores({ images: ",grow_trial_id,tray_formulation_id,record_id" });
+  // The uses of a stock are records of their own.
+  store
+    .version(15)
+    .stores(recordTables(["use_records"]))
+    .upgrade(moveUsesApart);
 }

@@ -6,11 +6,13 @@ import type { Change } from "#domain/kernel/change.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
 import { createApp } from "#server/http/app.ts";
 import { LabStore } from "#store/db.ts";
+import { storeRecords } from "#store/record-source.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { ids } from "#tests/fixtures/records.ts";
+import { usesOf } from "#tests/fixtures/stocks.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import { type DiskPlan, withDisk } from "./world/disk.ts";
 import { TabletLocks } from "./world/locks.ts";
@@ -160,10 +162,10 @@ export async function states({ store }: Tablet): Promise<string[]> {
 
 /** Comments of the uses of a chemical as the server has them. */
 export async function usesOnServer({ lab }: Tablet, id = ids.chemical): Promise<(string | null)[]> {
-  return ((await lab.db.get("chemicals", id))?.use_records ?? []).map(({ comments }) => comments);
+  return (await usesOf(lab.db, id)).map(({ comments }) => comments);
 }
 
 /** Comments of the uses of a chemical as this tablet shows them. */
 export async function usesOnScreen({ store }: Tablet, id = ids.chemical): Promise<(string | null)[]> {
-  return ((await store.records("chemicals").get(id))?.use_records ?? []).map(({ comments }) => comments);
+  return (await usesOf(storeRecords(store), id)).map(({ comments }) => comments);
 }

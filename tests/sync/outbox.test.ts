@@ -3,7 +3,6 @@ import { IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { createdId } from "#domain/kernel/ids.ts";
-import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { closeForNewVersion } from "#store/db.ts";
 import { declareVersions } from "#store/versions.ts";
 import { syncTurn } from "#sync/turn.ts";
@@ -43,8 +42,8 @@ describe("saving", () => {
     const { id } = await saveUse(tablet, { comments: "for batch 12" });
     expect(await usesOnScreen(tablet)).toEqual([null, "for batch 12"]);
     expect(await tablet.store.base.get(`chemicals:${ids.chemical}`)).toMatchObject({ record: before });
-    const claim = `claims:${claimOfUse(createdId(aStamp({ id }), {}))}`;
-    expect(await tablet.store.base.get(claim)).toEqual({ key: claim, record: null });
+    const use = `use_records:${createdId(aStamp({ id }), {})}`;
+    expect(await tablet.store.base.get(use)).toEqual({ key: use, record: null });
   });
 
   test("can give a write time to be undone: until then it is sent only on request", async () => {
@@ -69,7 +68,7 @@ describe("saving", () => {
       lane: `chemicals:${ids.chemical}`,
       title: "Use of Nitric acid",
       operation: "addChemicalUseRecord",
-      creates: [entry.touches[1]],
+      creates: [entry.touches[0]],
     });
     expect(entry.body_text).toBe(JSON.stringify(entry.body));
     expect(entry.open_refs).toEqual(entry.touches);
@@ -84,7 +83,7 @@ describe("saving", () => {
   test("names the same reads again as at the first time", async () => {
     const readsOfUse = async () => {
       const { reads, touches } = await saveUse(tablet);
-      return reads.filter((key) => key !== touches[1]);
+      return reads.filter((key) => key !== touches[0]);
     };
     const first = await readsOfUse();
     expect(first).toContain(`chemical_names:${ids.nitricAcid}`);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refKey } from "#domain/kernel/change.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { replay } from "#sync/send/replay.ts";
-import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
+import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import {
   aNewTablet,
@@ -152,10 +152,11 @@ describe("pulling under open writes", () => {
     await pull(tablet.env);
     expect(await tablet.store.records("chemicals").get(ids.chemical)).toMatchObject({
       comments: "theirs",
-      use_records: [{ comments: "mine" }],
+      use_totals: { count: 1 },
     });
+    expect(await usesOnScreen(tablet)).toContain("mine");
     expect(await tablet.store.base.get(`chemicals:${ids.chemical}`)).toMatchObject({
-      record: { comments: "theirs", use_records: [] },
+      record: { comments: "theirs", use_totals: { count: 0 } },
     });
     expect(await states(tablet)).toEqual(["queued"]);
   });
@@ -295,16 +296,16 @@ describe("pulling under open writes", () => {
   });
 
   test("retains what was saved while the page was in transit", async () => {
-    await lab.put(chemicalChanges(aChemical({ comments: "theirs" })));
+    await lab.put(chemicalChanges(aChemical({ comments: "theirs", use_records: [aUseRecord()] })));
     tablet.network = async (_, send) => {
       const response = await send();
       await saveUse(tablet, { comments: "meanwhile" });
       return response;
     };
     await pull(tablet.env);
-    expect(await usesOnScreen(tablet)).toEqual(["meanwhile"]);
+    expect(await usesOnScreen(tablet)).toEqual([null, "meanwhile"]);
     expect(await tablet.store.base.get(`chemicals:${ids.chemical}`)).toMatchObject({
-      record: { comments: "theirs", use_records: [] },
+      record: { comments: "theirs", use_totals: { count: 1 } },
     });
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { markSending } from "#sync/send/marking.ts";
 import { replay } from "#sync/send/replay.ts";
 import { isUnsent, resend } from "#sync/write/settle.ts";
+import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { people, type TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,
@@ -388,13 +389,8 @@ describe("sending in batches", () => {
     const [first] = await saveSeveral(3);
     await saveEquipment(tablet);
     // A use of another chemical has the same id: the lab refuses it.
-    await lab.put([
-      {
-        table: "claims",
-        id: `${first?.touches[1]}`.slice("claims:".length),
-        record: claimOf(first?.touches[1]),
-      },
-    ]);
+    const id = `${first?.touches[0]}`.slice("use_records:".length);
+    await lab.put(chemicalChanges(aChemical({ id: ids.nowhere, use_records: [aUseRecord({ id })] })));
     await send();
     expect(await states(tablet)).toEqual(["parked", "queued", "queued", "sent"]);
     const rows = await tablet.store.outbox.toArray();
@@ -461,8 +457,3 @@ describe("sending in batches", () => {
     expect(await states(tablet)).toEqual(names(4).map(() => "queued"));
   });
 });
-
-function claimOf(key: string | undefined) {
-  const owner_id = "0b54f1a6-8f1c-4f7e-9a55-3d8a4f0c2b77";
-  return { id: `${key}`.slice("claims:".length), owner_table: "chemicals" as const, owner_id };
-}

@@ -337,7 +337,7 @@ describe("a rescue file that is not intact is refused as a whole", () => {
   }
 
   test("of a newer contract, or with a command that this version does not know", async () => {
-    await expectRefused(await fileOfWrites({}, { contract: 2 }), NEWER);
+    await expectRefused(await fileOfWrites({}, { contract: 3 }), NEWER);
     await expectRefused(await fileOfWrites({ operation: "weighTheMoon" }), NEWER);
   });
 

@@ -3,8 +3,7 @@ import { type JoinsById, readRow } from "#domain/kernel/list.ts";
 import type { ById } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isNamed, type NamedTable, nameOf } from "#domain/names.ts";
-import { claimOfUse } from "#domain/resource-use/rules.ts";
-import { type LinkedTo, stockTables } from "#domain/resource-use/schema.ts";
+import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 
 /** The names of records, by id. */
@@ -58,11 +57,7 @@ function linkOf(value: unknown): Pointer[] {
 
 /** The name of a use: `500 mL of Nitric acid`. */
 function nameOfUse(lab: JoinsById<TableName>, id: string): string | undefined {
-  const claim = lab.get("claims", claimOfUse(id));
-  const table = stockTables.find((one) => one === claim?.owner_table);
-  if (!claim || !table) return undefined;
-  const use = lab.get(table, claim.owner_id)?.use_records.find((one) => one.id === id);
-  return (
-    use && `${showAmount(use.amount_used, use.amount_used_units)} of ${nameOf(lab, table, claim.owner_id)}`
-  );
+  const use = lab.get("use_records", id);
+  const stock = use && lab.get(use.stock_table, use.stock_id) && nameOf(lab, use.stock_table, use.stock_id);
+  return use && stock && `${showAmount(use.amount_used, use.amount_used_units)} of ${stock}`;
 }

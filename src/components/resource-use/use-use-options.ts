@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables, type UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { bottleFacts, openedAt } from "#domain/stock-details/bottle.ts";
+import { bottleFacts } from "#domain/stock-details/bottle.ts";
 import { stockDetailsOf } from "#domain/stock-details/schema.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -39,7 +39,7 @@ async function factsIn(store: LabStore, table: StockTable, ids: string[]): Promi
     const facts = bottleFacts({
       lot_number,
       location_name: places[i]?.name ?? "",
-      opened_at: openedAt(stock),
+      opened_at: stock.use_totals.first_used_at,
       amount_remaining: amountRemaining(table, stock),
       amount_units: stock.amount_units,
     });

@@ -2,7 +2,7 @@ import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { showUnit } from "#domain/values/words.ts";
 import "./stock-card.css";
-import { type Holding, ledgerRows } from "#domain/resource-use/ledger.ts";
+import { ledgerRows, type WithMovements } from "#domain/resource-use/ledger.ts";
 import type { StockTable, UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
@@ -16,7 +16,7 @@ import { StockTag } from "./stock-amount.tsx";
 import { showFigure } from "./stock-figures.ts";
 import { useMovementStates } from "./stock-sync.ts";
 
-type Stock = Omit<Holding, "use_records"> & {
+type Stock = Omit<WithMovements, "use_records"> & {
   id: string;
   amount_remaining: number;
   use_records: readonly UseRecord[];

@@ -1,15 +1,13 @@
 import { useCallback } from "react";
 import { refKey } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { useOpenWrites, useRowStates } from "#hooks/status/use-sync.ts";
 import { entryState, type RowState } from "#sync/status.ts";
 
 /** Returns the sync state of a use by its id; `undefined` once it has arrived. The function changes only with a state. */
 export function useUseStates(): (useId: string) => RowState | undefined {
   const states = useRowStates();
-  // A use is not a separate record, but its claim record is written together with it.
-  return useCallback((useId) => states?.("claims", claimOfUse(useId)), [states]);
+  return useCallback((useId) => states?.("use_records", useId), [states]);
 }
 
 /**
@@ -25,7 +23,7 @@ export function useMovementStates(
   const creation = writes?.find(({ creates }) => creates.includes(refKey({ table, id })));
   return (useId) => {
     if (!states || !writes) return undefined;
-    if (useId !== null) return states("claims", claimOfUse(useId)) ?? "sent";
+    if (useId !== null) return states("use_records", useId) ?? "sent";
     return creation ? entryState(creation) : "sent";
   };
 }

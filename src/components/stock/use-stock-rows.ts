@@ -1,6 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
-import { ledgerRows } from "#domain/resource-use/ledger.ts";
+import { amountDrawn } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { readUnsent } from "#sync/status.ts";
@@ -19,17 +19,18 @@ export function useStockRows<I extends StockItem>(
 ): StockRow<I>[] | undefined {
   const { store } = useLab().env;
   const unsentStocks = useLiveQuery(() => readUnsent(store, table), [table]);
+  const unsentUses = useLiveQuery(() => readUnsent(store, "use_records"), []);
   const stateOfUse = useUseStates();
   return useMemo(() => {
-    if (!items || !unsentStocks) return undefined;
+    if (!items || !unsentStocks || !unsentUses) return undefined;
     const byId = new Map(unsentStocks.map((record) => [record.id, record]));
     return items.map((item) => {
       const record = byId.get(item.id);
-      const unsent = (record ? ledgerRows(table, record) : [])
-        .filter(({ use_record_id }) => use_record_id !== null && stateOfUse(use_record_id) !== undefined)
-        .reduce((sum, { delta }) => sum - delta, 0);
+      const unsent = unsentUses
+        .filter((use) => use.stock_id === item.id && !use.voided && stateOfUse(use.id) !== undefined)
+        .reduce((sum, use) => sum + (record ? amountDrawn(table, record, use) : 0), 0);
       const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
       return { ...item, stock: { remaining, supplied, units, unsent } };
     });
-  }, [table, items, unsentStocks, stateOfUse]);
+  }, [table, items, unsentStocks, unsentUses, stateOfUse]);
 }

@@ -11,10 +11,11 @@ import {
   NewCake,
   WrittenCake,
 } from "#domain/cakes/schema.ts";
-import { cakeDetail, cakeUseRecord } from "#domain/cakes/views.ts";
+import { cakeDetail } from "#domain/cakes/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { sampleType } from "#domain/nop-processes/schema.ts";
+import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
 import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
@@ -91,7 +92,7 @@ export const cakeCommands = {
     lane: ({ params }) => ({ table: "cakes", id: params.id }),
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: addCakeUseRecord,
-    reply: (records, { params, body }, stamp) => cakeUseRecord(records, params.id, createdId(stamp, body)),
+    reply: (records, { body }, stamp) => useRecord(records, createdId(stamp, body)),
     title: (lab, { params }) => `Use of ${nameInSentence(lab, "cakes", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",

@@ -7,10 +7,10 @@ import {
   NewChemical,
   NewDilutedChemical,
 } from "#domain/chemicals/schema.ts";
-import { chemicalDetail, chemicalUseRecord } from "#domain/chemicals/views.ts";
+import { chemicalDetail } from "#domain/chemicals/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
-import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
 import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
@@ -50,8 +50,8 @@ export const chemicalCommands = {
     decide: createDilutedChemical,
     reply: (records, { body }, stamp) => chemicalDetail(records, createdId(stamp, body)),
     title: (lab, { body }) => {
-      const owner = lab.get("claims", claimOfUse(body.chemical_use_record_id));
-      return `Diluted chemical: ${nameInSentence(lab, "chemicals", owner?.owner_id)}`;
+      const use = lab.get("use_records", body.chemical_use_record_id);
+      return `Diluted chemical: ${nameInSentence(lab, "chemicals", use?.stock_id)}`;
     },
     failure: "Failed to create diluted chemical",
     success: "Diluted chemical created.",
@@ -69,8 +69,7 @@ export const chemicalCommands = {
     lane: ({ params }) => ({ table: "chemicals", id: params.id }),
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: addChemicalUseRecord,
-    reply: (records, { params, body }, stamp) =>
-      chemicalUseRecord(records, params.id, createdId(stamp, body)),
+    reply: (records, { body }, stamp) => useRecord(records, createdId(stamp, body)),
     title: (lab, { params }) => `Use of ${nameInSentence(lab, "chemicals", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",

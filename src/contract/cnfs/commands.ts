@@ -8,11 +8,11 @@ import {
   saveInitialCharacteristics,
 } from "#domain/cnfs/rules.ts";
 import { NewCnf, WrittenCnf } from "#domain/cnfs/schema.ts";
-import { cnfDetail, cnfUseRecord } from "#domain/cnfs/views.ts";
+import { cnfDetail } from "#domain/cnfs/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import type { Reads } from "#domain/kernel/records.ts";
 import { nameInSentence } from "#domain/kinds.ts";
-import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
 import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
@@ -102,7 +102,7 @@ export const cnfCommands = {
     lane: ({ params }) => ({ table: "cnfs", id: params.id }),
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: addCnfUseRecord,
-    reply: (records, { params, body }, stamp) => cnfUseRecord(records, params.id, createdId(stamp, body)),
+    reply: (records, { body }, stamp) => useRecord(records, createdId(stamp, body)),
     title: (lab, { params }) => `Use of ${nameInSentence(lab, "cnfs", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",
@@ -120,6 +120,6 @@ export const cnfCommands = {
 };
 
 function nameOfSource(lab: Reads, { cake_id, cake_use_record_id }: NewCnf): string {
-  const owner = lab.get("claims", cake_use_record_id && claimOfUse(cake_use_record_id));
-  return nameInSentence(lab, "cakes", cake_id || owner?.owner_id);
+  const use = lab.get("use_records", cake_use_record_id);
+  return nameInSentence(lab, "cakes", cake_id || use?.stock_id);
 }

@@ -1,9 +1,10 @@
 import { editFeedstock, FeedstockEdit } from "#domain/feedstocks/edit.ts";
 import { addFeedstockUseRecord, characterizeFeedstock, createFeedstock } from "#domain/feedstocks/rules.ts";
 import { Characterization, FeedstockDetail, NewFeedstock } from "#domain/feedstocks/schema.ts";
-import { feedstockDetail, feedstockUseRecord } from "#domain/feedstocks/views.ts";
+import { feedstockDetail } from "#domain/feedstocks/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
+import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
 import { editCommand } from "../edit-command.ts";
 import { command } from "../operation.ts";
@@ -59,8 +60,7 @@ export const feedstockCommands = {
     lane: ({ params }) => ({ table: "feedstocks", id: params.id }),
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: addFeedstockUseRecord,
-    reply: (records, { params, body }, stamp) =>
-      feedstockUseRecord(records, params.id, createdId(stamp, body)),
+    reply: (records, { body }, stamp) => useRecord(records, createdId(stamp, body)),
     title: (lab, { params }) => `Use of ${nameInSentence(lab, "feedstocks", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",

@@ -8,7 +8,6 @@ import { FeedstockDetail } from "#domain/feedstocks/schema.ts";
 import { feedstockDetail } from "#domain/feedstocks/views.ts";
 import { correctStock, NewCorrection, NewVoid, voidUse } from "#domain/resource-use/corrections.ts";
 import { useRecordItem } from "#domain/resource-use/list.ts";
-import { claimOfUse } from "#domain/resource-use/rules.ts";
 import type { StockTable } from "#domain/resource-use/schema.ts";
 import { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { cakeCommands } from "../cakes/commands.ts";
@@ -60,7 +59,7 @@ export const onlineCommands = {
     body: NewVoid,
     answer: UseRecordListItem,
     status: 200,
-    lane: ({ params }) => ({ table: "claims", id: claimOfUse(params.id) }),
+    lane: ({ params }) => ({ table: "use_records", id: params.id }),
     decide: voidUse,
     reply: (records, { params }) => useRecordItem(records, params.id),
     title: () => "Void of a use record",

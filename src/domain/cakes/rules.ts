@@ -8,6 +8,7 @@ import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { nameInSentence } from "../kinds.ts";
 import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
+import { UNUSED } from "../resource-use/totals.ts";
 import { type Cake, DetailedCharacteristics, type InitialCharacteristics, NewCake } from "./schema.ts";
 
 type OfCake<B> = { params: { id: string }; body: B };
@@ -45,7 +46,7 @@ export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp
     inactivated_at: null,
     recorded_by: stamp.user,
     recorded_at: stamp.now,
-    use_records: [],
+    use_totals: UNUSED,
   };
   return accept([{ table: "cakes", id, record }], doubts(NewCake, body));
 }

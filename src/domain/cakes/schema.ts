@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import type { Written } from "../kernel/written.ts";
-import {
-  Correction,
-  type StoredCorrection,
-  type StoredUseRecord,
-  UseRecord,
-} from "../resource-use/schema.ts";
+import { Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
+import type { UseTotals } from "../resource-use/totals.ts";
 import {
   amountAboveZero,
   Characterized,
@@ -66,7 +62,7 @@ export type Cake = {
   updated?: Written;
   recorded_by: string;
   recorded_at: string;
-  use_records: StoredUseRecord[];
+  use_totals: UseTotals;
   corrections?: StoredCorrection[];
 };
 

@@ -10,7 +10,7 @@ export async function homogenizationsOf(records: RecordSource, cake: Cake): Prom
   const homogenizations = await records.childrenOf("homogenizations", "cake_id", cake.id);
   const links = await Promise.all(
     homogenizations.map(async (homogenization): Promise<Link | null> => {
-      const quantity = await usedFor(records, homogenization, cake);
+      const quantity = await usedFor(records, homogenization);
       return quantity && { ref: { table: "homogenizations", id: homogenization.id }, quantity };
     }),
   );
@@ -29,9 +29,8 @@ export async function cnfsOf(records: RecordSource, cake: Cake): Promise<Link[]>
 export async function usedFor(
   records: RecordSource,
   { cake_use_record_id, cnf_id }: Homogenization,
-  cake: Cake,
 ): Promise<Quantity | null> {
-  const use = cake.use_records.find(({ id }) => id === cake_use_record_id);
+  const use = await records.get("use_records", cake_use_record_id ?? "");
   if (use) return usedQuantity(use);
   const cnf = await records.get("cnfs", cnf_id ?? "");
   return cnf ? cakeIn(cnf) : null;

@@ -3,9 +3,8 @@ import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
 import { amountRemaining, balanceOf } from "../resource-use/ledger.ts";
-import type { UseRecord } from "../resource-use/schema.ts";
-import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
-import { byName, newestFirst } from "../values/order.ts";
+import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
+import { byName } from "../values/order.ts";
 import { r3 } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import type { Cake, CakeDetail, CakeListItem, CakeStorageType } from "./schema.ts";
@@ -36,33 +35,21 @@ export const cakeList = listOf("cakes", {
 export async function cakeDetail(records: RecordSource, id: string): Promise<CakeDetail | undefined> {
   const cake = await records.get("cakes", id);
   if (cake === undefined) return undefined;
-  const [filtration, location, storageType, purposes] = await Promise.all([
+  const [filtration, location, storageType] = await Promise.all([
     records.get("filtrations", cake.filtration_and_neutralization_details_id),
     records.get("locations", cake.location_id),
     records.get("cake_storage_types", cake.cake_storage_type_id),
-    purposeNames(records),
   ]);
   const process = filtration && (await records.get("nop_processes", filtration.nop_process_id));
-  const { inactivated_at: _, recorded_at: __, updated: ___, use_records, corrections, ...stored } = cake;
-  const resource = usedCake(cake, filtration, process);
+  const { inactivated_at: _, recorded_at: __, updated: ___, use_totals: ____, corrections, ...stored } = cake;
   return {
     ...stored,
     ...toListItem(cake, { filtration, process, location, storageType }),
     ...volumeOf(cake),
     characterized: cake.characterized ?? null,
-    use_records: use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
+    use_records: await usesOf(records, usedCake(cake, filtration, process)),
     corrections: toCorrections(corrections),
   };
-}
-
-/** Returns one use record of a cake, or `undefined`. */
-export async function cakeUseRecord(
-  records: RecordSource,
-  cakeId: string,
-  useId: string,
-): Promise<UseRecord | undefined> {
-  const cake = await cakeDetail(records, cakeId);
-  return cake?.use_records.find(({ id }) => id === useId);
 }
 
 /** Storage types of cakes, by name. */

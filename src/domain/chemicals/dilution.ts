@@ -2,8 +2,10 @@ import { accept, type Decision, type Rejection, reject, type Stamp } from "../ke
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
-import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
+import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
+import { UNUSED } from "../resource-use/totals.ts";
+import { changesOf, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";
 import { dropFloatError } from "../values/quantities.ts";
 import { convert, isMass } from "../values/units.ts";
 import type { Chemical, NewDilutedChemical } from "./schema.ts";
@@ -33,7 +35,7 @@ export function createDilutedChemical(
   return accept(
     [
       { table: "chemicals", id, record: diluted(id, source, locationId, body, stamp) },
-      { table: "chemicals", id: source.id, record: linkUse(source, use.id, { type: "CHEMICAL", id }) },
+      ...changesOf(linkUse(drawingOn("chemicals", source), use, { type: "CHEMICAL", id })),
     ],
     dilutionWarnings(source, use, body),
   );
@@ -92,7 +94,7 @@ function diluted(
     water_type: body.water_type,
     recorded_by: stamp.user,
     recorded_at: stamp.now,
-    use_records: [],
+    use_totals: UNUSED,
   };
 }
 

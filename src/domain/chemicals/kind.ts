@@ -2,7 +2,7 @@ import type { JoinsById } from "../kernel/list.ts";
 import { kindOf, type Stock } from "../kind.ts";
 import { linksToStocks, processesOf, samplesOf, usedQuantity } from "../lineage/links.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
-import { bottleFacts, openedAt } from "../stock-details/bottle.ts";
+import { bottleFacts } from "../stock-details/bottle.ts";
 import { hazardLine } from "../stock-details/hazard.ts";
 import { showName, showUnit } from "../values/words.ts";
 import { resourceTypeOf } from "./rules.ts";
@@ -45,7 +45,7 @@ export const chemicalKind = kindOf("chemicals", {
     ...bottleFacts({
       lot_number: chemical.lot_number ?? null,
       location_name: lab.get("locations", chemical.location_id)?.name ?? "",
-      opened_at: openedAt(chemical),
+      opened_at: chemical.use_totals.first_used_at,
       amount_remaining: amountRemaining("chemicals", chemical),
       amount_units: chemical.amount_units,
     }),
@@ -56,7 +56,7 @@ export const chemicalKind = kindOf("chemicals", {
     parents: async (records, { derived_from_use_record_id: source }) =>
       source === null ? [] : linksToStocks(records, [source]),
     children: async (records, chemical) => [
-      ...chemical.use_records.flatMap((use) =>
+      ...(await records.childrenOf("use_records", "stock_id", chemical.id)).flatMap((use) =>
         use.linked_to?.type === "CHEMICAL" && !use.voided
           ? [{ ref: { table: "chemicals" as const, id: use.linked_to.id }, quantity: usedQuantity(use) }]
           : [],

@@ -4,6 +4,7 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
+import { UNUSED } from "../resource-use/totals.ts";
 import type { Chemical, ChemicalType, NewChemical } from "./schema.ts";
 
 type WithBody<B> = { body: B };
@@ -37,7 +38,7 @@ export function createChemical(lab: Reads, { body }: WithBody<NewChemical>, stam
     water_type: null,
     recorded_by: stamp.user,
     recorded_at: stamp.now,
-    use_records: [],
+    use_totals: UNUSED,
   };
   return accept([{ table: "chemicals", id, record }]);
 }

@@ -1,11 +1,9 @@
 import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
-import { claimOfUse } from "../resource-use/rules.ts";
-import type { UseRecord } from "../resource-use/schema.ts";
-import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
 import { stockDetailsOf, substanceDetailsOf } from "../stock-details/schema.ts";
-import { byName, newestFirst } from "../values/order.ts";
+import { byName } from "../values/order.ts";
 import { resourceTypeOf } from "./rules.ts";
 import type { Chemical, ChemicalDetail, ChemicalListItem, ChemicalName, ChemicalType } from "./schema.ts";
 
@@ -29,14 +27,12 @@ export async function chemicalDetail(records: RecordSource, id: string): Promise
   const chemical = await records.get("chemicals", id);
   if (chemical === undefined) return undefined;
   const { derived_from_use_record_id: source } = chemical;
-  const [name, supplier, location, purposes, owner] = await Promise.all([
+  const [name, supplier, location, drawn] = await Promise.all([
     records.get("chemical_names", chemical.chemical_name_id),
     chemical.supplier_id === null ? undefined : records.get("suppliers", String(chemical.supplier_id)),
     records.get("locations", chemical.location_id),
-    purposeNames(records),
-    source === null ? undefined : records.get("claims", claimOfUse(source)),
+    records.get("use_records", source ?? ""),
   ]);
-  const resource = usedChemical(chemical, name);
   return {
     ...common(chemical, name),
     chemical_name_id: chemical.chemical_name_id,
@@ -48,23 +44,13 @@ export async function chemicalDetail(records: RecordSource, id: string): Promise
     recorded_by: chemical.recorded_by,
     comments: chemical.comments,
     derived_from_use_record_id: source,
-    derived_from_chemical_id: owner?.owner_id ?? null,
+    derived_from_chemical_id: drawn?.stock_id ?? null,
     amount_water_added: chemical.amount_water_added,
     amount_water_added_units: chemical.amount_water_added_units,
     water_type: chemical.water_type,
-    use_records: chemical.use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
+    use_records: await usesOf(records, usedChemical(chemical, name)),
     corrections: toCorrections(chemical.corrections),
   };
-}
-
-/** Returns one use record of a chemical, or `undefined`. */
-export async function chemicalUseRecord(
-  records: RecordSource,
-  chemicalId: string,
-  useId: string,
-): Promise<UseRecord | undefined> {
-  const chemical = await chemicalDetail(records, chemicalId);
-  return chemical?.use_records.find(({ id }) => id === useId);
 }
 
 /** Chemical names with their types, by name. */

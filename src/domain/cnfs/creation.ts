@@ -1,14 +1,7 @@
 import type { Cake } from "../cakes/schema.ts";
 import type { EquipmentTypeName } from "../equipment/schema.ts";
 import { joinCnf } from "../homogenizations/rules.ts";
-import {
-  type Accepted,
-  accept,
-  type Decision,
-  type Rejection,
-  reject,
-  type Stamp,
-} from "../kernel/change.ts";
+import { accept, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { createdId, namedId } from "../kernel/ids.ts";
 import { nextNumber } from "../kernel/numbering.ts";
 import { doubts } from "../kernel/plausible.ts";
@@ -16,15 +9,16 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { nameInSentence } from "../kinds.ts";
 import {
-  addUseRecord,
-  findUse,
-  linkUse,
   purposeId,
   readUse,
   refuseLinkedUse,
   resourceTypeId,
+  type Used,
+  useStock,
 } from "../resource-use/rules.ts";
 import type { NewUseRecord, StoredUseRecord } from "../resource-use/schema.ts";
+import { UNUSED } from "../resource-use/totals.ts";
+import { changesOf, countUse, drawingOn, findUse, isUncounted, linkUse } from "../resource-use/uses.ts";
 import { codedAmount, dropFloatError } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { type Cnf, NewCnf } from "./schema.ts";
@@ -51,7 +45,7 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
   const agent = lab.get("chemical_names", body.neutralizing_agent_type_id);
   const location = lab.get("locations", body.location_id);
   const source = body.cake_id ? drawCake(lab, id, body, stamp) : takeUse(lab, id, body);
-  const cake = source.kind === "rejected" ? null : source.cake;
+  const cake = source.kind === "rejected" ? null : source.drawing.stock;
   const madeIn = source.kind === "rejected" ? null : homogenizationOf(source, body);
   const homogenization = lab.get("homogenizations", madeIn);
   const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
@@ -66,18 +60,17 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
     return unknownChoice("neutralizing agent", "neutralizing_agent_type_id");
   if (location === null) return unknownChoice("location", "location_id");
   if (source.kind === "rejected") return source;
-  const made = { id, cake_id: source.cake.id, cake_use_record_id: source.use.id };
+  const made = { id, cake_id: source.drawing.stock.id, cake_use_record_id: source.use.id };
   const joined = madeIn === null ? [] : joinCnf(homogenization, made);
   if (!Array.isArray(joined)) return joined;
 
   const number = process === null ? null : nextNumber(lab, stamp, `cnf:${process.id}`);
   const name = number === null ? null : nameOf(process?.batch_number ?? "", number.n);
-  const linked = linkUse(source.cake, source.use.id, { type: "CNF", id });
+  const linked = linkUse(source.drawing, source.use, { type: "CNF", id });
   return accept(
     [
       { table: "cnfs", id, record: newCnf(id, name, source, body, stamp) },
-      ...source.changes,
-      { table: "cakes", id: linked.id, record: linked },
+      ...changesOf(linked),
       ...joined,
       ...(number === null ? [] : [number.change]),
     ],
@@ -90,8 +83,8 @@ function nameOf(batch: string, n: number): string {
   return `CNF-${batch.replace(/^NOP-/, "")}-${String(n).padStart(2, "0")}`;
 }
 
-/** The cake after the use, the use record that the CNF is made from, and the other changes of that use. */
-type Source = Accepted & { cake: Cake; use: StoredUseRecord };
+/** The cake after the use, and the use record that the CNF is made from. */
+type Source = Used<Cake>;
 
 function takeUse(lab: Reads, id: string, body: NewCnf): Source | Rejection {
   const field = "cake_use_record_id";
@@ -101,7 +94,9 @@ function takeUse(lab: Reads, id: string, body: NewCnf): Source | Rejection {
   if (use.resource_use_purpose_id !== purposeId("HOMOGENIZATION")) {
     return reject("VALIDATION", "The selected use record is not for homogenization.", { field });
   }
-  return refuseOtherConsumer(use, id, body, field) ?? { ...accept([], cakeDifference(use, body)), cake, use };
+  const refusal = refuseOtherConsumer(use, id, body, field);
+  if (refusal !== null) return refusal;
+  return { kind: "accepted", drawing: drawingOn("cakes", cake), use, warnings: cakeDifference(use, body) };
 }
 
 /** Refuses a use record that something else was made from; null if it is free or belongs to this homogenization. */
@@ -148,14 +143,14 @@ function drawCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | 
   const name = nameInSentence(lab, "cakes", body.cake_id);
   if (cake === null) return unknownChoice("cake", "cake_id");
   // The change feed can deliver the cake with this use record one page before the CNF.
-  const own = cake.use_records.find((use) => use.id === lookups.id && use.linked_to?.id === id);
-  if (own) return { ...accept([]), cake, use: own };
-
-  const drawn = addUseRecord({ table: "cakes", stock: cake, name, type }, useBody, stamp, lookups);
-  if (drawn.kind === "rejected") return { ...drawn, ...fieldOfCake(drawn) };
-  const after = drawn.changes.find(({ table }) => table === "cakes")?.record as Cake;
-  const use = after.use_records.find((one) => one.id === lookups.id) as StoredUseRecord;
-  return { ...drawn, cake: after, use };
+  const own = lookups.existing;
+  if (own?.stock_id === cake.id && own.linked_to?.id === id) {
+    const none = drawingOn("cakes", cake);
+    const drawing = isUncounted(cake, own) ? countUse(none, own) : none;
+    return { kind: "accepted", drawing, use: own, warnings: [] };
+  }
+  const drawn = useStock({ table: "cakes", stock: cake, name, type }, useBody, stamp, lookups);
+  return drawn.kind === "rejected" ? { ...drawn, ...fieldOfCake(drawn) } : drawn;
 }
 
 function useOfCake(id: string, body: NewCnf): NewUseRecord {
@@ -189,12 +184,12 @@ function homogenizationOf({ use }: Source, { homogenization_id }: NewCnf): strin
 
 function newCnf(id: string, name: string | null, source: Source, body: NewCnf, stamp: Stamp): Cnf {
   const { allow_overdraw: _, amount_created, amount_created_units, ...entered } = body;
-  const { cake, use } = source;
+  const { use } = source;
   return {
     ...entered,
     id,
     name,
-    cake_id: cake.id,
+    cake_id: use.stock_id,
     cake_use_record_id: use.id,
     homogenization_id: homogenizationOf(source, body),
     neutralizing_agent_type_id: body.neutralizing_agent_type_id ?? null,
@@ -206,7 +201,7 @@ function newCnf(id: string, name: string | null, source: Source, body: NewCnf, s
     inactivated_at: null,
     recorded_by: stamp.user,
     recorded_at: stamp.now,
-    use_records: [],
+    use_totals: UNUSED,
   };
 }
 

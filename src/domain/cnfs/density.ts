@@ -1,4 +1,4 @@
-import { isMass } from "../values/units.ts";
+import { isMass, type Unit } from "../values/units.ts";
 import type { Cnf } from "./schema.ts";
 
 /** Density of a CNF without a measured density, g/ml: that of water. */
@@ -16,9 +16,7 @@ export function densityOf({ density }: Pick<Cnf, "density">): number {
  * Whether the amount remaining depends on an estimated density: a use is in mass and the stock in volume, or the
  * reverse.
  */
-export function isEstimated({ density, amount_units, use_records }: Cnf): boolean {
-  const mixes = use_records.some(
-    (use) => !use.voided && isMass(use.amount_used_units) !== isMass(amount_units),
-  );
-  return !density && mixes;
+export function isEstimated({ density, amount_units, use_totals }: Cnf): boolean {
+  const usedUnits = Object.keys(use_totals.amounts) as Unit[];
+  return !density && usedUnits.some((unit) => isMass(unit) !== isMass(amount_units));
 }

@@ -31,7 +31,10 @@ export const cnfKind = kindOf("cnfs", {
   thread: {
     obtained: "made",
     note: (_, { wt_percent }) => (wt_percent === null ? null : `${wt_percent} wt%`),
-    grown: ({ use_records }) => use_records.filter(isForTrial).flatMap((use) => usedQuantity(use) ?? []),
+    grown: async (records, { id }) => {
+      const uses = await records.childrenOf("use_records", "stock_id", id);
+      return uses.filter(isForTrial).flatMap((use) => usedQuantity(use) ?? []);
+    },
     parents: async (_, cnf) => [
       cnf.homogenization_id === null
         ? { ref: { table: "cakes", id: cnf.cake_id }, quantity: cakeIn(cnf) }

@@ -1,11 +1,12 @@
-import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, notFound, type Rejection, type Stamp } from "../kernel/change.ts";
 import { lastWriter } from "../kernel/edit-of.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
-import { addUseRecord, type Drawn, readUse, resourceTypeId } from "../resource-use/rules.ts";
+import { type Drawn, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
+import { changesOf } from "../resource-use/uses.ts";
 import { DetailedCharacterization, InitialCharacteristics } from "./characteristics.ts";
 import type { Cnf } from "./schema.ts";
 
@@ -65,16 +66,26 @@ export function markCnfInactive(lab: Reads, { params }: { params: { id: string }
   return accept([{ table: "cnfs", id: cnf.id, record: { ...cnf, inactivated_at } }]);
 }
 
-/** The arguments of {@link addUseRecord} that describe a CNF. */
+/** The arguments of {@link useStock} that describe a CNF. */
 function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {
   return { table: "cnfs", stock: cnf, name: cnf.name ?? NOT_NUMBERED, type };
 }
 
 /** Adds a use record to a CNF. */
-export function addCnfUseRecord(lab: Reads, { params, body }: OfOne<NewUseRecord>, stamp: Stamp): Decision {
+export function addCnfUseRecord(lab: Reads, input: OfOne<NewUseRecord>, stamp: Stamp): Decision {
+  const used = useCnf(lab, input, stamp);
+  return used.kind === "rejected" ? used : accept(changesOf(used.drawing), used.warnings);
+}
+
+/** A CNF after one more use. */
+export function useCnf(
+  lab: Reads,
+  { params, body }: OfOne<NewUseRecord>,
+  stamp: Stamp,
+): Used<Cnf> | Rejection {
   const lookups = readUse(lab, body, stamp);
   const cnf = lab.get("cnfs", params.id);
   const type = lab.get("resource_types", resourceTypeId("CNF"));
   if (cnf === null) return notFound("CNF");
-  return addUseRecord(drawnCnf(cnf, type), body, stamp, lookups);
+  return useStock(drawnCnf(cnf, type), body, stamp, lookups);
 }

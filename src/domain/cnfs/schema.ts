@@ -2,13 +2,8 @@ import { z } from "zod";
 import { type CakeUnit, cakeUnits } from "../cakes/schema.ts";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import type { Written } from "../kernel/written.ts";
-import {
-  allowOverdraw,
-  Correction,
-  type StoredCorrection,
-  type StoredUseRecord,
-  UseRecord,
-} from "../resource-use/schema.ts";
+import { allowOverdraw, Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
+import type { UseTotals } from "../resource-use/totals.ts";
 import { MAX_AMOUNT, roundAmount } from "../values/quantities.ts";
 import {
   Characterized,
@@ -85,7 +80,7 @@ export type Cnf = {
   updated?: Written;
   recorded_by: string;
   recorded_at: string;
-  use_records: StoredUseRecord[];
+  use_totals: UseTotals;
   corrections?: StoredCorrection[];
 };
 

@@ -6,8 +6,7 @@ import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
-import type { UseRecord } from "../resource-use/schema.ts";
-import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
 import type { Sample, SamplePurposeName } from "../sample-library/schema.ts";
 import { newestFirst } from "../values/order.ts";
 import { isEstimated } from "./density.ts";
@@ -31,17 +30,16 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
   const cnf = await records.get("cnfs", id);
   if (cnf === undefined) return undefined;
   const { neutralizing_agent_type_id: agentId } = cnf;
-  const [origin, homogenization, location, equipment, agent, purposes, samples] = await Promise.all([
+  const [origin, homogenization, location, equipment, agent, uses, samples] = await Promise.all([
     originOf(records, cnf),
     records.get("homogenizations", cnf.homogenization_id ?? ""),
     records.get("locations", cnf.location_id),
     records.get("equipment", cnf.homogenization_equipment_id),
     agentId === null ? undefined : records.get("chemical_names", agentId),
-    purposeNames(records),
+    usesOf(records, usedCnf(cnf)),
     records.childrenOf("samples", "resource_id", id),
   ]);
-  const { recorded_at: _, updated: __, ...own } = cnf;
-  const resource = usedCnf(cnf);
+  const { recorded_at: _, updated: __, use_totals: ___, ...own } = cnf;
   return {
     ...own,
     ...toListItem(cnf, { ...origin, location_name: location?.name }),
@@ -52,19 +50,9 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
     characterized: cnf.characterized ?? null,
     characterization_sample_location: await sampleLocation(records, samples, "DETAILED_CHARACTERIZATION"),
     library_sample_location: await sampleLocation(records, samples, "LIBRARY_STORAGE"),
-    use_records: cnf.use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
+    use_records: uses,
     corrections: toCorrections(cnf.corrections),
   };
-}
-
-/** Returns one use record of a CNF, or `undefined`. */
-export async function cnfUseRecord(
-  records: RecordSource,
-  cnfId: string,
-  useId: string,
-): Promise<UseRecord | undefined> {
-  const cnf = await cnfDetail(records, cnfId);
-  return cnf?.use_records.find(({ id }) => id === useId);
 }
 
 /** The id, type and name of a CNF, for its use records. */

@@ -1,7 +1,7 @@
 import { kindOf, type Stock } from "../kind.ts";
 import { processesOf, samplesOf } from "../lineage/links.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
-import { bottleFacts, openedAt } from "../stock-details/bottle.ts";
+import { bottleFacts } from "../stock-details/bottle.ts";
 import { showName } from "../values/words.ts";
 
 /** A delivery of feedstock. */
@@ -30,7 +30,7 @@ export const feedstockKind = kindOf("feedstocks", {
       ...bottleFacts({
         lot_number: feedstock.lot_number ?? null,
         location_name: lab.get("locations", location_id)?.name ?? "",
-        opened_at: openedAt(feedstock),
+        opened_at: feedstock.use_totals.first_used_at,
         amount_remaining: amountRemaining("feedstocks", feedstock),
         amount_units: feedstock.amount_units,
       }),

@@ -7,6 +7,7 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
+import { UNUSED } from "../resource-use/totals.ts";
 import type { Characterization, Feedstock, NewFeedstock, UniqueField } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
@@ -51,7 +52,7 @@ export function createFeedstock(lab: Reads, { body }: { body: NewFeedstock }, st
     characterization_comments: null,
     recorded_by: stamp.user,
     recorded_at: stamp.now,
-    use_records: [],
+    use_totals: UNUSED,
   };
   return accept([{ table: "feedstocks", id, record }, claim(identifier, "feedstocks", id)]);
 }

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import type { Written } from "../kernel/written.ts";
 import { Location, Supplier } from "../lookups/schema.ts";
-import {
-  Correction,
-  type StoredCorrection,
-  type StoredUseRecord,
-  UseRecord,
-} from "../resource-use/schema.ts";
+import { Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
+import type { UseTotals } from "../resource-use/totals.ts";
 import { type StockDetails, stockDetailAnswers, stockDetailFields } from "../stock-details/schema.ts";
 import {
   chosen,
@@ -69,7 +65,7 @@ export type Feedstock = StockDetails & {
   updated?: Written;
   recorded_by: string;
   recorded_at: string;
-  use_records: StoredUseRecord[];
+  use_totals: UseTotals;
   corrections?: StoredCorrection[];
 };
 

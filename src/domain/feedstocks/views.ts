@@ -1,10 +1,9 @@
 import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
-import type { UseRecord } from "../resource-use/schema.ts";
-import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
 import { stockDetailsOf } from "../stock-details/schema.ts";
-import { byName, newestFirst } from "../values/order.ts";
+import { byName } from "../values/order.ts";
 import { feedstockClaim } from "./rules.ts";
 import type { Feedstock, FeedstockDetail, FeedstockListItem, FeedstockName, UniqueField } from "./schema.ts";
 
@@ -32,14 +31,12 @@ export async function feedstockDetail(
   const feedstock = await records.get("feedstocks", id);
   if (feedstock === undefined) return undefined;
   const { feedstock_name_id, supplier_id, location_id } = feedstock;
-  const [name, supplier, location, purposes] = await Promise.all([
+  const [name, supplier, location, uses] = await Promise.all([
     records.get("feedstock_names", feedstock_name_id),
     records.get("suppliers", String(supplier_id)),
     records.get("locations", location_id),
-    purposeNames(records),
+    usesOf(records, usedFeedstock(feedstock)),
   ]);
-  const resource = usedFeedstock(feedstock);
-  const uses = feedstock.use_records.map((use) => toUseRecord(use, resource, purposes));
   return {
     ...common(feedstock),
     feedstock_name_id,
@@ -58,19 +55,9 @@ export async function feedstockDetail(
     impurities: feedstock.impurities,
     characterization_comments: feedstock.characterization_comments,
     recorded_by: feedstock.recorded_by,
-    resource_use_records: uses.sort(newestFirst),
+    resource_use_records: uses,
     corrections: toCorrections(feedstock.corrections),
   };
-}
-
-/** Returns one use record of a feedstock, or `undefined`. */
-export async function feedstockUseRecord(
-  records: RecordSource,
-  feedstockId: string,
-  useId: string,
-): Promise<UseRecord | undefined> {
-  const feedstock = await feedstockDetail(records, feedstockId);
-  return feedstock?.resource_use_records.find(({ id }) => id === useId);
 }
 
 /** Feedstock names with their types, by name. */

@@ -9,7 +9,6 @@ import {
   reject,
   type Stamp,
 } from "../kernel/change.ts";
-import { claim } from "../kernel/claims.ts";
 import { type Base, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
@@ -17,8 +16,18 @@ import { unknownChoice } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import type { Written } from "../kernel/written.ts";
 import { nameInSentence } from "../kinds.ts";
-import { claimOfUse, overdrawn, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
+import { overdrawn, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
+import {
+  addUse,
+  changesOf,
+  countUse,
+  type Drawing,
+  drawingOn,
+  isUncounted,
+  linkUse,
+  voidUseOf,
+} from "../resource-use/uses.ts";
 import { FINISHED } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
 import type { PreTreatmentCorrection, RunCorrection } from "./corrected.ts";
@@ -43,7 +52,7 @@ export function correctPreHomogenizationData(
   if (homogenization === null) return notFound("Homogenization");
   const refusal = refuseCorrection(homogenization, homogenization.pre_treated, "pre-homogenization", stamp);
   if (refusal !== null) return refusal;
-  const current = cake?.use_records.find(({ id }) => id === homogenization.cake_use_record_id);
+  const current = lab.get("use_records", homogenization.cake_use_record_id);
   if (!cake || !current) return unknownChoice("cake use record", "cake_use_record_id");
 
   const { reason, base, amount_cake_used, amount_cake_used_units, ...entered } = body;
@@ -65,6 +74,7 @@ export function correctPreHomogenizationData(
   const { amount_cake_used: merged, amount_cake_used_units: units, ...record } = edited.record;
 
   const use = correctUse(
+    lab,
     cake,
     current,
     { useId: record.cake_use_record_id, amount: amount_cake_used ? merged : null, units, reason },
@@ -142,6 +152,7 @@ type CorrectedUse = { kind: "corrected"; cake: Cake; used: StoredUseRecord; chan
 
 /** Gives the experiment the wanted use of the cake, with the wanted amount: the changes of the cake, or the refusal. */
 function correctUse(
+  lab: Reads,
   cake: Cake,
   current: StoredUseRecord,
   { useId, amount, units, reason }: Wanted,
@@ -150,38 +161,38 @@ function correctUse(
 ): CorrectedUse | Rejection {
   const link = current.linked_to ?? { type: "HOMOGENIZATION" as const, id };
   const newId = createdId(stamp, {}, "corrected use");
-  // The change feed can deliver the cake with the new use one page before the experiment.
-  const existing = cake.use_records.find((use) => use.id === newId);
-  if (existing) return { kind: "corrected", cake, used: existing, changes: [] };
-  const wanted = cake.use_records.find((use) => use.id === useId && !use.voided);
-  if (wanted === undefined) return unknownChoice("cake use record", "cake_use_record_id");
+  const none = drawingOn("cakes", cake);
+  // The change feed can deliver the new use one page before the experiment.
+  const existing = lab.get("use_records", newId);
+  const wanted = lab.get("use_records", useId);
+  if (existing) return corrected(isUncounted(cake, existing) ? countUse(none, existing) : none, existing);
+  if (wanted?.stock_id !== cake.id || wanted.voided) {
+    return unknownChoice("cake use record", "cake_use_record_id");
+  }
   const isOther = wanted.id !== current.id;
   const refusal = isOther ? refuseOther(wanted, id) : null;
   if (refusal !== null) return refusal;
   const isRight = amount === null || (amount === wanted.amount_used && units === wanted.amount_used_units);
   if (!isOther && isRight) return { kind: "corrected", cake, used: current, changes: [] };
 
-  const freed = cake.use_records.map((use) =>
-    isOther && use.id === current.id ? { ...use, linked_to: null } : use,
-  );
-  const corrected = (uses: StoredUseRecord[], used: StoredUseRecord, ...claims: Change[]): CorrectedUse => {
-    const after = { ...cake, use_records: uses };
-    const changes: Change[] = [{ table: "cakes", id: cake.id, record: after }, ...claims];
-    return { kind: "corrected", cake: after, used, changes };
-  };
-  const replaceWanted = (by: StoredUseRecord) => freed.map((use) => (use.id === wanted.id ? by : use));
-  const linked = { ...wanted, linked_to: link };
-  if (isRight) return corrected(replaceWanted(linked), linked);
-  const voided = { ...wanted, linked_to: null, voided: { reason, ...writtenBy(stamp) } };
-  const used: StoredUseRecord = {
-    ...linked,
+  const freed = isOther ? linkUse(none, current, null) : none;
+  if (isRight) return corrected(linkUse(freed, wanted, link), { ...wanted, linked_to: link });
+  const used = {
+    ...wanted,
+    linked_to: link,
     id: newId,
     amount_used: amount,
     amount_used_units: units,
     recorded_by: stamp.user,
     recorded_at: stamp.now,
   };
-  return corrected([...replaceWanted(voided), used], used, claim(claimOfUse(newId), "cakes", cake.id));
+  const voided = { reason, ...writtenBy(stamp) };
+  const drawing = voidUseOf(lab, addUse(freed, used), { ...wanted, linked_to: null }, voided);
+  return corrected(drawing, used);
+}
+
+function corrected(drawing: Drawing<Cake>, used: StoredUseRecord): CorrectedUse {
+  return { kind: "corrected", cake: drawing.stock, used, changes: changesOf(drawing) };
 }
 
 /** Refuses another use of the cake than the experiment's that the experiment cannot have. */

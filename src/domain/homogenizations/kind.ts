@@ -35,10 +35,8 @@ export const homogenizationKind = kindOf("homogenizations", {
     obtained: "made",
     note: (_, { desired_cnf_wt_percent }) => `${desired_cnf_wt_percent} wt%`,
     parents: async (records, homogenization) => {
-      const { cake_id: id } = homogenization;
-      const cake = await records.get("cakes", id);
-      const quantity = cake ? await usedFor(records, homogenization, cake) : null;
-      return [{ ref: { table: "cakes", id }, quantity }];
+      const quantity = await usedFor(records, homogenization);
+      return [{ ref: { table: "cakes", id: homogenization.cake_id }, quantity }];
     },
     children: async (records, { cnf_id }) => {
       const cnf = await records.get("cnfs", cnf_id ?? "");

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import type { Cake } from "../cakes/schema.ts";
 import { cakeUseId } from "../cnfs/creation.ts";
 import type { Cnf } from "../cnfs/schema.ts";
 import { type Accepted, accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
-import { linkUse } from "../resource-use/rules.ts";
+import { changesOf, drawingOn, findUse, linkUse, voidUseOf } from "../resource-use/uses.ts";
 import { codedAmount } from "../values/quantities.ts";
 import { chosenId } from "../values/traits.ts";
 import { joinCnf } from "./rules.ts";
@@ -30,7 +29,6 @@ export function linkCnf(
 ): Decision {
   const homogenization = lab.get("homogenizations", params.id);
   const cnf = lab.get("cnfs", body.cnf_id);
-  const cake = lab.get("cakes", homogenization?.cake_id);
   const field = "cnf_id";
   if (homogenization === null) return notFound("Homogenization");
   if (cnf === null) return unknownChoice("CNF", field);
@@ -38,7 +36,7 @@ export function linkCnf(
   if (cnf.homogenization_id !== null && cnf.homogenization_id !== homogenization.id) {
     return reject("LINKED", "The selected CNF belongs to another homogenization.", { field });
   }
-  const source = cake && cake.id === cnf.cake_id ? withOneUse(homogenization, cnf, cake, stamp) : null;
+  const source = homogenization.cake_id === cnf.cake_id ? withOneUse(lab, homogenization, cnf, stamp) : null;
   const useId = source ? homogenization.cake_use_record_id : null;
   const linked: Cnf = {
     ...cnf,
@@ -54,19 +52,17 @@ export function linkCnf(
 }
 
 /** Voids the use that was recorded with the CNF and links that of the experiment; null if the cake was drawn once. */
-function withOneUse(homogenization: Homogenization, cnf: Cnf, cake: Cake, stamp: Stamp): Accepted | null {
-  const own = cake.use_records.find(({ id }) => id === homogenization.cake_use_record_id);
-  const second = cake.use_records.find(({ id }) => id === cakeUseId(cnf.id));
-  if (!own || !second || cnf.cake_use_record_id !== second.id || own.id === second.id) return null;
-  const reason = `Drawn twice for ${homogenizationName(homogenization)}`;
-  const { use_records } = linkUse(cake, own.id, { type: "CNF", id: cnf.id });
-  const voided = { ...second, linked_to: null, voided: { reason, ...writtenBy(stamp) } };
-  const record = { ...cake, use_records: use_records.map((use) => (use.id === second.id ? voided : use)) };
+function withOneUse(lab: Reads, homogenization: Homogenization, cnf: Cnf, stamp: Stamp): Accepted | null {
+  const first = findUse(lab, homogenization.cake_use_record_id, { includeVoided: true });
+  const second = lab.get("use_records", cakeUseId(cnf.id));
+  if (first?.table !== "cakes" || first.stock.id !== cnf.cake_id || !second) return null;
+  const { use: own, stock: cake } = first;
+  if (cnf.cake_use_record_id !== second.id || own.id === second.id) return null;
+  const voided = { reason: `Drawn twice for ${homogenizationName(homogenization)}`, ...writtenBy(stamp) };
+  const linked = linkUse(drawingOn("cakes", cake), own, { type: "CNF", id: cnf.id });
+  const drawing = voidUseOf(lab, linked, { ...second, linked_to: null }, voided);
   const [twice, once] = [second, own].map((use) => codedAmount(use.amount_used, use.amount_used_units));
-  return accept(
-    [{ table: "cakes", id: cake.id, record }],
-    [
-      `The cake was drawn twice. The use of ${twice} is voided; the CNF has the use of the experiment, ${once}.`,
-    ],
-  );
+  return accept(changesOf(drawing), [
+    `The cake was drawn twice. The use of ${twice} is voided; the CNF has the use of the experiment, ${once}.`,
+  ]);
 }

@@ -11,7 +11,8 @@ import type { Reads } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
 import { characterizationCompleted } from "../notifications/notifications.ts";
-import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
+import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
+import { changesOf, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import type { StepChange } from "../steps/schema.ts";
 import { alreadyFinal, changeStep, currentStep, notCurrent } from "../steps/steps.ts";
@@ -55,12 +56,9 @@ export function addPreHomogenizationData(
   if (refusal !== null) return refusal;
 
   const record = { ...homogenization, ...body, pre_treated: writtenBy(stamp) };
-  const linked = linkUse(cake, use.id, { type: "HOMOGENIZATION", id: homogenization.id });
+  const linked = linkUse(drawingOn("cakes", cake), use, { type: "HOMOGENIZATION", id: homogenization.id });
   return accept(
-    [
-      { table: "homogenizations", id: homogenization.id, record },
-      ...(isOfOwnCnf ? [] : [{ table: "cakes", id: cake.id, record: linked } as const]),
-    ],
+    [{ table: "homogenizations", id: homogenization.id, record }, ...(isOfOwnCnf ? [] : changesOf(linked))],
     preTreatmentWarnings(homogenization, body, use),
   );
 }

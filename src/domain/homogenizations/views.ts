@@ -55,15 +55,15 @@ export async function homogenizationDetail(
 ): Promise<HomogenizationDetail | undefined> {
   const homogenization = await records.get("homogenizations", id);
   if (homogenization === undefined) return undefined;
-  const [cake, location, equipment, cnf] = await Promise.all([
+  const [cake, use, location, equipment, cnf] = await Promise.all([
     records.get("cakes", homogenization.cake_id),
+    records.get("use_records", homogenization.cake_use_record_id ?? ""),
     records.get("locations", homogenization.location_id),
     records.get("equipment", homogenization.homogenization_equipment_id ?? ""),
     records.get("cnfs", homogenization.cnf_id ?? ""),
   ]);
   const filtration = await records.get("filtrations", cake?.filtration_and_neutralization_details_id ?? "");
   const process = await records.get("nop_processes", filtration?.nop_process_id ?? "");
-  const use = cake?.use_records.find((record) => record.id === homogenization.cake_use_record_id);
   const cakeUsed =
     use && convert(use.amount_used, use.amount_used_units, homogenization.amount_cake_suggested_units);
   const { recorded_at: _, updated: __, ...own } = homogenization;

@@ -1,5 +1,5 @@
 import { newestBy } from "../values/order.ts";
-import { keyToRef, type Ref } from "./change.ts";
+import { keyToRef } from "./change.ts";
 import { type ById, decideWith, type Reads, type RecordSource } from "./records.ts";
 import type { ChildTable, Doc, ParentField, TableName, Tables } from "./tables.ts";
 import { withoutWithdrawn } from "./withdrawn.ts";
@@ -18,21 +18,16 @@ export type Joins<J extends TableName> = JoinsById<J> & {
 type Time = "creation_date" | "created_at";
 
 /**
- * A list over whole tables, newest first, defined by the function that makes a row from an item. The tablet makes all
+ * A list over a whole table, newest first, defined by the function that makes a row from an item. The tablet makes all
  * rows at once, the server reads item by item; both use the same function.
  */
 export type List<J extends TableName, Item, Row, Wanted> = {
-  of: readonly TableName[];
-  /** If set, the items are the entries of this field of each record, not the records. */
-  parts: "use_records" | null;
+  of: TableName;
   newestBy: Time;
   /** Every table that a row reads besides its item. */
   joins: readonly J[];
-  /**
-   * The row of one item, or `undefined` if the filter `wanted` excludes it. `of` is the record that the item is, or
-   * is a part of.
-   */
-  row(lab: Joins<J>, item: Item, wanted: Wanted, of: Ref): Row | undefined;
+  /** The row of one item, or `undefined` if the filter `wanted` excludes it. */
+  row(lab: Joins<J>, item: Item, wanted: Wanted): Row | undefined;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the types of a list are checked at its declaration.
@@ -44,7 +39,7 @@ export function listOf<T extends TableName, J extends TableName, Row, Wanted>(
   table: T,
   list: Pick<List<J, Tables[T], Row, Wanted>, "joins" | "row"> & { newestBy?: keyof Tables[T] & Time },
 ): List<J, Tables[T], Row, Wanted> {
-  return { of: [table], parts: null, newestBy: "creation_date", ...list };
+  return { of: table, newestBy: "creation_date", ...list };
 }
 
 /** Synchronous access to whole tables, without the records that were withdrawn. */
@@ -69,12 +64,9 @@ export async function readList<J extends TableName, Item, Row, Wanted>(
   list: List<J, Item, Row, Wanted>,
   wanted: Wanted,
 ): Promise<Row[]> {
-  const lab = await readTables<TableName>(records, [...list.of, ...list.joins]);
-  const newest = newestBy(list.newestBy);
-  return list.of
-    .flatMap((table) => lab.all(table).flatMap((doc) => itemsOf(list, table, doc)))
-    .sort((a, b) => newest(a.item, b.item))
-    .flatMap(({ item, of }) => list.row(lab, item as Item, wanted, of) ?? []);
+  const lab = await readTables<TableName>(records, [list.of, ...list.joins]);
+  const items = lab.all(list.of) as unknown as Record<Time | "id", string>[];
+  return items.toSorted(newestBy(list.newestBy)).flatMap((item) => list.row(lab, item as Item, wanted) ?? []);
 }
 
 /** Adapts the reads of a rule to the joins of a list's row. */
@@ -95,14 +87,6 @@ export async function readRow<Row>(records: ById, row: (lab: JoinsById<TableName
       ),
   );
   return result;
-}
-
-type ItemOf = { item: Record<Time | "id", string>; of: Ref };
-
-function itemsOf(list: AnyList, table: TableName, doc: Doc): ItemOf[] {
-  const of = { table, id: (doc as { id: string }).id };
-  const items = list.parts === null ? [doc] : (doc as { use_records: unknown[] })[list.parts];
-  return items.map((item) => ({ item: item as ItemOf["item"], of }));
 }
 
 function inTable(docsByTable: ReadonlyMap<TableName, Doc[]>, table: TableName): readonly Doc[] {

@@ -11,12 +11,12 @@ import type { Location, Supplier } from "../lookups/schema.ts";
 import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import type { Notification } from "../notifications/schema.ts";
 import type { QrLabel } from "../qr-labels/schema.ts";
-import type { Purpose, ResourceType } from "../resource-use/schema.ts";
+import type { Purpose, ResourceType, StoredUseRecord } from "../resource-use/schema.ts";
 import type { Sample, SamplePurpose } from "../sample-library/schema.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
 import type { Retirable, Withdrawable } from "./withdrawn.ts";
 
-/** Ownership of a unique name (`equipment.short_name:hom-1`), or of a part of a record (`use_record:…`). */
+/** Ownership of a unique name (`equipment.short_name:hom-1`), or of a use by a process (`nop_process.use_record:…`). */
 type Claim = { id: string; owner_table: TableName; owner_id: string };
 
 /** The last number assigned in a series (`nop:2026`, `cnf:{process id}`). Stored on the server only. */
@@ -80,6 +80,7 @@ export type Tables = {
   suppliers: Supplier & Retirable;
   tag_comments: TagComment;
   tray_formulations: TrayFormulation & Withdrawable;
+  use_records: StoredUseRecord;
 };
 
 export type TableName = keyof Tables;
@@ -137,6 +138,7 @@ export const tableNames = [
   "suppliers",
   "tag_comments",
   "tray_formulations",
+  "use_records",
 ] as const satisfies readonly TableName[];
 
 /** Tables that stay on the server: a tablet with the counters would assign wrong numbers. */
@@ -152,6 +154,7 @@ export const parentFields = {
   nop_processes: ["feedstock_id", "reactor_equipment_id"],
   samples: ["resource_id"],
   tray_formulations: ["grow_trial_id", "cnf_id"],
+  use_records: ["stock_id"],
 } as const satisfies { readonly [T in TableName]?: readonly (keyof Tables[T] & string)[] };
 
 /** Fields that contain the id of the equipment in use. They have no index: only the withdrawal of equipment reads them. */

@@ -10,14 +10,14 @@ import type { Link, MassBalance } from "./thread.ts";
  * without a known child is missing from the sum. If the stock has trays, the amounts used for grow trials count as
  * accounted for. Null if an amount cannot be converted.
  */
-export function stockBalance(
-  { node, density, grown = [] }: Family,
+export async function stockBalance(
+  { node, density, grown }: Family,
   children: readonly Link[],
-): MassBalance | null {
+): Promise<MassBalance | null> {
   const { made, remaining } = node;
   if (made === null || remaining === null) return null;
   const others = children.filter(({ ref }) => ref.table !== "tray_formulations");
-  const inTrays = others.length < children.length ? grown : [];
+  const inTrays = others.length < children.length ? ((await grown?.()) ?? []) : [];
   const parts = [...others.map(({ quantity }) => quantity), ...inTrays].map((quantity) =>
     quantity === null ? null : convert(quantity.amount, quantity.units, made.units, density),
   );

@@ -23,13 +23,13 @@ export async function familyOf<T extends FindableTable>(
   const own = await readRow(records, (lab) => ({
     title: title(lab, record),
     note: thread.note(lab, record),
-    made: stock ? madeOf(stock) : (thread.made?.(lab, record) ?? null),
   }));
+  const made = stock ? madeOf(stock) : ((await thread.made?.(records, record)) ?? null);
   const remaining = stock ? amountRemaining(stockTable, stock) : null;
   return {
-    node: { table, id, creation_date: madeAt(record), remaining, ...own },
+    node: { table, id, creation_date: madeAt(record), remaining, made, ...own },
     ...(stock && { density: countedDensity(stockTable, stock) }),
-    ...(thread.grown && { grown: thread.grown(record) }),
+    ...(thread.grown && { grown: () => thread.grown?.(records, record) ?? Promise.resolve([]) }),
     parents: () => thread.parents(records, record),
     children: () => thread.children(records, record),
   };

@@ -6,7 +6,7 @@ export type Family = {
   /** g/ml, to convert between mass and volume. */
   density?: number | null;
   /** Amounts used for grow trials, in any tray. */
-  grown?: Quantity[];
+  grown?: () => Promise<Quantity[]>;
   parents: () => Promise<Link[]>;
   children: () => Promise<Link[]>;
 };

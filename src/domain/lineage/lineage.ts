@@ -52,7 +52,7 @@ async function withBalance(records: RecordSource, family: Family): Promise<Linea
   const balance =
     family.node.table === "nop_processes"
       ? await dryBalance(records, family.node.id, children)
-      : stockBalance(family, children);
+      : await stockBalance(family, children);
   return { ...family.node, balance };
 }
 

@@ -1,7 +1,6 @@
 import type { RecordSource } from "../kernel/records.ts";
 import type { Tables } from "../kernel/tables.ts";
-import { claimOfUse } from "../resource-use/rules.ts";
-import { type StockTable, type StoredUseRecord, stockTables } from "../resource-use/schema.ts";
+import type { StockTable, StoredUseRecord } from "../resource-use/schema.ts";
 import type { Link, Quantity } from "./thread.ts";
 
 type Stock = Tables[StockTable];
@@ -19,16 +18,21 @@ export function usedQuantity(use: StoredUseRecord | undefined): Quantity | null 
 /** The samples taken from a stock. */
 export async function samplesOf(records: RecordSource, stock: Stock): Promise<Link[]> {
   const samples = await records.childrenOf("samples", "resource_id", stock.id);
-  return samples.map(({ id, resource_use_record_id }) => ({
-    ref: { table: "samples", id },
-    quantity: usedQuantity(stock.use_records.find((use) => use.id === resource_use_record_id)),
-  }));
+  return Promise.all(
+    samples.map(async ({ id, resource_use_record_id }) => ({
+      ref: { table: "samples" as const, id },
+      quantity: usedQuantity(await records.get("use_records", resource_use_record_id)),
+    })),
+  );
 }
 
 /** Processes that used a stock: those that name it as feedstock, or that list one of its use records. */
 export async function processesOf(records: RecordSource, stock: Stock): Promise<Link[]> {
-  const processes = await records.all("nop_processes");
-  const uses = new Map(stock.use_records.map((use) => [use.id, use]));
+  const [processes, own] = await Promise.all([
+    records.all("nop_processes"),
+    records.childrenOf("use_records", "stock_id", stock.id),
+  ]);
+  const uses = new Map(own.map((use) => [use.id, use]));
   return processes.flatMap((process): Link[] => {
     const ref = { table: "nop_processes" as const, id: process.id };
     const { amount_feedstock: amount, amount_feedstock_units: units } = process;
@@ -44,12 +48,9 @@ export async function processesOf(records: RecordSource, stock: Stock): Promise<
 export async function linksToStocks(records: RecordSource, useIds: readonly string[]): Promise<Link[]> {
   const links = await Promise.all(
     useIds.map(async (useId): Promise<Link[]> => {
-      const owner = await records.get("claims", claimOfUse(useId));
-      const table = stockTables.find((one) => one === owner?.owner_table);
-      if (owner === undefined || table === undefined) return [];
-      const stock = await records.get(table, owner.owner_id);
-      const use = stock?.use_records.find(({ id }) => id === useId);
-      return [{ ref: { table, id: owner.owner_id }, quantity: usedQuantity(use) }];
+      const use = await records.get("use_records", useId);
+      if (use === undefined) return [];
+      return [{ ref: { table: use.stock_table, id: use.stock_id }, quantity: usedQuantity(use) }];
     }),
   );
   return links.flat();

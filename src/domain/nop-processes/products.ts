@@ -101,9 +101,11 @@ async function samplesOf(
   stock: Cake | Cnf,
 ): Promise<SampleTaken[]> {
   const samples = await records.childrenOf("samples", "resource_id", stock.id);
-  return samples.map((sample) => {
-    const use = stock.use_records.find(({ id }) => id === sample.resource_use_record_id);
-    const amount = use ? codedAmount(use.amount_used, use.amount_used_units) : "";
-    return { sample, resource_type, amount };
-  });
+  return Promise.all(
+    samples.map(async (sample) => {
+      const use = await records.get("use_records", sample.resource_use_record_id);
+      const amount = use ? codedAmount(use.amount_used, use.amount_used_units) : "";
+      return { sample, resource_type, amount };
+    }),
+  );
 }

@@ -14,7 +14,8 @@ import { createdId } from "../kernel/ids.ts";
 import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
-import { findUse, purposeId } from "../resource-use/rules.ts";
+import { purposeId } from "../resource-use/rules.ts";
+import { findUse } from "../resource-use/uses.ts";
 import { utcToLocal } from "../values/time.ts";
 import type {
   Filtration,

@@ -3,9 +3,8 @@ import { usedFeedstock } from "../feedstocks/views.ts";
 import { listOf } from "../kernel/list.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { claimOfUse } from "../resource-use/rules.ts";
-import type { UseRecordListItem } from "../resource-use/schema.ts";
-import { purposeNames, toUseRecordListItem } from "../resource-use/views.ts";
+import type { StoredUseRecord, UseRecordListItem } from "../resource-use/schema.ts";
+import { purposeNames, toUseRecordListItem, type UsedResource } from "../resource-use/views.ts";
 import { newestFirst } from "../values/order.ts";
 import type {
   FiltrationDetail,
@@ -123,25 +122,26 @@ async function usesOf(records: RecordSource, process: NopProcess): Promise<UseRe
   const purposes = await purposeNames(records);
   const uses = await Promise.all(
     process.resource_use_record_ids.map(async (useId) => {
-      const found = await stockOfUse(records, useId);
-      const use = found?.stock.use_records.find(({ id }) => id === useId);
-      return found && use ? [toUseRecordListItem(use, found.of, purposes)] : [];
+      const use = await records.get("use_records", useId);
+      const of = use && (await stockOfUse(records, use));
+      return use && of ? [toUseRecordListItem(use, of, purposes)] : [];
     }),
   );
   return uses.flat();
 }
 
 /** The stock of a use record. Only feedstocks and chemicals are used for NOP processes. */
-async function stockOfUse(records: RecordSource, useId: string) {
-  const owner = await records.get("claims", claimOfUse(useId));
-  if (owner?.owner_table === "feedstocks") {
-    const stock = await records.get("feedstocks", owner.owner_id);
-    return stock && { stock, of: usedFeedstock(stock) };
+async function stockOfUse(
+  records: RecordSource,
+  { stock_table, stock_id }: StoredUseRecord,
+): Promise<UsedResource | undefined> {
+  if (stock_table === "feedstocks") {
+    const stock = await records.get("feedstocks", stock_id);
+    return stock && usedFeedstock(stock);
   }
-  if (owner?.owner_table !== "chemicals") return undefined;
-  const stock = await records.get("chemicals", owner.owner_id);
-  if (stock === undefined) return undefined;
-  return { stock, of: usedChemical(stock, await records.get("chemical_names", stock.chemical_name_id)) };
+  if (stock_table !== "chemicals") return undefined;
+  const stock = await records.get("chemicals", stock_id);
+  return stock && usedChemical(stock, await records.get("chemical_names", stock.chemical_name_id));
 }
 
 type Worked = { is_after_reaction_completed: boolean; cakes_count: number };

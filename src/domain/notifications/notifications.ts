@@ -81,7 +81,7 @@ const textOf: Record<Notification["kind"], (lab: Lab, id: string) => MessageText
   CHARACTERIZATION_COMPLETED: (lab, id) => {
     const homogenization = lab.get("homogenizations", id);
     const made = lab.get("cnfs", homogenization?.cnf_id);
-    const cnf = made && cnfList.row(lab, made, {}, { table: "cnfs", id: made.id });
+    const cnf = made && cnfList.row(lab, made, {});
     const step = homogenization?.process_states.find(({ name }) => name === CHARACTERIZING);
     if (!homogenization || !cnf || !step?.changed) return undefined;
     const { by, at } = step.changed;

@@ -6,8 +6,8 @@ import type { Doc } from "../kernel/tables.ts";
 import { codedAmount, dropFloatError, TOLERANCE } from "../values/quantities.ts";
 import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../values/traits.ts";
 import { amountRemaining } from "./ledger.ts";
-import { findUse, type StockRecord } from "./rules.ts";
 import type { StockTable, StoredCorrection } from "./schema.ts";
+import { changesOf, drawingOn, findUse, type StockRecord, voidUseOf } from "./uses.ts";
 
 /** The correction form. A correction requires the current balance, so it is online only. */
 export const NewCorrection = z.object({
@@ -81,6 +81,5 @@ export function voidUse(
     return reject("LINKED", "The selected use record is already linked to another entry.");
   }
   const voided = { reason: body.reason, by: body.created_by, at: body.creation_date };
-  const use_records = stock.use_records.map((one) => (one.id === use.id ? { ...one, voided } : one));
-  return accept([{ table, id: stock.id, record: { ...stock, use_records } as Doc }]);
+  return accept(changesOf(voidUseOf(lab, drawingOn(table, stock), use, voided)));
 }

@@ -1,7 +1,8 @@
 import { densityOf } from "../cnfs/density.ts";
 import { dropFloatError, roundAmount, TOLERANCE } from "../values/quantities.ts";
-import { convert, type Unit } from "../values/units.ts";
+import { convert, type Unit, units } from "../values/units.ts";
 import type { StockTable } from "./schema.ts";
+import type { UseTotals } from "./totals.ts";
 
 type Use = {
   id: string;
@@ -14,15 +15,23 @@ type Use = {
 
 type Correction = { id: string; delta: number; reason: string; creation_date: string; created_by: string };
 
-/** The fields of a stock that the ledger reads, from a record or a detail. `density` in g/ml; null if not measured. */
-export type Holding = {
+/** The fields of a stock that its amounts are computed from. `density` in g/ml; null if not measured. */
+type Amounts = {
   amount_supplied: number;
   amount_units: Unit;
+  corrections?: readonly { delta: number }[] | undefined;
+  density?: number | null;
+};
+
+/** A stock with what its uses draw. */
+export type Holding = Amounts & { use_totals: Pick<UseTotals, "amounts"> };
+
+/** The fields of a stock's detail that the ledger reads. */
+export type WithMovements = Amounts & {
   creation_date: string;
   created_by: string;
   use_records: readonly Use[];
   corrections?: readonly Correction[] | undefined;
-  density?: number | null;
 };
 
 export type LedgerRow = {
@@ -41,14 +50,22 @@ export type LedgerRow = {
  * The density (g/ml) by which a stock's mass and volume are converted; null if they cannot be. A CNF of unknown density
  * counts as water.
  */
-export function countedDensity(table: StockTable, { density = null }: Holding): number | null {
+export function countedDensity(table: StockTable, { density = null }: Amounts): number | null {
   return table === "cnfs" ? densityOf({ density }) : density;
 }
 
-/** The amount of one use in the stock's units. The rules refuse uses that cannot be converted. */
-function amountDrawn(table: StockTable, stock: Holding, use: Use): number {
-  const density = countedDensity(table, stock);
-  return convert(use.amount_used, use.amount_used_units, stock.amount_units, density) ?? 0;
+/** What one use draws, in the units of its stock. */
+export function amountDrawn(
+  table: StockTable,
+  stock: Amounts,
+  use: Pick<Use, "amount_used" | "amount_used_units">,
+) {
+  return dropFloatError(inStockUnits(table, stock, use.amount_used, use.amount_used_units));
+}
+
+/** An amount in the stock's units. The rules refuse uses that cannot be converted. */
+function inStockUnits(table: StockTable, stock: Amounts, amount: number, units: Unit): number {
+  return convert(amount, units, stock.amount_units, countedDensity(table, stock)) ?? 0;
 }
 
 /**
@@ -56,12 +73,22 @@ function amountDrawn(table: StockTable, stock: Holding, use: Use): number {
  * overdrawn.
  */
 export function amountRemaining(table: StockTable, stock: Holding): number {
-  const valid = stock.use_records.filter(({ voided }) => !voided);
-  const drawn = valid.reduce(
-    (balance, use) => dropFloatError(balance - amountDrawn(table, stock, use)),
-    roundAmount(stock.amount_supplied),
+  const { amount_supplied, use_totals, corrections = [] } = stock;
+  return remainingAfter(table, stock, roundAmount(amount_supplied), use_totals, corrections);
+}
+
+function remainingAfter(
+  table: StockTable,
+  stock: Amounts,
+  supplied: number,
+  { amounts }: Pick<UseTotals, "amounts">,
+  corrections: readonly { delta: number }[],
+): number {
+  const drawn = units.reduce(
+    (balance, unit) => dropFloatError(balance - inStockUnits(table, stock, amounts[unit] ?? 0, unit)),
+    supplied,
   );
-  return (stock.corrections ?? []).reduce((balance, { delta }) => dropFloatError(balance + delta), drawn);
+  return corrections.reduce((balance, { delta }) => dropFloatError(balance + delta), drawn);
 }
 
 /** What remains of a stock in its own units, and whether it is active: not marked inactive, and not used up. */
@@ -71,39 +98,49 @@ export function balanceOf(table: StockTable, stock: Holding & { inactivated_at: 
 }
 
 /** Returns every movement in time order with the balance after it; the supplied amount is first. */
-export function ledgerRows(table: StockTable, stock: Holding): LedgerRow[] {
+export function ledgerRows(table: StockTable, stock: WithMovements): LedgerRow[] {
   const { creation_date: at, created_by: by, amount_supplied } = stock;
-  const initial = {
-    kind: "INITIAL" as const,
+  const initial: Move = {
+    kind: "INITIAL",
     delta: amount_supplied,
     use_record_id: null,
     reason: null,
     at,
     by,
+    drawn: null,
   };
   const moves = [
     ...stock.use_records.flatMap((use) => movesOfUse(table, stock, use)),
     ...(stock.corrections ?? []).map(toMove),
   ];
-  let balance = 0;
-  return [initial, ...moves.sort(oldestFirst)].map((move) => {
-    balance = dropFloatError(balance + move.delta);
+  // Each balance is computed as the remaining amount is, so that the last balance is the remaining amount.
+  const amounts: UseTotals["amounts"] = {};
+  const corrections: { delta: number }[] = [];
+  return [initial, ...moves.sort(oldestFirst)].map(({ drawn, ...move }) => {
+    if (drawn !== null) amounts[drawn.units] = dropFloatError((amounts[drawn.units] ?? 0) + drawn.amount);
+    if (move.kind === "CORRECTION") corrections.push(move);
+    const balance = remainingAfter(table, stock, roundAmount(amount_supplied), { amounts }, corrections);
     return { ...move, balance };
   });
 }
 
-type Move = Omit<LedgerRow, "balance">;
+/** A row without its balance. `drawn` is what a use draws, in the units of its entry; negative when it is voided. */
+type Move = Omit<LedgerRow, "balance"> & { drawn: { amount: number; units: Unit } | null };
 
 /** A voided use has two rows: the use, and its reversal. */
-function movesOfUse(table: StockTable, stock: Holding, use: Use): Move[] {
-  const { id: use_record_id, creation_date: at, created_by: by, voided } = use;
-  const used = dropFloatError(amountDrawn(table, stock, use));
-  const move: Move = { kind: "USE", delta: 0 - used, use_record_id, reason: null, at, by };
-  return voided ? [move, { kind: "VOID", delta: used, use_record_id, ...voided }] : [move];
+function movesOfUse(table: StockTable, stock: Amounts, use: Use): Move[] {
+  const { id: use_record_id, creation_date: at, created_by: by, voided, amount_used: amount } = use;
+  const { amount_used_units: units } = use;
+  const used = amountDrawn(table, stock, use);
+  const drawn = { amount, units };
+  const move: Move = { kind: "USE", delta: 0 - used, use_record_id, reason: null, at, by, drawn };
+  if (!voided) return [move];
+  const freed = { amount: -amount, units };
+  return [move, { kind: "VOID", delta: used, use_record_id, ...voided, drawn: freed }];
 }
 
 function toMove({ delta, reason, creation_date: at, created_by: by }: Correction): Move {
-  return { kind: "CORRECTION", delta, use_record_id: null, reason, at, by };
+  return { kind: "CORRECTION", delta, use_record_id: null, reason, at, by, drawn: null };
 }
 
 const oldestFirst = (a: Move, b: Move) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);

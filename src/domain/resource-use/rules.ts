@@ -1,24 +1,30 @@
-import { accept, type Change, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
-import { claim, claimId } from "../kernel/claims.ts";
+import { type Accepted, accept, type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { createdId, namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
-import type { Tables } from "../kernel/tables.ts";
 import { expiredWarnings } from "../stock-details/expiry.ts";
 import { stockDetailsOf } from "../stock-details/schema.ts";
 import { codedAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
-import { amountRemaining, countedDensity, exceeds, type Holding } from "./ledger.ts";
+import { amountRemaining, countedDensity, exceeds } from "./ledger.ts";
 import {
-  type LinkedTo,
   type NewUseRecord,
   OTHER_PURPOSE,
   type ResourceType,
   type ResourceTypeName,
   type StockTable,
   type StoredUseRecord,
-  stockTables,
 } from "./schema.ts";
+import {
+  addUse,
+  changesOf,
+  countUse,
+  type Drawing,
+  drawingOn,
+  isUncounted,
+  type StockRecord,
+  type UseToAdd,
+} from "./uses.ts";
 
 /** The id of a resource type's record. */
 export function resourceTypeId(name: ResourceTypeName): string {
@@ -30,27 +36,6 @@ export function purposeId(name: string): string {
   return namedId("purpose", name);
 }
 
-/** The id of the claim by which the stock of a use record is found. */
-export function claimOfUse(id: string): string {
-  return claimId("use_record", id);
-}
-
-/** The record of a stock of any table. */
-export type StockRecord = Tables[StockTable];
-
-type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
-
-type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];
-
-/** Returns a use record with its stock; `null` if it does not exist, or is voided and `includeVoided` is false. */
-export function findUse(lab: Reads, useId: string, { includeVoided = false } = {}): FoundUse | null {
-  const owner = lab.get("claims", claimOfUse(useId));
-  const table = stockTables.find((one) => one === owner?.owner_table);
-  const stock = table === undefined ? null : lab.get(table, owner?.owner_id);
-  const use = stock?.use_records.find(({ id, voided }) => id === useId && (includeVoided || !voided)) ?? null;
-  return table === undefined || stock === null || use === null ? null : ({ table, stock, use } as FoundUse);
-}
-
 /** Refuses a use record that is already linked to another record; `null` if it is free or linked to `id`. */
 export function refuseLinkedUse(use: StoredUseRecord, id: string, field: string): Rejection | null {
   // The change feed can deliver the link one page before the record it leads to.
@@ -58,14 +43,13 @@ export function refuseLinkedUse(use: StoredUseRecord, id: string, field: string)
   return reject("LINKED", "The selected use record is already linked to another entry.", { field });
 }
 
-/** Returns the stock with one of its use records linked to the record made from it. */
-export function linkUse<S extends Stock>(stock: S, useId: string, linked_to: LinkedTo): S {
-  const use_records = stock.use_records.map((use) => (use.id === useId ? { ...use, linked_to } : use));
-  return { ...stock, use_records };
-}
-
 /** The stock of a use: its table, its record, its name, and its resource type. */
-export type Drawn<S extends Stock> = { table: StockTable; stock: S; name: string; type: ResourceType | null };
+export type Drawn<S extends StockRecord> = {
+  table: StockTable;
+  stock: S;
+  name: string;
+  type: ResourceType | null;
+};
 
 /**
  * Reads the records that depend on the form alone. Call it before the stock is known, so that all records load
@@ -76,25 +60,45 @@ export function readUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
   const isOther = body.resource_use_purpose_id === OTHER_PURPOSE;
   return {
     id,
-    owner: lab.get("claims", claimOfUse(id)),
+    existing: lab.get("use_records", id),
     isKnownPurpose: lab.get("purposes", isOther ? null : body.resource_use_purpose_id) !== null || isOther,
   };
+}
+
+/** A stock after one more use, that use, and the warnings. */
+export type Used<S extends StockRecord> = Pick<Accepted, "kind" | "warnings"> & {
+  drawing: Drawing<S>;
+  use: StoredUseRecord;
+};
+
+/** Records a use of a stock, by {@link useStock}. */
+export function addUseRecord<S extends StockRecord>(
+  drawn: Drawn<S>,
+  body: NewUseRecord,
+  stamp: Stamp,
+  lookups: ReturnType<typeof readUse>,
+): Accepted | Rejection {
+  const used = useStock(drawn, body, stamp, lookups);
+  return used.kind === "rejected" ? used : accept(changesOf(used.drawing), used.warnings);
 }
 
 /**
  * Adds a use record to a stock. A use that was recorded offline, or with `allow_overdraw`, is never refused for
  * insufficient stock, because it has already happened: the balance becomes negative, with a warning.
  */
-export function addUseRecord<S extends StockRecord>(
+export function useStock<S extends StockRecord>(
   drawn: Drawn<S>,
   body: NewUseRecord,
   stamp: Stamp,
   lookups: ReturnType<typeof readUse>,
-): Decision {
+): Used<S> | Rejection {
   const { table, stock } = drawn;
-  // The change feed can deliver the claim one page before its stock: a claim for this stock alone is no duplicate.
-  const isElsewhere = lookups.owner !== null && lookups.owner.owner_id !== stock.id;
-  if (isElsewhere || stock.use_records.some(({ id }) => id === lookups.id)) return idInUse("A use record");
+  const { existing } = lookups;
+  if (existing?.stock_id === stock.id && isUncounted(stock, existing)) {
+    const drawing = countUse(drawingOn(table, stock), existing);
+    return { kind: "accepted", drawing, use: existing, warnings: [] };
+  }
+  if (existing !== null) return idInUse("A use record");
   const wrong = checkKind(drawn.type, body, lookups.isKnownPurpose);
   if (wrong !== null) return wrong;
 
@@ -107,16 +111,13 @@ export function addUseRecord<S extends StockRecord>(
   const short = checkStock(drawn, body, used);
   if (short !== null && !body.allow_overdraw && stamp.recordedOffline === null) return short;
 
-  const after = { ...stock, use_records: [...stock.use_records, storedUse(lookups.id, body, stamp)] };
-  const changes: Change[] = [
-    { table, id: stock.id, record: after },
-    claim(claimOfUse(lookups.id), table, stock.id),
-  ];
+  const drawing = addUse(drawingOn(table, stock), useOf(lookups.id, body, stamp));
   const { expiry_date } = stockDetailsOf(stock);
-  return accept(changes, [
-    ...overdrawn({ ...drawn, stock: after }),
+  const warnings = [
+    ...overdrawn({ ...drawn, stock: drawing.stock }),
     ...expiredWarnings(drawn.name, expiry_date, body.creation_date),
-  ]);
+  ];
+  return { kind: "accepted", drawing, use: drawing.uses[0] as StoredUseRecord, warnings };
 }
 
 function checkKind(type: ResourceType | null, body: NewUseRecord, isKnownPurpose: boolean): Rejection | null {
@@ -156,7 +157,7 @@ export function overdrawn({ table, stock, name }: Omit<Drawn<StockRecord>, "type
   return [`Stock of ${name} is overdrawn by ${short}. Please check the stock and correct it.`];
 }
 
-function storedUse(id: string, body: NewUseRecord, stamp: Stamp): StoredUseRecord {
+function useOf(id: string, body: NewUseRecord, stamp: Stamp): UseToAdd {
   const { resource_use_purpose_id, allow_overdraw: _, ...entered } = body;
   return {
     ...entered,

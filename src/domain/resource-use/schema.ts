@@ -55,9 +55,13 @@ export type LinkedTo = z.infer<typeof LinkedTo>;
 /** Why, by whom and when a use record was voided. */
 const Voided = z.object({ reason: z.string(), by: z.string(), at: z.string() });
 
-/** One use record, as stored in the record of its stock. */
+/** One use record. */
 export type StoredUseRecord = {
   id: string;
+  stock_table: StockTable;
+  stock_id: string;
+  /** Its place among the uses of its stock, from 1. */
+  number: number;
   resource_use_purpose_id: string | null;
   purpose: string | null;
   comments: string | null;

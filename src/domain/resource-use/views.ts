@@ -1,5 +1,5 @@
 import type { RecordSource } from "../kernel/records.ts";
-import { byName } from "../values/order.ts";
+import { byName, newestFirst } from "../values/order.ts";
 import { codedAmount } from "../values/quantities.ts";
 import { showDate } from "../values/time.ts";
 import { toTitle } from "../values/titles.ts";
@@ -28,6 +28,15 @@ export async function purposeNames(records: RecordSource): Promise<PurposeNames>
   return new Map(
     (await records.all("purposes")).map((purpose) => [purpose.purpose_id, purpose.purpose_name]),
   );
+}
+
+/** Returns the use records of a stock, newest first. */
+export async function usesOf(records: RecordSource, of: UsedResource): Promise<UseRecord[]> {
+  const [uses, purposes] = await Promise.all([
+    records.childrenOf("use_records", "stock_id", of.id),
+    purposeNames(records),
+  ]);
+  return uses.map((use) => toUseRecord(use, of, purposes)).sort(newestFirst);
 }
 
 /** Converts a stored use record to the API's shape. */

@@ -31,13 +31,10 @@ export const sampleKind = kindOf("samples", {
       const purpose = lab.get("sample_purposes", sample_purpose_id);
       return purpose ? toTitle(purpose.name) : null;
     },
-    made: (lab, { resource_table, resource_id, resource_use_record_id }) => {
-      const uses = lab.get(resource_table, resource_id)?.use_records;
-      return usedQuantity(uses?.find(({ id }) => id === resource_use_record_id));
-    },
+    made: async (records, { resource_use_record_id }) =>
+      usedQuantity(await records.get("use_records", resource_use_record_id)),
     parents: async (records, { resource_table: table, resource_id: id, resource_use_record_id }) => {
-      const uses = (await records.get(table, id))?.use_records;
-      const quantity = usedQuantity(uses?.find((use) => use.id === resource_use_record_id));
+      const quantity = usedQuantity(await records.get("use_records", resource_use_record_id));
       return [{ ref: { table, id }, quantity }];
     },
     children: async () => [],

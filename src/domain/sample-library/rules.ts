@@ -1,10 +1,11 @@
-import { addCnfUseRecord } from "../cnfs/rules.ts";
+import { useCnf } from "../cnfs/rules.ts";
 import { accept, type Change, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { sampleCreated } from "../notifications/notifications.ts";
-import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
+import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
+import { changesOf as changesOfUses, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";
 import type { NewCnfSample, NewSample, Sample } from "./schema.ts";
 
 /** The id of the purpose of uses for samples. */
@@ -28,8 +29,8 @@ export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: S
 
   const source = { resource_use_record_id: use.id, resource_table: table, resource_id: stock.id };
   const record = toSample(id, source, body, stamp);
-  const linked = linkUse(stock, use.id, { type: "SAMPLE", id });
-  return accept([{ table, id: stock.id, record: linked }, ...changesOf(record, stamp)]);
+  const linked = linkUse(drawingOn(table, stock), use, { type: "SAMPLE", id });
+  return accept([...changesOfUses(linked), ...changesOf(record, stamp)]);
 }
 
 /** Creates a sample of a CNF together with its use record. */
@@ -41,15 +42,16 @@ export function addSampleForLibrary(
   const id = createdId(stamp, body);
   const useId = createdId(stamp, {}, "use_record");
   const wrong = checkSample(lab, id, body);
-  const used = addCnfUseRecord(lab, { params, body: useOf(body, useId) }, stamp);
+  const used = useCnf(lab, { params, body: useOf(body, useId) }, stamp);
 
   if (used.kind === "rejected" && used.code === "NOT_FOUND") return used;
   if (wrong !== null) return wrong;
   if (used.kind === "rejected") return used;
 
   const source = { resource_use_record_id: useId, resource_table: "cnfs" as const, resource_id: params.id };
-  const drawn = used.changes.map((change) => withLink(change, useId, id));
-  return accept([...drawn, ...changesOf(toSample(id, source, body, stamp), stamp)], used.warnings);
+  const linked = linkUse(used.drawing, used.use, { type: "SAMPLE", id });
+  const sample = changesOf(toSample(id, source, body, stamp), stamp);
+  return accept([...changesOfUses(linked), ...sample], used.warnings);
 }
 
 function useOf(body: NewCnfSample, id: string) {
@@ -65,11 +67,6 @@ function useOf(body: NewCnfSample, id: string) {
     purpose: null,
     comments: null,
   };
-}
-
-function withLink(change: Change, useId: string, sampleId: string): Change {
-  if (change.record === null || !("use_records" in change.record)) return change;
-  return { ...change, record: linkUse(change.record, useId, { type: "SAMPLE", id: sampleId }) };
 }
 
 function checkSample(lab: Reads, id: string, body: NewSample | NewCnfSample): Rejection | null {

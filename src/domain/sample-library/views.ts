@@ -7,7 +7,7 @@ import { byName } from "../values/order.ts";
 import type { Sample, SampledTable, SampleItem, SamplePurpose } from "./schema.ts";
 
 /** The tables that a sample's views read. */
-export const joinedToSamples = [...stockJoins, "sample_purposes", "locations"] as const;
+export const joinedToSamples = [...stockJoins, "sample_purposes", "locations", "use_records"] as const;
 type Lab = JoinsById<(typeof joinedToSamples)[number]>;
 
 /** The sample library, newest first. */
@@ -30,7 +30,7 @@ export function toSampleItem(lab: Lab, sample: Sample): SampleItem {
   const source = sourceOf(lab, sample.resource_table, resource_id);
   const purpose = lab.get("sample_purposes", sample_purpose_id);
   const location = lab.get("locations", location_id);
-  const use = source?.use_records.find((one) => one.id === resource_use_record_id);
+  const use = source && lab.get("use_records", resource_use_record_id);
   return {
     id: sample.id,
     resource_type: source?.of.type ?? stocks[sample.resource_table].type(lab, undefined),
@@ -59,6 +59,5 @@ export function toSampleItem(lab: Lab, sample: Sample): SampleItem {
 function sourceOf<T extends SampledTable>(lab: Lab, table: T, id: string) {
   const stock = lab.get(table, id);
   if (stock === undefined) return undefined;
-  const { use_records } = stock;
-  return { of: usedStock(lab, table, stock), use_records, process: stocks[table].process(lab, stock) };
+  return { of: usedStock(lab, table, stock), process: stocks[table].process(lab, stock) };
 }

@@ -1,14 +1,6 @@
 import { showAmount } from "../values/quantities.ts";
 import { showDate } from "../values/time.ts";
 
-type Use = { creation_date: string; voided?: unknown };
-
-/** When a stock was first used, ISO UTC; null for a stock that was never used. */
-export function openedAt({ use_records }: { use_records: readonly Use[] }): string | null {
-  const times = use_records.filter(({ voided }) => !voided).map(({ creation_date }) => creation_date);
-  return times.reduce<string | null>((first, at) => (first === null || at < first ? at : first), null);
-}
-
 /** What distinguishes one container from others of the same name. */
 type Bottle = {
   lot_number: string | null;

@@ -5,7 +5,7 @@ import { isWithdrawn, withoutWithdrawn } from "../kernel/withdrawn.ts";
 import { titleOf } from "../kinds.ts";
 import { nameOf } from "../names.ts";
 import { claimOfNamedUse } from "../nop-processes/rules.ts";
-import type { LinkedTo, StockTable, StoredUseRecord } from "../resource-use/schema.ts";
+import type { LinkedTo, StoredUseRecord } from "../resource-use/schema.ts";
 import { showAmount } from "../values/quantities.ts";
 import { showDate } from "../values/time.ts";
 import type { WithdrawableTable } from "./schema.ts";
@@ -23,11 +23,11 @@ const of: Record<WithdrawableTable, (lab: Reads, id: string) => string[]> = {
         (one) => `It was used for ${nameIn(lab, table, one.id)}.`,
       ),
     ),
-  chemicals: (lab, id) => [...usesOf(lab, "chemicals", id), ...samplesOf(lab, id)],
+  chemicals: (lab, id) => [...usesOf(lab, id), ...samplesOf(lab, id)],
   feedstocks: (lab, id) => [
     ...madeFrom(lab, "nop_processes", live(lab, "nop_processes", "feedstock_id", id)),
     ...samplesOf(lab, id),
-    ...usesOf(lab, "feedstocks", id),
+    ...usesOf(lab, id),
   ],
   nop_processes: (lab, id) =>
     lab
@@ -39,7 +39,7 @@ const of: Record<WithdrawableTable, (lab: Reads, id: string) => string[]> = {
     ...madeFrom(lab, "cnfs", live(lab, "cnfs", "cake_id", id)),
     ...madeFrom(lab, "homogenizations", live(lab, "homogenizations", "cake_id", id)),
     ...samplesOf(lab, id),
-    ...usesOf(lab, "cakes", id),
+    ...usesOf(lab, id),
   ],
   homogenizations: (lab, id) => {
     const cnf = lab.get("cnfs", lab.get("homogenizations", id)?.cnf_id);
@@ -48,7 +48,7 @@ const of: Record<WithdrawableTable, (lab: Reads, id: string) => string[]> = {
   cnfs: (lab, id) => [
     ...madeFrom(lab, "tray_formulations", live(lab, "tray_formulations", "cnf_id", id)),
     ...samplesOf(lab, id),
-    ...usesOf(lab, "cnfs", id),
+    ...usesOf(lab, id),
   ],
   samples: () => [],
   grow_trials: (lab, id) => {
@@ -90,8 +90,8 @@ const linkedTables = {
 } as const satisfies Record<LinkedTo["type"], FindableTable>;
 
 /** The uses of a stock that were not voided. A use names what was made of it, if anything was. */
-function usesOf(lab: Reads, table: StockTable, id: string): string[] {
-  const uses = lab.get(table, id)?.use_records ?? [];
+function usesOf(lab: Reads, id: string): string[] {
+  const uses = lab.referring("use_records", "stock_id", id);
   return uses.filter(({ voided }) => !voided).map((use) => useSentence(lab, use));
 }
 

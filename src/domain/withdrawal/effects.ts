@@ -5,7 +5,6 @@ import type { Doc, TableName, Tables } from "../kernel/tables.ts";
 import type { Withdrawn } from "../kernel/withdrawn.ts";
 import { nameInSentence } from "../kinds.ts";
 import { claimOfNamedUse } from "../nop-processes/rules.ts";
-import { claimOfUse } from "../resource-use/rules.ts";
 import type { WithdrawableTable } from "./schema.ts";
 import { drawAgain, giveBack, linkAgain } from "./stock.ts";
 
@@ -144,8 +143,8 @@ function changeOf<T extends TableName>(table: T, record: Tables[T] & { id: strin
 
 /** The stock of a use. */
 function stockOf(lab: Reads, useId: string | null): Ref[] {
-  const owner = useId === null ? null : lab.get("claims", claimOfUse(useId));
-  return owner === null ? [] : [{ table: owner.owner_table, id: owner.owner_id }];
+  const use = lab.get("use_records", useId);
+  return use === null ? [] : [{ table: use.stock_table, id: use.stock_id }];
 }
 
 function refs(...some: [table: TableName, id: string | null | undefined][]): Ref[] {

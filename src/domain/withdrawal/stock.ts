@@ -1,10 +1,10 @@
 import type { Change } from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
-import type { Doc } from "../kernel/tables.ts";
 import type { Withdrawn } from "../kernel/withdrawn.ts";
 import { nameInSentence } from "../kinds.ts";
-import { findUse, linkUse, overdrawn } from "../resource-use/rules.ts";
+import { overdrawn } from "../resource-use/rules.ts";
 import type { LinkedTo } from "../resource-use/schema.ts";
+import { changesOf, drawingOn, findUse, linkUse, restoreUse, voidUseOf } from "../resource-use/uses.ts";
 
 type OfStock = { changes: Change[]; warnings: string[] };
 
@@ -16,8 +16,7 @@ export function giveBack(lab: Reads, useId: string | null, madeId: string, withd
   if (found === null || found.use.linked_to?.id !== madeId) return NOTHING;
   const { table, stock, use } = found;
   const voided = { ...withdrawn, reason: `Withdrawn: ${withdrawn.reason}` };
-  const use_records = stock.use_records.map((one) => (one.id === use.id ? { ...one, voided } : one));
-  return { changes: [{ table, id: stock.id, record: { ...stock, use_records } as Doc }], warnings: [] };
+  return { changes: changesOf(voidUseOf(lab, drawingOn(table, stock), use, voided)), warnings: [] };
 }
 
 /** Draws the amount of a restored record again, by the same use; warns if the stock is then overdrawn. */
@@ -26,21 +25,14 @@ export function drawAgain(lab: Reads, useId: string | null, madeId: string): OfS
   const name = found === null ? "" : nameInSentence(lab, found.table, found.stock.id);
   if (found === null || !found.use.voided || found.use.linked_to?.id !== madeId) return NOTHING;
   const { table, stock, use } = found;
-  const use_records = stock.use_records.map((one) => {
-    const { voided: _, ...valid } = one;
-    return one.id === use.id ? valid : one;
-  });
-  const after = { ...stock, use_records };
-  return {
-    changes: [{ table, id: stock.id, record: after as Doc }],
-    warnings: overdrawn({ table, stock: after, name }),
-  };
+  const drawing = restoreUse(drawingOn(table, stock), use);
+  return { changes: changesOf(drawing), warnings: overdrawn({ table, stock: drawing.stock, name }) };
 }
 
 /** Links a use to another record: the experiment of a withdrawn CNF, or again the CNF. */
 export function linkAgain(lab: Reads, useId: string | null, linked: LinkedTo): Change[] {
   const found = useId === null ? null : findUse(lab, useId);
   if (found === null) return [];
-  const { table, stock } = found;
-  return [{ table, id: stock.id, record: linkUse(stock, found.use.id, linked) as Doc }];
+  const { table, stock, use } = found;
+  return changesOf(linkUse(drawingOn(table, stock), use, linked));
 }

@@ -1,4 +1,5 @@
 import { commandNamed } from "#contract/commands.ts";
+import { keyOfUse } from "#domain/resource-use/apart.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry, StoredFile, StoredWrite, WriteProblem } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
@@ -66,13 +67,13 @@ const NO_FILE: WriteProblem = {
 
 /** The write as it waits in the outbox. It may have been sent before, so a person cannot withdraw it as unsent. */
 function toOpen(env: Pick<SyncEnv, "now">, write: StoredWrite): StoredWrite {
-  const { untold: _, ...rest } = write;
+  const { untold: _, ...rest } = withPresentKeys(write);
   const problem = hasFile(write) && !write.file ? NO_FILE : write.state === "parked" ? write.problem : null;
   return {
     ...rest,
     state: problem ? "parked" : "queued",
     problem,
-    open_refs: write.touches,
+    open_refs: rest.touches,
     first_sent_at: write.first_sent_at ?? isoNow(env),
     next_attempt_at: 0,
     sending: false,
@@ -80,6 +81,17 @@ function toOpen(env: Pick<SyncEnv, "now">, write: StoredWrite): StoredWrite {
     cursor: null,
     epoch: null,
     finished_at: null,
+  };
+}
+
+/** A write of an earlier version names a use by its former key. */
+function withPresentKeys(write: StoredWrite): StoredWrite {
+  const { reads, touches, creates } = write;
+  return {
+    ...write,
+    reads: reads.map(keyOfUse),
+    touches: touches.map(keyOfUse),
+    creates: creates.map(keyOfUse),
   };
 }
 

@@ -123,7 +123,7 @@ test("a HEAD request opens no read transaction", async () => {
 test("a record that cannot be read ends the reply, and is reported in the log", async () => {
   await aLabOf(2_000);
   const sql = new Database(file);
-  sql.exec(`update records set doc = json_remove(doc, '$.use_records') where id like '%000000000000'`);
+  sql.exec(`update records set doc = json_remove(doc, '$.use_totals') where id like '%000000000000'`);
   sql.close();
   await expect((await ask()).rest()).rejects.toThrow();
   expect(isReading()).toBe(false);

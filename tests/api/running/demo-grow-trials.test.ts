@@ -115,9 +115,7 @@ GT-006 F4 18/18
 
   test("grow on the CNFs that were used for them, and describe them as the lab does", async () => {
     const cnfs = (await queries.listCnfs.read(lab.db, { params: {}, query: {} as never }, now)) ?? [];
-    const uses = (await lab.db.all("cnfs")).flatMap(({ id, use_records }) =>
-      use_records.map((use) => `${use.comments} ${id}`),
-    );
+    const uses = (await lab.db.all("use_records")).map(({ comments, stock_id }) => `${comments} ${stock_id}`);
     for (const one of trays()) {
       const cnf = cnfs.find(({ id }) => id === one.cnf_id);
       expect(one.cnf_description).toBe(cnf ? cnf.description : "Control, no CNF");

@@ -5,6 +5,7 @@ import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { r3 } from "#domain/values/quantities.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
+import { usesOf } from "#tests/fixtures/stocks.ts";
 import { handClock } from "#tests/support/create-lab.ts";
 
 const clock = handClock("2026-11-21T13:00:00.000Z");
@@ -187,7 +188,7 @@ CNF-2026-011-06 3 LITRES
       ...(await lab.db.all("equipment")),
       ...(await lab.db.all("grow_trials")),
       ...(await lab.db.all("tray_formulations")),
-      ...stocks.flatMap(({ use_records }) => use_records),
+      ...(await lab.db.all("use_records")),
     ];
     const ids = [...stocks, ...others].map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -211,7 +212,7 @@ CNF-2026-011-06 3 LITRES
     const after = (child: string, parent: string | null) =>
       expect(made.get(child)?.localeCompare(made.get(parent ?? "") ?? "")).toBeGreaterThan(0);
     for (const stock of stocks)
-      for (const use of stock.use_records) {
+      for (const use of await usesOf(lab.db, stock.id)) {
         expect(use.creation_date.localeCompare(stock.creation_date)).toBeGreaterThan(0);
         expect(use.creation_date.localeCompare(now)).toBeLessThan(0);
         if (use.linked_to !== null) {

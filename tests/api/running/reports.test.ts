@@ -11,7 +11,7 @@ import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import { units } from "#domain/values/units.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { notReported, reports } from "#server/reports/reports.ts";
-import { aCake, aChemical, anEquipment, aUseRecord, ids } from "../../fixtures/records.ts";
+import { aCake, aChemical, anEquipment, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { createLab, handClock, type TestLab } from "../../support/create-lab.ts";
 
 type Row = Record<string, unknown>;
@@ -126,7 +126,7 @@ describe("the reports", () => {
   });
 
   test("have one row for each use, with its stock, its purpose and the amount", async () => {
-    const uses = (await lab.db.all("chemicals")).flatMap(({ use_records }) => use_records);
+    const uses = (await lab.db.all("use_records")).filter(({ stock_table }) => stock_table === "chemicals");
     expect(row("select count(*) as n, count(distinct id) as ids from report_chemical_uses")).toMatchObject({
       n: uses.length,
       ids: uses.length,
@@ -164,7 +164,7 @@ describe("the reports", () => {
         },
       ],
     });
-    await lab.put([{ table: "chemicals", id, record: chemical }]);
+    await lab.put(chemicalChanges(chemical));
     expect(
       rows(
         "select id, is_void, voided_reason, amount_taken, amount_taken_units from report_chemical_uses where chemical_id = ? order by id",

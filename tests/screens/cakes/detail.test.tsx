@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
 import type { LabStore } from "#store/db.ts";
@@ -91,7 +91,7 @@ test("high shear is not recorded until the person answers yes or no", async () =
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Characterization saved.")).toBeVisible();
   expect(await inStore(store)).toMatchObject({ has_high_shear: false });
-  expect(card.queryByText("Not recorded")).toBeNull();
+  await waitFor(() => expect(card.queryByText("Not recorded")).toBeNull());
 });
 
 test("initial characterization start from the recorded values, and send them as the base", async () => {

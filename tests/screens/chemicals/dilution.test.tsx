@@ -120,7 +120,7 @@ test("a use that the lab no longer has is not found", async () => {
   const { user, env } = await openFromList();
   await choose(user, /Resource use record/, /Nitric acid \| 500 mL/);
   await fill(user, "3.5", "10");
-  await env.store.records("chemicals").update(ids.chemical, { use_records: [] });
+  await env.store.records("use_records").delete(ids.use);
   await expect.poll(() => form().queryByText(/500 mL/)).toBeNull();
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("No record found")).toBeVisible();

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Chemical } from "#domain/chemicals/schema.ts";
+import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { passPressGuard } from "../../support/press-guard.ts";
 import { choose } from "../components/open-screen.tsx";
@@ -9,7 +10,7 @@ import { form, openTablet } from "./open-tablet.tsx";
 /** The day before that of the fixtures. */
 const YESTERDAY = "2026-11-18T05:00:00.000Z";
 const id = (n: number) => `8d2c1c6e-6a55-4a1b-9d0c-00000000000${n}`;
-const bottle = (more: Partial<Chemical>) => chemicalChanges(aChemical(more));
+const bottle = (more: Partial<WithUses<Chemical>>) => chemicalChanges(aChemical(more));
 
 async function openNew(...records: ReturnType<typeof bottle>) {
   const tablet = await openTablet("/inventory/chemicals", { records });

@@ -4,13 +4,14 @@ import { commands } from "#contract/index.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { aCake, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const PATH = `/inventory/cnfs/${cnfIds.cnf}`;
-const open = (more: Partial<Cnf> = {}, path = PATH, records: Change[] = []) =>
+const open = (more: Partial<WithUses<Cnf>> = {}, path = PATH, records: Change[] = []) =>
   openScreen({
     path,
     routes: cnfRoutes,

@@ -3,6 +3,8 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { usesOf } from "#tests/fixtures/stocks.ts";
 import { aHomogenization, homogenizationChange, stepsIn } from "../../fixtures/homogenizations.ts";
 import { aCake, aCakeUse, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
@@ -48,9 +50,9 @@ async function expectLinked(store: Store, uses: number) {
   const [cnf] = await store.records("cnfs").toArray();
   expect(cnf).toMatchObject({ homogenization_id: id });
   expect(await store.records("homogenizations").get(id)).toMatchObject({ cnf_id: cnf?.id });
-  const cake = await store.records("cakes").get(ids.cake);
-  expect(cake?.use_records).toHaveLength(uses);
-  expect(cake?.use_records.at(-1)).toMatchObject({ linked_to: { type: "CNF", id: cnf?.id } });
+  const recorded = await usesOf(storeRecords(store), ids.cake);
+  expect(recorded).toHaveLength(uses);
+  expect(recorded.at(-1)).toMatchObject({ linked_to: { type: "CNF", id: cnf?.id } });
 }
 
 test("the use of an experiment that waits for its CNF is offered by the experiment's name, and links both", async () => {

@@ -2,6 +2,8 @@ import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { usesOf } from "#tests/fixtures/stocks.ts";
 import { aCake, aCakeUse, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 
@@ -103,5 +105,5 @@ test("for a CNF made directly of a cake, the use of the cake is saved too; one s
   await submit(user);
   expect(await screen.findByText("CNF created.")).toBeVisible();
   expect(await screen.findByText(/is overdrawn by 0.656 kg/)).toBeVisible();
-  expect((await store.records("cakes").get(ids.cake))?.use_records).toHaveLength(2);
+  expect(await usesOf(storeRecords(store), ids.cake)).toHaveLength(2);
 });

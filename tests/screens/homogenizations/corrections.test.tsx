@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { usesOf } from "#tests/fixtures/stocks.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import {
   aTreated,
@@ -60,7 +62,7 @@ test("a pre-treatment is corrected with a reason: the stock follows, and the pag
   expect(await screen.findByText("Pre-homogenization data corrected.")).toBeVisible();
   const [entry] = await store.outbox.toArray();
   const newUse = createdId({ id: entry?.id ?? "" }, {}, "corrected use");
-  expect((await store.records("cakes").get(treatedCake))?.use_records).toMatchObject([
+  expect(await usesOf(storeRecords(store), treatedCake)).toMatchObject([
     { id: treatedUse, voided: { reason: "The scale was not tared" } },
     { id: newUse, amount_used: 600, amount_used_units: "GRAMS" },
   ]);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Cake } from "#domain/cakes/schema.ts";
 import { HomogenizationForm } from "#features/homogenizations/homogenization-form.tsx";
 import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
+import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
@@ -21,7 +22,7 @@ const labels = {
 };
 type Name = keyof typeof labels;
 
-async function openForm(cake: Partial<Cake> = {}, path = "/homogenization") {
+async function openForm(cake: Partial<WithUses<Cake>> = {}, path = "/homogenization") {
   const records = cakeChanges(aCake({ use_records: [aCakeUse()], ...cake }));
   const opened = await openScreen({ path, routes: homogenizationRoutes, records });
   if (path === "/homogenization") {

@@ -161,7 +161,7 @@ test("a chosen use that is missing is reported as 'No record found'", async () =
   const { user, submit, store } = await openPreTreatment();
   await choose(user, /Cake Use Record/, "316 g");
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
-  await store.records("cakes").put(aCake({ use_records: [] }), ids.cake);
+  await store.records("use_records").delete(ids.cakeUse);
   // The form no longer knows the use: its water is no longer shown.
   expect(await form().findByText("Cake of this experiment that was used for Homogenization.")).toBeVisible();
   await submit();

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { resendForms } from "#app/resend-forms.tsx";
 import { commands } from "#contract/index.ts";
+import { usesOf } from "#tests/fixtures/stocks.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { passPressGuard } from "../../support/press-guard.ts";
@@ -23,8 +24,7 @@ async function aRefusedUse() {
   tablet.lab.clock.pass(DAY);
   const [entry] = await tablet.env.store.outbox.toArray();
   const { user } = tablet.open(`/outbox/${entry?.seq}`, resendForms);
-  const uses = async () =>
-    ((await tablet.lab.db.get("chemicals", ids.chemical))?.use_records ?? []).map(({ comments }) => comments);
+  const uses = async () => (await usesOf(tablet.lab.db, ids.chemical)).map(({ comments }) => comments);
   const state = async () => (await tablet.env.store.outbox.toArray())[0]?.state;
   await screen.findByRole("button", { name: "Retry" });
   return { tablet, user, uses, state };

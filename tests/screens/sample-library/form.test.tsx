@@ -105,10 +105,8 @@ test("a saved sample is listed in the library, and its use is linked", async () 
     more_info: { "Viscosity at 10 1/s": "216 MPA_S" },
     inform_qnc_team: true,
   });
-  const cnf = await store.records("cnfs").get(sampled.cnf);
-  expect(cnf?.use_records.find(({ id }) => id === sampled.freeUse)?.linked_to).toMatchObject({
-    type: "SAMPLE",
-  });
+  const use = await store.records("use_records").get(sampled.freeUse);
+  expect(use?.linked_to).toMatchObject({ type: "SAMPLE" });
 });
 
 test("a press on 'Add field' does not first check the field that is left, since the message would move the button", async () => {

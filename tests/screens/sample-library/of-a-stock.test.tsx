@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { usesOf } from "#tests/fixtures/stocks.ts";
 import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
 import { sampled, sampledChanges } from "../../fixtures/sampled.ts";
 import { passPressGuard } from "../../support/press-guard.ts";
@@ -36,8 +38,8 @@ test("a sample of a CNF takes its amount, and the CNF's page shows where the sam
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Sample created.")).toBeVisible();
   expect(await screen.findByText("Sample library cabinet | Shelf 9")).toBeVisible();
-  const cnf = await store.records("cnfs").get(sampled.cnf);
-  expect(cnf?.use_records.at(-1)).toMatchObject({ amount_used: 0.4, linked_to: { type: "SAMPLE" } });
+  const uses = await usesOf(storeRecords(store), sampled.cnf);
+  expect(uses.at(-1)).toMatchObject({ amount_used: 0.4, linked_to: { type: "SAMPLE" } });
 });
 
 test("more than the CNF has is reported while it is typed, and saved only after a person confirms it", async () => {

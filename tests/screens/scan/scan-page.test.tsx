@@ -8,6 +8,8 @@ import { purposeId } from "#domain/resource-use/rules.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { usesOf } from "#tests/fixtures/stocks.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";
@@ -64,7 +66,7 @@ describe("the result of a scan", () => {
     expect(await screen.findByLabelText("Type the code instead")).toBeVisible();
     expect(router.state.location).toMatchObject({ pathname: "/scan", search: "" });
     expect(await screen.findByText("Use record added.")).toBeVisible();
-    const [, use] = (await store.records("chemicals").get(ids.chemical))?.use_records ?? [];
+    const [, use] = await usesOf(storeRecords(store), ids.chemical);
     expect(use).toMatchObject({ amount_used: 0.5, resource_use_purpose_id: purposeId("CHEMICAL_DILUTION") });
   });
 

@@ -269,12 +269,12 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 26,
-    name: "a use refused because half a page of the feed has its claim",
+    name: "a use not drawn because half a page of the feed has it without its stock",
     sites: [
       {
         file: "src/domain/resource-use/rules.ts",
-        find: "const isElsewhere = «lookups.owner !== null && lookups.owner.owner_id !== stock.id»;",
-        faulty: "lookups.owner !== null",
+        find: "if (existing?.stock_id === stock.id && «isUncounted(stock, existing)») {",
+        faulty: "false",
       },
     ],
   },
@@ -330,7 +330,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/take-in.ts",
-        find: "const { untold: _, ...rest } = «write»;",
+        find: "const { untold: _, ...rest } = «withPresentKeys(write)»;",
         faulty: "{ ...write, id: crypto.randomUUID() }",
       },
     ],

@@ -7,11 +7,13 @@ import { labLists } from "#domain/lookups/lists.ts";
 import type { Location } from "#domain/lookups/schema.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import type { Step } from "#domain/steps/schema.ts";
+import { storeRecords } from "#store/record-source.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, aPdf, fileOf, imageMeta, pdfFileOf, pdfMeta } from "#tests/fixtures/images.ts";
+import { usesOf } from "#tests/fixtures/stocks.ts";
 
 const { editGrowTrial, reopenGrowTrialStep, updateGrowTrialState } = commands;
 const { addListEntry, renameListEntry, retireListEntry } = commands;
@@ -132,7 +134,7 @@ export async function filledIn(
     }
     case "withdraw": {
       const unused = (await chemicalsOn(env)).filter(
-        (one) => !isWithdrawn(one) && one.use_records.every(({ voided }) => voided),
+        (one) => !isWithdrawn(one) && one.use_totals.first_used_at === null,
       );
       const id = unused[pick % Math.max(1, unused.length)]?.id;
       return id === undefined ? null : form(withdrawChemical, { reason: marker }, { id });
@@ -152,7 +154,8 @@ export async function filledIn(
         : form(addChemicalUseRecord, { ...common, ...amount, ...purpose }, { id });
     }
     case "diluted": {
-      const uses = (await aChemicalOn(env, pick))?.use_records;
+      const chemical = await aChemicalOn(env, pick);
+      const uses = chemical && (await usesOf(storeRecords(env.store), chemical.id));
       const use = uses?.find(({ linked_to }) => linked_to === null);
       if (!use) return null;
       return form(createDilutedChemical, {

@@ -11,6 +11,7 @@ import { editedFields, pdfOf, pictureOf } from "./forms.ts";
 import { brokenLists } from "./lists.ts";
 import { mine, readTablet, type Seen } from "./seen.ts";
 import { brokenCompletions, brokenReopenings } from "./steps.ts";
+import { brokenCounts, brokenTotals } from "./stocks.ts";
 import type { Tablet } from "./tablet.ts";
 import { brokenWithdrawals } from "./withdrawals.ts";
 import { type Promised, users, type World } from "./world.ts";
@@ -49,6 +50,8 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
         );
     }
     if (!isDeepStrictEqual(seen.records, seen.rebased)) broken.push(`a rebase changes ${tablet.name}`);
+    broken.push(...brokenCounts(`on ${tablet.name}`, seen.records, seen.entries));
+    if (seen.isPulled) broken.push(...brokenTotals(`on ${tablet.name}`, seen.records));
     broken.push(...(await world.pins.brokenOn(tablet)));
     if (seen.shown !== seen.counted) broken.push(`${tablet.name} shows ${seen.shown}, has ${seen.counted}`);
     broken.push(...brokenContact(tablet, seen.contact));
@@ -82,6 +85,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
     ...textsIn(past, ["location_details"]),
     ...textsIn(edits, editedFields),
   ];
+  broken.push(...brokenTotals("on the server", server));
   for (const tablet of world.tablets) {
     const seen = await readTablet(tablet);
     for (const promised of mine(world, tablet)) {
@@ -256,24 +260,23 @@ async function serverRecords(world: World): Promise<Record<string, unknown>> {
 
 /** The markers of the writes that a record contains. */
 export function markersIn(record: unknown): string[] {
-  const { comments, use_records = [] } = record as Partial<Tables["chemicals"]>;
+  const { comments } = record as Partial<Tables["chemicals"]>;
   const { weekly_data = [] } = record as Partial<Tables["tray_formulations"]>;
   const { file_name } = record as Partial<Tables["images"]>;
-  const markers = [
-    comments,
-    file_name,
-    ...use_records.map((use) => use.comments),
-    ...weekly_data.map((week) => week.additional_comments),
-  ];
+  const markers = [comments, file_name, ...weekly_data.map((week) => week.additional_comments)];
   return markers.filter((text) => typeof text === "string");
 }
 
 /** The uses of one chemical that one person saved on one tablet are on the server in the order of saving. */
 function inOrder(server: Record<string, unknown>, saved: Promised[]): boolean {
   const place = new Map(saved.map(({ marker }, i) => [marker, i]));
-  return Object.values(server).every((record) => {
-    const { use_records = [] } = record as Partial<Tables["chemicals"]>;
-    const places = use_records.flatMap(({ comments }) => place.get(comments ?? "") ?? []);
+  const uses = Object.entries(server).flatMap(([key, record]) =>
+    key.startsWith("use_records:") ? [record as Tables["use_records"]] : [],
+  );
+  const stocks = [...new Set(uses.map(({ stock_id }) => stock_id))];
+  return stocks.every((stock) => {
+    const inTurn = uses.filter(({ stock_id }) => stock_id === stock).toSorted((a, b) => a.number - b.number);
+    const places = inTurn.flatMap(({ comments }) => place.get(comments ?? "") ?? []);
     return places.every((at, i) => i === 0 || (places[i - 1] ?? 0) < at);
   });
 }

@@ -9,9 +9,7 @@ export async function brokenWithdrawals(world: World, server: Record<string, unk
   const chemicals = Object.entries(server)
     .filter(([key]) => key.startsWith("chemicals:"))
     .map(([, record]) => record as Tables["chemicals"]);
-  const used = chemicals.filter(
-    (one) => isWithdrawn(one) && one.use_records.some(({ voided }) => voided === undefined),
-  );
+  const used = chemicals.filter((one) => isWithdrawn(one) && one.use_totals.first_used_at !== null);
   const listed = (some: readonly { id: string }[]) => some.map(({ id }) => id).sort();
   const wanted = listed(await world.db.all("chemicals"));
   const lists = await Promise.all(

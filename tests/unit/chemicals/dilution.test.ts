@@ -5,6 +5,7 @@ import type { Chemical, ChemicalUnit, ConcentrationUnit } from "#domain/chemical
 import { createdId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
+import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aChemical, aStamp, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
@@ -13,7 +14,7 @@ const unbalanced = "Amounts and concentrations do not balance (C1·V1 ≠ C2·V2
 const tooMuch = "The amount created is more than the chemical and the water together. Please check.";
 const tooLittle = "The amount created is less than the chemical and the water together. Please check.";
 
-function labWith(use: Partial<StoredUseRecord> = {}, chemical: Partial<Chemical> = {}) {
+function labWith(use: Partial<StoredUseRecord> = {}, chemical: Partial<WithUses<Chemical>> = {}) {
   return aLab(...chemicalChanges(aChemical({ ...chemical, use_records: [aUseRecord(use)] })));
 }
 

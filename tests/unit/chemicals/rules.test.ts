@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { createdId } from "#domain/kernel/ids.ts";
+import { UNUSED } from "#domain/resource-use/totals.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aChemical, aStamp, chemicalChanges, ids, MARCUS, NOW } from "../../fixtures/records.ts";
@@ -17,7 +18,13 @@ function create(more: Record<string, unknown> = {}, ...changes: Change[]) {
 test("a new chemical is stored with the person who recorded it, under an id derived from the command's id", async () => {
   const { result } = await create();
   const id = createdId(aStamp(), {});
-  const record = { ...bodyOf("createChemical"), id, recorded_by: MARCUS, recorded_at: NOW, use_records: [] };
+  const record = {
+    ...bodyOf("createChemical"),
+    id,
+    recorded_by: MARCUS,
+    recorded_at: NOW,
+    use_totals: UNUSED,
+  };
   expect(accepted(result).changes).toMatchObject([{ table: "chemicals", id, record }]);
 });
 

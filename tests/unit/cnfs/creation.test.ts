@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import { cakeUseId } from "#domain/cnfs/creation.ts";
-import { claim } from "#domain/kernel/claims.ts";
 import { createdId, namedId } from "#domain/kernel/ids.ts";
-import { claimOfUse, purposeId } from "#domain/resource-use/rules.ts";
+import { purposeId } from "#domain/resource-use/rules.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
@@ -87,7 +86,7 @@ test("a CNF made directly of a cake takes an amount from it, for homogenization"
       { id: ids.cakeUse, linked_to: null },
     ],
   });
-  expect(await lab.records.get("claims", claimOfUse(cakeUseId(id)))).toMatchObject({ owner_id: ids.cake });
+  expect(await lab.records.get("use_records", cakeUseId(id))).toMatchObject({ stock_id: ids.cake });
 });
 
 describe("the name", () => {
@@ -244,13 +243,15 @@ describe("half a page of the feed", () => {
     expect((await cakeOf(lab)).use_records).toHaveLength(1);
   });
 
-  test("that contains the use's claim alone hides no write", async () => {
-    const lab = aLab(
-      ...cakeChanges(aCake()),
-      ...equipmentChanges(anEquipment()),
-      claim(claimOfUse(own.id), "cakes", ids.cake),
-    );
+  test("that contains the use, but not the cake that counts it, hides no write and draws once", async () => {
+    const delivered = { ...own, stock_table: "cakes" as const, stock_id: ids.cake, number: 1 };
+    const lab = aLab(...cakeChanges(aCake()), ...equipmentChanges(anEquipment()), {
+      table: "use_records",
+      id: own.id,
+      record: delivered,
+    });
     accepted((await make(lab, fromCake(), aStamp())).result);
+    expect(await cakeOf(lab)).toMatchObject({ amount_remaining: 2.16, use_records: [{ id: own.id }] });
   });
 
   test("that contains the link of a named use, but not the CNF, hides no write", async () => {

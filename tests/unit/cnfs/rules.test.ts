@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
+import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { bodyOf, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aStamp, ids, MARCUS } from "../../fixtures/records.ts";
 
 const params = { id: cnfIds.cnf };
-const labWith = (more: Partial<Cnf> = {}) => aLab(...cnfChanges(aCnf(more)));
+const labWith = (more: Partial<WithUses<Cnf>> = {}) => aLab(...cnfChanges(aCnf(more)));
 const ask = (lab: ReturnType<typeof labWith>) => lab.ask(queries.getCnf, { params });
 const who = { created_by: MARCUS, creation_date: "2026-11-18T15:00:00.000Z" };
 
@@ -105,7 +106,7 @@ describe("what remains", () => {
   const use = (amount_used: number, amount_used_units: "GRAMS" | "ML") =>
     aCnfUse({ amount_used, amount_used_units });
 
-  test.each<[string, Partial<Cnf>, number, boolean]>([
+  test.each<[string, Parameters<typeof labWith>[0], number, boolean]>([
     ["by the density", { density: 1.001, use_records: [use(500, "GRAMS")] }, 14.5004995, false],
     ["by the density of water where none is recorded", { use_records: [use(500, "GRAMS")] }, 14.5, true],
     ["where 0 means none", { density: 0, use_records: [use(500, "GRAMS")] }, 14.5, true],

@@ -36,7 +36,7 @@ test("a new entry of a list is one change under its id", () => {
 
 test("an edited entry shows the changed field alone, a deleted entry is one change", () => {
   const use = aUseRecord();
-  const before = aChemical({ use_records: [use, aUseRecord({ id: "second" })] });
+  const before = { use_records: [use, aUseRecord({ id: "second" })] };
   const voided = { reason: "Wrong bottle", by: "a", at: "b" };
   expect(changesBetween(before, { ...before, use_records: [{ ...use, voided }] })).toEqual([
     { path: ["use_records", use.id, "voided"], after: voided },

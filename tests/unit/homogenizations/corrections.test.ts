@@ -5,6 +5,7 @@ import { mayCorrect } from "#domain/corrections/corrected.ts";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
+import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import {
@@ -25,13 +26,18 @@ import {
   ids,
   MARCUS,
 } from "../../fixtures/records.ts";
+import { usesOf as usesOfStock } from "../../fixtures/stocks.ts";
 
 const { treated: id, treatedCake, treatedUse } = homogenizationIds;
 const stamp = aStamp({ final: true, role: "staff" });
 const newUse = createdId(stamp, {}, "corrected use");
 const base = { ...bodyOf("correctPreHomogenizationData"), amount_water_added_for_neutralization: 2 };
 
-type Options = { experiment?: Partial<Homogenization>; cnf?: Partial<Cnf>; uses?: StoredUseRecord[] };
+type Options = {
+  experiment?: Partial<Homogenization>;
+  cnf?: Partial<WithUses<Cnf>>;
+  uses?: StoredUseRecord[];
+};
 
 function labWith({ experiment = {}, cnf, uses = [] }: Options = {}) {
   const { use_records } = aTreatedCake();
@@ -57,7 +63,7 @@ const correctRun = (lab: Lab, more: Record<string, unknown> = {}) =>
     stamp,
   );
 const cakeOf = (lab: Lab) => lab.ask(queries.getCake, { params: { id: treatedCake } });
-const usesOf = async (lab: Lab) => (await lab.records.get("cakes", treatedCake))?.use_records;
+const usesOf = (lab: Lab) => usesOfStock(lab.records, treatedCake);
 
 describe("a correction of the pre-treatment", () => {
   test("changes its data, with who, when and why; the first entry remains", async () => {

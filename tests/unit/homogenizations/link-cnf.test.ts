@@ -3,6 +3,7 @@ import { commands, queries } from "#contract/index.ts";
 import { cakeUseId } from "#domain/cnfs/creation.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
+import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aHomogenization, homogenizationChange, homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
@@ -13,7 +14,7 @@ const stamp = aStamp({ final: true });
 const second = cakeUseId(cnfIds.cnf);
 
 /** A CNF made directly of a cake, whose use of 400 GRAMS was recorded with the CNF. */
-function labWith(experiment: Partial<Homogenization> = {}, cnf: Partial<Cnf> = {}) {
+function labWith(experiment: Partial<Homogenization> = {}, cnf: Partial<WithUses<Cnf>> = {}) {
   const made = aCnf({ cake_use_record_id: second, ...cnf });
   const uses = [
     aCakeUse({ linked_to: experiment.cake_use_record_id ? { type: "HOMOGENIZATION", id } : null }),
@@ -68,7 +69,7 @@ test("where the cake was drawn twice, the use that was recorded with the CNF is 
 });
 
 describe("is refused", () => {
-  test.each<[string, Partial<Homogenization>, Partial<Cnf>, object]>([
+  test.each<[string, Partial<Homogenization>, Partial<WithUses<Cnf>>, object]>([
     ["for an experiment that has its CNF", { cnf_id: ids.nowhere }, {}, { code: "ALREADY_ADDED" }],
     [
       "for a CNF of another experiment",

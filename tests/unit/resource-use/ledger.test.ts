@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { amountRemaining, exceeds, type Holding, ledgerRows } from "#domain/resource-use/ledger.ts";
+import {
+  amountRemaining,
+  exceeds,
+  type Holding,
+  ledgerRows,
+  type WithMovements,
+} from "#domain/resource-use/ledger.ts";
+import { totalsOf } from "#domain/resource-use/totals.ts";
 import { showNumber } from "#domain/values/quantities.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { aUseRecord, DANA, MARCUS } from "../../fixtures/records.ts";
@@ -9,7 +16,7 @@ function aStock(
   amount_units: Unit,
   uses: [number, Unit][],
   density?: number,
-): Holding {
+): Holding & WithMovements {
   const use_records = uses.map(([amount_used, amount_used_units], n) =>
     aUseRecord({
       id: `use-${n}`,
@@ -24,11 +31,12 @@ function aStock(
     creation_date: "2026-11-01T14:00:00.000Z",
     created_by: DANA,
     use_records,
+    use_totals: totalsOf(use_records),
     density,
   };
 }
 
-test.each<[string, Holding, string]>([
+test.each<[string, Holding & WithMovements, string]>([
   ["6.3 KG less 763 GRAMS", aStock(6.3, "KG", [[763, "GRAMS"]]), "5.537"],
   ["440 POUNDS less 6 KG", aStock(440, "POUNDS", [[6, "KG"]]), "426.772"],
   ["15 LITRES at 1.001 g/ml less 500 GRAMS", aStock(15, "LITRES", [[500, "GRAMS"]], 1.001), "14.5"],
@@ -107,7 +115,8 @@ test.each([
 test("a voided use remains, and returns the amount it took", () => {
   const stock = aStock(5, "KG", [[2, "KG"]]);
   const voided = { reason: "Wrong cake", by: MARCUS, at: "2026-11-12T14:00:00.000Z" };
-  const withVoid = { ...stock, use_records: stock.use_records.map((use) => ({ ...use, voided })) };
+  const use_records = stock.use_records.map((use) => ({ ...use, voided }));
+  const withVoid = { ...stock, use_records, use_totals: totalsOf(use_records) };
   expect(amountRemaining("cakes", withVoid)).toBe(5);
   expect(
     ledgerRows("cakes", withVoid).map(({ kind, delta, balance, reason }) => [kind, delta, balance, reason]),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import type { Chemical } from "#domain/chemicals/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
-import { claimOfUse, purposeId, resourceTypeId } from "#domain/resource-use/rules.ts";
+import { purposeId, resourceTypeId } from "#domain/resource-use/rules.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aChemical, aStamp, aUseRecord, chemicalChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
@@ -10,13 +9,17 @@ import { aChemical, aStamp, aUseRecord, chemicalChanges, DANA, ids, NOW } from "
 const offline = aStamp({ recordedOffline: "2026-11-19T12:00:00.000Z" });
 
 /** Uses 250 ML of ten litres of nitric acid for NOP_PROCESS, except for the given fields. */
-function use(chemical: Partial<Chemical>, more: Record<string, unknown> = {}, stamp = aStamp()) {
+function use(
+  chemical: Parameters<typeof aChemical>[0],
+  more: Record<string, unknown> = {},
+  stamp = aStamp(),
+) {
   const lab = aLab(...chemicalChanges(aChemical(chemical)));
   const input = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord", more) };
   return lab.run(commands.addChemicalUseRecord, input, stamp);
 }
 
-test("a use is stored in the record of its chemical and found by its claim", async () => {
+test("a use is a record of its own, and its chemical has the totals", async () => {
   const { result } = await use(
     { use_records: [aUseRecord()] },
     { id: "8D2C1C6E-6A55-4A1B-9D0C-0F6F2F1F0A02" },
@@ -24,33 +27,35 @@ test("a use is stored in the record of its chemical and found by its claim", asy
   const { changes, warnings } = accepted(result);
   const id = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0a02";
   expect(warnings).toEqual([]);
+  const { use_records: _, ...chemical } = aChemical({ use_records: [aUseRecord()] });
   expect(changes).toEqual([
+    {
+      table: "use_records",
+      id,
+      record: {
+        id,
+        stock_table: "chemicals",
+        stock_id: ids.chemical,
+        number: 2,
+        resource_use_purpose_id: purposeId("NOP_PROCESS"),
+        purpose: null,
+        comments: "Batch NOP-2026-012",
+        amount_used: 250,
+        amount_used_units: "ML",
+        creation_date: NOW,
+        created_by: DANA,
+        recorded_by: DANA,
+        recorded_at: NOW,
+        linked_to: null,
+      },
+    },
     {
       table: "chemicals",
       id: ids.chemical,
-      record: aChemical({
-        use_records: [
-          aUseRecord(),
-          {
-            id,
-            resource_use_purpose_id: purposeId("NOP_PROCESS"),
-            purpose: null,
-            comments: "Batch NOP-2026-012",
-            amount_used: 250,
-            amount_used_units: "ML",
-            creation_date: NOW,
-            created_by: DANA,
-            recorded_by: DANA,
-            recorded_at: NOW,
-            linked_to: null,
-          },
-        ],
-      }),
-    },
-    {
-      table: "claims",
-      id: claimOfUse(id),
-      record: { id: claimOfUse(id), owner_table: "chemicals", owner_id: ids.chemical },
+      record: {
+        ...chemical,
+        use_totals: { count: 2, amounts: { ML: 750 }, first_used_at: aUseRecord().creation_date },
+      },
     },
   ]);
 });
@@ -254,5 +259,32 @@ describe("an inactive item", () => {
     ["marked as used already", { allow_overdraw: true }, aStamp()],
   ])("can be used when %s", async (_, more, stamp) => {
     expect(accepted((await use(inactive, more, stamp)).result).warnings).toEqual([]);
+  });
+});
+
+describe("half a page of the feed", () => {
+  const delivered = aUseRecord({ amount_used: 250, amount_used_units: "ML", number: 2 });
+  const half = () =>
+    aLab(...chemicalChanges(aChemical({ use_records: [aUseRecord({ id: ids.cakeUse })] })), {
+      table: "use_records",
+      id: delivered.id,
+      record: delivered,
+    });
+  const input = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord", { id: delivered.id }) };
+
+  test("that contains a use, but not the stock that includes it, shows the use once and draws it once", async () => {
+    const lab = half();
+    const { changes } = accepted((await lab.run(commands.addChemicalUseRecord, input, offline)).result);
+    expect(changes.map(({ table }) => table)).toEqual(["chemicals"]);
+    expect(await lab.records.get("chemicals", ids.chemical)).toMatchObject({
+      use_totals: { count: 2, amounts: { ML: 750 } },
+    });
+  });
+
+  test("with the stock is a use that exists", async () => {
+    const lab = half();
+    await lab.run(commands.addChemicalUseRecord, input, offline);
+    const { result } = await lab.run(commands.addChemicalUseRecord, input, offline);
+    expect(rejected(result)).toMatchObject({ code: "DUPLICATE", field: "id" });
   });
 });

@@ -37,9 +37,9 @@ test("a sample is stored with its source, and its use is linked", async () => {
       recorded_at: NOW,
     },
   });
-  const [stock] = changes.filter(({ table }) => table === "cnfs");
-  expect(stock?.record).toMatchObject({
-    use_records: [{ id: sampled.use }, { id: sampled.freeUse, linked_to: { type: "SAMPLE", id } }],
+  expect(changes.find(({ table }) => table === "use_records")?.record).toMatchObject({
+    id: sampled.freeUse,
+    linked_to: { type: "SAMPLE", id },
   });
 });
 
@@ -79,7 +79,7 @@ test("an id that exists is refused", async () => {
 });
 
 test("the Quality Control Team is notified when the server has the sample, and not before", async () => {
-  expect(tablesOf(accepted((await create()).result).changes)).toEqual(["cnfs", "samples"]);
+  expect(tablesOf(accepted((await create()).result).changes)).toEqual(["cnfs", "samples", "use_records"]);
   const { changes } = accepted((await create({}, { final: true })).result);
   expect(changes.find(({ table }) => table === "notifications")?.record).toMatchObject({
     kind: "SAMPLE_CREATED",
@@ -88,33 +88,32 @@ test("the Quality Control Team is notified when the server has the sample, and n
     sent_at: null,
   });
   const quiet = accepted((await create({ inform_qnc_team: false }, { final: true })).result);
-  expect(tablesOf(quiet.changes)).toEqual(["cnfs", "samples"]);
+  expect(tablesOf(quiet.changes)).toEqual(["cnfs", "samples", "use_records"]);
 });
 
 test("a sample of a CNF is stored with its use, under ids derived from the command's id", async () => {
   const { changes } = accepted((await take()).result);
   const id = createdId(aStamp(), {});
   const useId = createdId(aStamp(), {}, "use_record");
-  expect(tablesOf(changes)).toEqual(["claims", "cnfs", "samples"]);
+  expect(tablesOf(changes)).toEqual(["cnfs", "samples", "use_records"]);
   expect(changes.find(({ table }) => table === "samples")?.record).toMatchObject({
     id,
     resource_use_record_id: useId,
     resource_table: "cnfs",
     resource_id: sampled.cnf,
   });
-  expect(changes.find(({ table }) => table === "cnfs")?.record).toMatchObject({
-    use_records: [
-      {},
-      {},
-      aSampleUse({
-        id: useId,
-        amount_used: 100,
-        linked_to: { type: "SAMPLE", id },
-        creation_date: NOW,
-        recorded_at: NOW,
-      }),
-    ],
-  });
+  expect(changes.find(({ table }) => table === "use_records")?.record).toEqual(
+    aSampleUse({
+      id: useId,
+      stock_table: "cnfs",
+      stock_id: sampled.cnf,
+      number: 3,
+      amount_used: 100,
+      linked_to: { type: "SAMPLE", id },
+      creation_date: NOW,
+      recorded_at: NOW,
+    }),
+  );
 });
 
 const TOO_MUCH = "Amount used (3 LITRES) exceeds the amount remaining (1.9 LITRES).";

@@ -8,6 +8,7 @@ import { listFindables } from "#domain/search/search.ts";
 import { bottleFacts } from "#domain/stock-details/bottle.ts";
 import { isExpired, isExpiring } from "#domain/stock-details/expiry.ts";
 import { stockSigns } from "#domain/stock-details/signs.ts";
+import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
 import {
@@ -55,7 +56,7 @@ describe("a stock", () => {
 });
 
 describe("Home", () => {
-  const home = (...chemicals: Partial<Chemical>[]) => {
+  const home = (...chemicals: Partial<WithUses<Chemical>>[]) => {
     const changes = chemicals.flatMap((one, i) => chemicalChanges(aChemical({ id: id(i), ...one })));
     return readHome(aLab(...changes).records, Date.parse(NOW));
   };
@@ -139,7 +140,7 @@ test("search finds a chemical by its lot and its CAS number", async () => {
 });
 
 describe("the hazard line of a label", () => {
-  const lineOf = async (more: Partial<Chemical>) =>
+  const lineOf = async (more: Partial<WithUses<Chemical>>) =>
     chemicalKind.hazard?.(await readTables(aLab().records, chemicalKind.joins), aChemical(more));
 
   test.each([
@@ -147,7 +148,7 @@ describe("the hazard line of a label", () => {
     [{ ghs_pictograms: ["GHS07"] }, "Hazard: irritant"],
     [{ signal_word: "WARNING" }, "Warning"],
     [{}, "Danger: acid, corrosive"],
-  ] as [Partial<Chemical>, string][])("of %j is %j", async (more, line) => {
+  ] as [Partial<WithUses<Chemical>>, string][])("of %j is %j", async (more, line) => {
     expect(await lineOf(more)).toBe(line);
   });
 });

@@ -15,6 +15,7 @@ import { homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aStamp, DANA, ids, MARCUS, NOW } from "../../fixtures/records.ts";
 import { sampled } from "../../fixtures/sampled.ts";
+import { usesOf } from "../../fixtures/stocks.ts";
 import { aWithdrawal, spareIds, spareRecords } from "../../fixtures/withdrawals.ts";
 
 const reason = "Entered twice";
@@ -133,7 +134,7 @@ describe("stock", () => {
     expect(await remainingOf(lab, queries.getCnf, cnfIds.cnf)).toBeCloseTo(before - 0.1);
     accepted(await withdraw(lab, "samples", made));
     expect(await remainingOf(lab, queries.getCnf, cnfIds.cnf)).toBeCloseTo(before);
-    const [use] = (await lab.records.get("cnfs", cnfIds.cnf))?.use_records.slice(-1) ?? [];
+    const use = (await usesOf(lab.records, cnfIds.cnf)).at(-1);
     expect(use).toMatchObject({
       voided: { reason: `Withdrawn: ${reason}`, by: DANA },
       linked_to: { id: made },
@@ -317,7 +318,7 @@ describe("a write that depends on a withdrawn record", () => {
       offline,
     );
     expect(accepted(result).warnings.filter((one) => one.includes("It was restored"))).toHaveLength(2);
-    expect(await lab.records.get("cnfs", cnf)).toMatchObject({ withdrawn: null, use_records: [{}] });
+    expect(await lab.records.get("cnfs", cnf)).toMatchObject({ withdrawn: null, use_totals: { count: 1 } });
     expect(await lab.records.get("cakes", cake)).toMatchObject({ withdrawn: null });
     expect(await remainingOf(lab, queries.getCake, cake)).toBe(drawn);
   });

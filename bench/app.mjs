@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** An account of the demonstration lab. */
+export const ACCOUNT = { username: "dana.ruiz@cnf-lab.example", password: "fibril-demo" };
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Starts the built app and server as delivered, with a new demonstration lab in a folder of its own. */
+export async function startApp(root) {
+  const folder = mkdtempSync(join(tmpdir(), "fibril-bench-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [join(root, "server/start.mjs"), "--demo"], {
+    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", FIBRIL_DATA: folder, FIBRIL_LOG: "warn" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  await new Promise((resolve, reject) => {
+    server.stdout.on("data", (chunk) => {
+      output += chunk;
+      if (output.includes(`${url}\n`)) resolve();
+    });
+    server.on("exit", (code) => reject(new Error(`The server ended (${code}): ${output}`)));
+  });
+  const close = async () => {
+    server.kill();
+    await once(server, "exit");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, pid: server.pid, close };
+}

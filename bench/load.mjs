@@ -1,0 +1,227 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request as httpRequest } from "node:http";
+import { join } from "node:path";
+import { ACCOUNT, startApp } from "./app.mjs";
+
+/** The number of clients and of their requests, of each run. */
+const BATCHES = 100;
+const CLIENTS = 200;
+const WRITES = 20;
+const BODIES = 400;
+/** Bytes that each client without sign-in sends slowly. */
+const BODY = 1_000_000;
+const DAY = "2026-11-19T15:42:00.000Z";
+
+/** A client of the server: `send` resolves with the status and the JSON of the answer, and notes its time. */
+function clientOf(url, token) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
+  const times = [];
+  const send = (method, path, body, more = {}) =>
+    new Promise((resolve, reject) => {
+      const start = performance.now();
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(text !== undefined && {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(text),
+        }),
+        ...more,
+      };
+      const asked = httpRequest(`${url}/api${path}`, { method, agent, headers }, (reply) => {
+        const parts = [];
+        reply.on("data", (part) => parts.push(part));
+        reply.on("error", reject);
+        reply.on("end", () => {
+          times.push(performance.now() - start);
+          resolve({ status: reply.statusCode, text: Buffer.concat(parts).toString() });
+        });
+      });
+      asked.on("error", reject);
+      asked.end(text);
+    });
+  return { send, times, close: () => agent.destroy() };
+}
+
+async function signedInTo(url) {
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ACCOUNT),
+  });
+  return clientOf(url, (await reply.json()).token);
+}
+
+const write = (client, path, body) =>
+  client.send("POST", path, body, { "idempotency-key": crypto.randomUUID() });
+
+async function chemicalBody(client) {
+  const json = async (path) => JSON.parse((await client.send("GET", path)).text);
+  const [name] = await json("/chemicals/names");
+  const [location] = await json("/locations");
+  return {
+    chemical_name_id: name.id,
+    amount_supplied: 1000,
+    amount_units: "LITRES",
+    concentration: 70,
+    concentration_units: "PERCENT",
+    supplier_id: 1,
+    location_id: location.id,
+    created_by: ACCOUNT.username,
+    creation_date: DAY,
+    comments: null,
+  };
+}
+
+const useBody = (comments) => ({
+  amount_used: 1,
+  amount_used_units: "ML",
+  resource_use_purpose_id: "other",
+  purpose: "Cleaning",
+  comments,
+  created_by: ACCOUNT.username,
+  creation_date: DAY,
+  allow_overdraw: true,
+});
+
+/** Runs `each` for so many clients at once. */
+const together = (count, each) => Promise.all(Array.from({ length: count }, (_, i) => each(i)));
+
+async function inTurn(count, each) {
+  for (let i = 0; i < count; i += 1) await each(i);
+}
+
+/** 200 clients that use one stock; a use must cost the same after any number of uses. */
+async function usesOfOne(client) {
+  const made = JSON.parse((await write(client, "/chemicals", await chemicalBody(client))).text);
+  const statuses = new Map();
+  await together(CLIENTS, (i) =>
+    inTurn(WRITES, async (n) => {
+      const { status } = await write(client, `/chemicals/${made.id}/use-records`, useBody(`use ${i} ${n}`));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }),
+  );
+  const detail = JSON.parse((await client.send("GET", `/chemicals/${made.id}`)).text);
+  const stored = new Set(detail.use_records.map(({ comments }) => comments)).size;
+  if (stored !== CLIENTS * WRITES || detail.use_records.length !== stored)
+    throw new Error(`${stored} of ${CLIENTS * WRITES} uses are stored: ${JSON.stringify([...statuses])}`);
+  return made.id;
+}
+
+const runs = [
+  [
+    `${BATCHES} batches × 50 writes`,
+    async (client) => {
+      const body = await chemicalBody(client);
+      await together(BATCHES, () =>
+        client.send("POST", "/batch", {
+          writes: Array.from({ length: 50 }, () => ({
+            key: crypto.randomUUID(),
+            method: "POST",
+            path: "/api/chemicals",
+            body,
+            recorded_at: null,
+          })),
+        }),
+      );
+    },
+  ],
+  [
+    `${CLIENTS} clients × ${WRITES} creates`,
+    async (client) => {
+      const body = await chemicalBody(client);
+      await together(CLIENTS, () => inTurn(WRITES, () => write(client, "/chemicals", body)));
+    },
+  ],
+  [`${CLIENTS} clients × ${WRITES} uses of one stock`, usesOfOne],
+  [
+    `${CLIENTS} full pulls`,
+    (client) =>
+      together(CLIENTS, async () => {
+        for (let [since, more] = [0, true]; more; ) {
+          const { status, text } = await client.send("GET", `/changes?since=${since}&limit=1000`);
+          if (status !== 200) throw new Error(`A pull was answered ${status}: ${text}`);
+          const page = JSON.parse(text);
+          [since, more] = [page.cursor, page.more];
+        }
+      }),
+  ],
+  [
+    `${BODIES} bodies without sign-in`,
+    (_, url) =>
+      together(
+        BODIES,
+        () =>
+          new Promise((resolve) => {
+            const asked = httpRequest(`${url}/api/chemicals`, {
+              method: "POST",
+              headers: { "content-type": "application/json" },
+            });
+            asked.on("response", (reply) => reply.resume().on("end", resolve).on("error", resolve));
+            asked.on("error", resolve);
+            asked.on("close", resolve);
+            asked.write(`{"comments":"${"x".repeat(BODY)}`);
+          }),
+      ),
+  ],
+];
+
+/** The server under load, in a process of its own: times of the requests, of `/api/health` meanwhile, and memory. */
+export async function loading({ root, quantile, table }) {
+  const rows = [];
+  for (const [name, run] of runs) {
+    const app = await startApp(root);
+    try {
+      const client = await signedInTo(app.url);
+      const health = fork(join(root, "bench/health.mjs"), [app.url, String(app.pid)]);
+      await once(health, "spawn");
+      const start = performance.now();
+      await run(client, app.url);
+      const seconds = (performance.now() - start) / 1000;
+      health.send("end");
+      const [{ times: healthTimes, mostMemory }] = await once(health, "message");
+      client.close();
+      const ms = (times, part) => (times.length === 0 ? "-" : Math.round(quantile(times, part)));
+      rows.push([
+        name,
+        seconds.toFixed(1),
+        ms(client.times, 0.5),
+        ms(client.times, 0.99),
+        ms(healthTimes, 0.5),
+        ms(healthTimes, 0.99),
+        Math.round(mostMemory),
+      ]);
+    } finally {
+      await app.close();
+    }
+  }
+  table(["load", "s", "p50 ms", "p99 ms", "health p50", "health p99", "memory MB"], rows);
+}
+
+/** Milliseconds of one use after 10, and after many uses of the stock: a use costs the same. */
+export async function usesCost({ root, quantile, table, uses }) {
+  const app = await startApp(root);
+  try {
+    const client = await signedInTo(app.url);
+    const { id } = JSON.parse((await write(client, "/chemicals", await chemicalBody(client))).text);
+    const use = () => write(client, `/chemicals/${id}/use-records`, useBody(null));
+    const timed = async () => {
+      client.times.length = 0;
+      await inTurn(200, use);
+      return [...client.times];
+    };
+    await inTurn(10, use);
+    const first = await timed();
+    await together(20, () => inTurn(uses / 20, use));
+    const last = await timed();
+    client.close();
+    const row = (name, times) => [name, ...[0.5, 0.99].map((part) => quantile(times, part).toFixed(2))];
+    table(
+      ["one use of a stock", "p50 ms", "p99 ms"],
+      [row("after 10 uses", first), row(`after ${uses.toLocaleString("en")} uses`, last)],
+    );
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,112 @@
+import type { Change } from "../kernel/change.ts";
+import type { Reads } from "../kernel/records.ts";
+import type { Doc, Tables } from "../kernel/tables.ts";
+import type { LinkedTo, StockTable, StoredUseRecord } from "./schema.ts";
+import { totalsOf, withAmount, withUse } from "./totals.ts";
+
+/** The record of a stock of any table. */
+export type StockRecord = Tables[StockTable];
+
+/** A use record with its stock. */
+type FoundUse = {
+  [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord };
+}[StockTable];
+
+/** Returns a use record with its stock; `null` if it does not exist, or is voided and `includeVoided` is false. */
+export function findUse(
+  lab: Reads,
+  useId: string | null | undefined,
+  { includeVoided = false } = {},
+): FoundUse | null {
+  const use = lab.get("use_records", useId);
+  const stock = use === null ? null : lab.get(use.stock_table, use.stock_id);
+  if (use === null || stock === null || (use.voided && !includeVoided)) return null;
+  return { table: use.stock_table, stock, use } as FoundUse;
+}
+
+/** A stock with the uses that one command adds or changes. */
+export type Drawing<S extends StockRecord = StockRecord> = {
+  table: StockTable;
+  stock: S;
+  uses: readonly StoredUseRecord[];
+};
+
+/**
+ * The records to write: the uses, then their stock, which is written with every change of its uses. The feed thus never
+ * delivers a stock before a use that its totals include.
+ */
+export function changesOf({ table, stock, uses }: Drawing): Change[] {
+  return [
+    ...uses.map((use): Change => ({ table: "use_records", id: use.id, record: use })),
+    { table, id: stock.id, record: stock as Doc },
+  ];
+}
+
+/** Begins the changes of a stock's uses. */
+export function drawingOn<S extends StockRecord>(table: StockTable, stock: S): Drawing<S> {
+  return { table, stock, uses: [] };
+}
+
+/** What a new use records, without the fields that place it in its stock. */
+export type UseToAdd = Omit<StoredUseRecord, "stock_table" | "stock_id" | "number">;
+
+/** Adds a use to the stock. */
+export function addUse<S extends StockRecord>(drawing: Drawing<S>, added: UseToAdd): Drawing<S> {
+  const { table, stock } = drawing;
+  const use_totals = withUse(stock.use_totals, added);
+  const use = { ...added, stock_table: table, stock_id: stock.id, number: use_totals.count };
+  return withChanged({ ...drawing, stock: { ...stock, use_totals } }, use);
+}
+
+/**
+ * True if the totals of the stock do not include the use: the feed has delivered the use, and its stock is on a later
+ * page. On the server every use is included.
+ */
+export function isUncounted(stock: StockRecord, use: StoredUseRecord): boolean {
+  return use.number > stock.use_totals.count;
+}
+
+/** Includes a use in the totals of its stock that they do not include yet. */
+export function countUse<S extends StockRecord>(drawing: Drawing<S>, use: StoredUseRecord): Drawing<S> {
+  const { stock } = drawing;
+  const use_totals = { ...withUse(stock.use_totals, use), count: use.number };
+  return { ...drawing, stock: { ...stock, use_totals } };
+}
+
+/** Links a use to the record that was made from it; `null` frees it. */
+export function linkUse<S extends StockRecord>(
+  drawing: Drawing<S>,
+  use: StoredUseRecord,
+  linked_to: LinkedTo | null,
+): Drawing<S> {
+  return withChanged(drawing, { ...use, linked_to });
+}
+
+/** Voids a use: it remains in the ledger and draws nothing. Reads the other uses, because the first use may change. */
+export function voidUseOf<S extends StockRecord>(
+  lab: Reads,
+  drawing: Drawing<S>,
+  use: StoredUseRecord,
+  voided: NonNullable<StoredUseRecord["voided"]>,
+): Drawing<S> {
+  const after = withChanged(drawing, { ...use, voided });
+  const changed = new Set(after.uses.map(({ id }) => id));
+  const { count } = drawing.stock.use_totals;
+  const others = lab.referring("use_records", "stock_id", drawing.stock.id);
+  const counted = others.filter(
+    ({ id, number, stock_table }) => stock_table === drawing.table && number <= count && !changed.has(id),
+  );
+  const use_totals = { ...totalsOf([...counted, ...after.uses]), count };
+  return { ...after, stock: { ...after.stock, use_totals } };
+}
+
+/** Makes a voided use valid again. */
+export function restoreUse<S extends StockRecord>(drawing: Drawing<S>, use: StoredUseRecord): Drawing<S> {
+  const { voided: _, ...valid } = use;
+  const use_totals = withAmount(drawing.stock.use_totals, valid);
+  return withChanged({ ...drawing, stock: { ...drawing.stock, use_totals } }, valid);
+}
+
+function withChanged<S extends StockRecord>(drawing: Drawing<S>, use: StoredUseRecord): Drawing<S> {
+  return { ...drawing, uses: [...drawing.uses.filter(({ id }) => id !== use.id), use] };
+}
