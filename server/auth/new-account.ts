@@ -6,6 +6,7 @@ import type { Account, Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
 import { hashPassword } from "./passwords.ts";
 import { type OpenSession, openSession, tokenHash } from "./sessions.ts";
+import { refuseWeak } from "./weak-passwords.ts";
 
 /** Returns an account with its password hashed. The account is not stored yet. */
 export async function newAccount(
@@ -25,7 +26,7 @@ export async function newAccount(
   };
 }
 
-/** Creates and signs in the first account, an administrator. `setupToken` is null if an account exists. Throws 403 for an invalid link. */
+/** Creates and signs in the first account, an administrator. `setupToken` is null if an account exists. Throws 403 for an invalid link, 422 for a weak password. */
 export async function setUp(
   accounts: Accounts,
   clock: Clock,
@@ -36,6 +37,7 @@ export async function setUp(
   const isAllowed =
     setupToken !== null && isSame(setupToken, body.setup_token) && (await accounts.count()) === 0;
   if (!isAllowed) throw invalidLink();
+  await refuseWeak(body.password, body, "password");
   const account = await newAccount(clock, body, "administrator");
   if (!(await accounts.addFirst(account))) throw invalidLink();
   return openSession(accounts, clock, account, device);

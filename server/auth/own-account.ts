@@ -7,6 +7,7 @@ import { attempt } from "./attempts.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { toItem } from "./people.ts";
 import { tokenHash } from "./sessions.ts";
+import { refuseWeak } from "./weak-passwords.ts";
 
 type AccountsLab = { accounts: Accounts; clock: Clock };
 /** The signed-in person, and the client's IP address. */
@@ -23,8 +24,8 @@ export async function readOwnAccount(
 }
 
 /**
- * Changes the person's password and ends the other sessions. Throws 422 for a wrong current password, 429 after too
- * many of them, as at the sign-in.
+ * Changes the person's password and ends the other sessions. Throws 422 for a wrong current password and for
+ * a weak new one, 429 after too many wrong ones, as at the sign-in.
  */
 export async function changePassword(
   { accounts, clock }: AccountsLab,
@@ -38,6 +39,7 @@ export async function changePassword(
     const message = "The current password is wrong.";
     throw new Problem(422, "VALIDATION", message, { errors: [{ field: "current_password", message }] });
   }
+  await refuseWeak(new_password, account, "new_password");
   await accounts.setPassword(account.id, await hashPassword(new_password));
   await accounts.removeSessionsOf(account.id, tokenHash(token));
 }

@@ -187,10 +187,15 @@ describe("the page of the people", () => {
 
 describe("the page of one's own account", () => {
   /** Pasted, as from a password manager; typing three passwords takes long. */
-  async function fill(user: ReturnType<typeof openApp>["user"], current: string, again: string) {
+  async function fill(
+    user: ReturnType<typeof openApp>["user"],
+    current: string,
+    again: string,
+    chosen = "battery staple",
+  ) {
     const fields = {
       "Current password": current,
-      "New password": "battery staple",
+      "New password": chosen,
       "New password again": again,
     };
     for (const [label, text] of Object.entries(fields)) {
@@ -213,6 +218,8 @@ describe("the page of one's own account", () => {
     const { user } = openApp(world, "/account", pages);
     await fill(user, "wrong", "battery staple");
     expect(await screen.findByText("The current password is wrong.")).toBeVisible();
+    await fill(user, "fibril-test", "Password1234!", "Password1234!");
+    expect(await screen.findByText(/^This password is too common/)).toBeVisible();
     await fill(user, "fibril-test", "battery staple");
     expect(await screen.findByText("Password changed.")).toBeVisible();
   });
