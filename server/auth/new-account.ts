@@ -5,6 +5,7 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
 import { hashPassword } from "./passwords.ts";
+import type { SessionLimits } from "./session-limits.ts";
 import { type OpenSession, openSession, tokenHash } from "./sessions.ts";
 import { refuseWeak } from "./weak-passwords.ts";
 
@@ -32,7 +33,7 @@ export async function setUp(
   clock: Clock,
   setupToken: string | null,
   body: Setup,
-  device: string | null,
+  from: { device: string | null; limits: SessionLimits },
 ): Promise<OpenSession> {
   const isAllowed =
     setupToken !== null && isSame(setupToken, body.setup_token) && (await accounts.count()) === 0;
@@ -40,7 +41,7 @@ export async function setUp(
   await refuseWeak(body.password, body, "password");
   const account = await newAccount(clock, body, "administrator");
   if (!(await accounts.addFirst(account))) throw invalidLink();
-  return openSession(accounts, clock, account, device);
+  return openSession(accounts, clock, account, from);
 }
 
 function isSame(a: string, b: string): boolean {

@@ -1,26 +1,26 @@
 import type { OwnAccount, PasswordChange } from "#domain/people/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { Account, Accounts } from "../db/accounts.ts";
+import type { Accounts } from "../db/accounts.ts";
 import { toAvatar } from "../files/pictures.ts";
 import { Problem } from "../http/problems.ts";
 import { attempt } from "./attempts.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { toItem } from "./people.ts";
-import { tokenHash } from "./sessions.ts";
+import type { SignedIn } from "./sessions.ts";
 import { refuseWeak } from "./weak-passwords.ts";
 
 type AccountsLab = { accounts: Accounts; clock: Clock };
 /** The signed-in person, and the client's IP address. */
-type Person = { account: Account; token: string; address: string };
+type Person = SignedIn & { address: string };
 
 /** Returns the signed-in person with the sessions that are valid now. */
 export async function readOwnAccount(
   { accounts, clock }: AccountsLab,
-  { account, token }: Person,
+  { account, session }: Person,
 ): Promise<OwnAccount> {
   const { id, username, email, role, picture } = account;
   const sessions = await accounts.sessions(isoTime(clock), id);
-  return { username, email, role, picture, sessions: sessions.map((one) => toItem(one, tokenHash(token))) };
+  return { username, email, role, picture, sessions: sessions.map((one) => toItem(one, session.token_hash)) };
 }
 
 /**
@@ -29,7 +29,7 @@ export async function readOwnAccount(
  */
 export async function changePassword(
   { accounts, clock }: AccountsLab,
-  { account, token, address }: Person,
+  { account, session, address }: Person,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
   const isRight = await attempt(accounts, clock, { account: account.id, address }, () =>
@@ -41,7 +41,7 @@ export async function changePassword(
   }
   await refuseWeak(new_password, account, "new_password");
   await accounts.setPassword(account.id, await hashPassword(new_password));
-  await accounts.removeSessionsOf(account.id, tokenHash(token));
+  await accounts.removeSessionsOf(account.id, session.token_hash);
 }
 
 /** Stores the person's picture from base64, or removes it. Throws 415 for a file that is not a picture. */
