@@ -43,6 +43,10 @@ export function peopleHandlers(lab: { db: LabDb; accounts: Accounts; clock: Cloc
     setOwnPicture: handler<unknown, { picture: string | null }>(({ body, caller }) =>
       setPicture(lab, signedIn(caller), body.picture),
     ),
+    endOtherSessions: handler(({ caller }) => {
+      const { account, session } = signedIn(caller);
+      return done(lab.accounts.removeSessionsOf(account.id, session.token_hash));
+    }),
     endOwnSession: handler<unknown, unknown, IdPath>(({ params, caller }) =>
       done(endSession(lab, { id: signedIn(caller).account.id, session: params.id })),
     ),

@@ -181,6 +181,14 @@ describe("one's own account", () => {
     expect(await isSignedIn(lab.token())).toBe(true);
   });
 
+  test("signs out everywhere else: only the session that asks remains", async () => {
+    const [phone, tablet] = [await tokenOf("ada", password), await tokenOf("ada", password)];
+    const ended = await lab.request("DELETE", "/api/account/sessions", { token: tablet });
+    expect(ended.status).toBe(200);
+    expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([false, true]);
+    expect(await isSignedIn(lab.token())).toBe(true);
+  });
+
   test("changes the password with the current one; the other sessions end", async () => {
     const [other, token] = [await tokenOf("ada", password), await tokenOf("ada", password)];
     const change = (current_password: string) =>
