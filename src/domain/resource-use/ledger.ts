@@ -9,10 +9,18 @@ type Use = {
   amount_used_units: Unit;
   creation_date: string;
   created_by: string;
-  voided?: { reason: string; by: string; at: string } | null | undefined;
+  recorded_by?: string;
+  voided?: { reason: string; by: string; at: string; recorded_by?: string | undefined } | null | undefined;
 };
 
-type Correction = { id: string; delta: number; reason: string; creation_date: string; created_by: string };
+type Correction = {
+  id: string;
+  delta: number;
+  reason: string;
+  creation_date: string;
+  created_by: string;
+  recorded_by?: string;
+};
 
 /** The fields of a stock that the ledger reads, from a record or a detail. `density` in g/ml; null if not measured. */
 export type Holding = {
@@ -20,6 +28,7 @@ export type Holding = {
   amount_units: Unit;
   creation_date: string;
   created_by: string;
+  recorded_by?: string;
   use_records: readonly Use[];
   corrections?: readonly Correction[] | undefined;
   density?: number | null;
@@ -35,6 +44,8 @@ export type LedgerRow = {
   reason: string | null;
   at: string;
   by: string;
+  /** Who was signed in when `by` was typed; missing where the record does not state it. */
+  recorded_by?: string | undefined;
 };
 
 /**
@@ -72,7 +83,7 @@ export function balanceOf(table: StockTable, stock: Holding & { inactivated_at: 
 
 /** Returns every movement in time order with the balance after it; the supplied amount is first. */
 export function ledgerRows(table: StockTable, stock: Holding): LedgerRow[] {
-  const { creation_date: at, created_by: by, amount_supplied } = stock;
+  const { creation_date: at, created_by: by, recorded_by, amount_supplied } = stock;
   const initial = {
     kind: "INITIAL" as const,
     delta: amount_supplied,
@@ -80,6 +91,7 @@ export function ledgerRows(table: StockTable, stock: Holding): LedgerRow[] {
     reason: null,
     at,
     by,
+    recorded_by,
   };
   const moves = [
     ...stock.use_records.flatMap((use) => movesOfUse(table, stock, use)),
@@ -96,14 +108,14 @@ type Move = Omit<LedgerRow, "balance">;
 
 /** A voided use has two rows: the use, and its reversal. */
 function movesOfUse(table: StockTable, stock: Holding, use: Use): Move[] {
-  const { id: use_record_id, creation_date: at, created_by: by, voided } = use;
+  const { id: use_record_id, creation_date: at, created_by: by, recorded_by, voided } = use;
   const used = dropFloatError(amountDrawn(table, stock, use));
-  const move: Move = { kind: "USE", delta: 0 - used, use_record_id, reason: null, at, by };
+  const move: Move = { kind: "USE", delta: 0 - used, use_record_id, reason: null, at, by, recorded_by };
   return voided ? [move, { kind: "VOID", delta: used, use_record_id, ...voided }] : [move];
 }
 
-function toMove({ delta, reason, creation_date: at, created_by: by }: Correction): Move {
-  return { kind: "CORRECTION", delta, use_record_id: null, reason, at, by };
+function toMove({ delta, reason, creation_date: at, created_by: by, recorded_by }: Correction): Move {
+  return { kind: "CORRECTION", delta, use_record_id: null, reason, at, by, recorded_by };
 }
 
 const oldestFirst = (a: Move, b: Move) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
