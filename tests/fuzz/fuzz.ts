@@ -54,7 +54,7 @@ export async function fuzz(
   known.learn("/api/lists", JSON.stringify(listNames.map((list) => ({ list }))));
   const fitting = new FittingValues(chance, lab.document, known);
   const targets = targetsOf(lab.document);
-  tally.operations = targets.length;
+  tally.operations = targets.map(({ name }) => name);
   const send = async (target: Target, values: Values) => {
     const sent = toSent(target, values);
     const began = lab.now();

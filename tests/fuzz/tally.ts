@@ -8,8 +8,8 @@ export class Tally {
   /** Lines of the requests that were answered with 500 or more, and of the slow ones. */
   readonly failures: string[] = [];
   count = 0;
-  /** How many operations got requests. */
-  operations = 0;
+  /** Names of the operations that get requests. */
+  operations: readonly string[] = [];
   #slowest = { ms: 0, line: "" };
   readonly #statuses = new Map<number, number>();
   readonly #done = new Set<string>();
@@ -43,7 +43,8 @@ export class Tally {
     const statuses = [...this.#statuses].sort(([a], [b]) => a - b);
     return [
       ...statuses.map(([status, count]) => `${String(count).padStart(8)}  answered ${status}`),
-      `${this.count} requests, ${this.#done.size} of ${this.operations} operations accepted at least one`,
+      `${this.count} requests, ${this.#done.size} of ${this.operations.length} operations accepted at least one`,
+      `accepted none: ${this.operations.filter((name) => !this.#done.has(name)).join(", ")}`,
       `${this.broken} answers of 500 or more`,
       `slowest answer ${Math.round(this.#slowest.ms)} ms: ${this.#slowest.line}`,
     ];
