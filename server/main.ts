@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import { OfflinePin } from "#domain/session/schema.ts";
 import { admin } from "./admin/admin.ts";
+import { readSessionLimits } from "./auth/session-limits.ts";
 import { newToken } from "./auth/sessions.ts";
 import { printAddress, printDemoAccounts, printNoApp, printRestored, printSetupLink } from "./banner.ts";
 import { isoTime, systemClock } from "./clock.ts";
@@ -38,6 +39,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   const offlinePin = OfflinePin.safeParse(process.env.FIBRIL_OFFLINE_PIN ?? "required").data;
   if (!offlinePin)
     throw new Error(`FIBRIL_OFFLINE_PIN is not required or optional: ${process.env.FIBRIL_OFFLINE_PIN}`);
+  const sessionLimits = readSessionLimits(process.env);
   const trustedProxies = readTrustedProxies(process.env.FIBRIL_TRUSTED_PROXY ?? "");
   const host = process.env.HOST ?? "127.0.0.1";
   const { folder, db, accounts, isRestored } = await openData({ isDemo });
@@ -57,6 +59,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     log,
     setupToken,
     offlinePin,
+    sessionLimits,
     trustedProxies,
     appFolder: hasApp ? appFolder : undefined,
   });

@@ -1,7 +1,8 @@
 import { Role, roles } from "#domain/session/roles.ts";
-import { NewAccount } from "#domain/session/schema.ts";
+import { NewAccount, NewPassword } from "#domain/session/schema.ts";
 import { newAccount } from "../auth/new-account.ts";
 import { generatePassword, hashPassword } from "../auth/passwords.ts";
+import { weaknessOf } from "../auth/weak-passwords.ts";
 import type { Account } from "../db/accounts.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 
@@ -15,6 +16,7 @@ export const accountCommands: Record<string, AdminCommand> = {
       const username = options.username ?? email.split("@")[0] ?? "";
       const parsed = NewAccount.safeParse({ email, username, password });
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
+      await refuseWeakPassword(options.password, parsed.data);
       const role = readRole(options.role ?? "member");
       const isAdded = await accounts.add(await newAccount(clock, parsed.data, role));
       if (!isAdded)
@@ -28,8 +30,9 @@ export const accountCommands: Record<string, AdminCommand> = {
     run: async (lab, who, options) => {
       const account = await find(lab, who);
       const password = options.password ?? generatePassword();
-      const parsed = NewAccount.shape.password.safeParse(password);
+      const parsed = NewPassword.safeParse(password);
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
+      await refuseWeakPassword(options.password, account);
       await lab.accounts.setPassword(account.id, await hashPassword(password));
       await lab.accounts.removeSessionsOf(account.id);
       return `New password for ${account.email}${passwordText(options.password, password)}`;
@@ -67,6 +70,15 @@ export const accountCommands: Record<string, AdminCommand> = {
     },
   },
 };
+
+/** A generated password is not checked. */
+async function refuseWeakPassword(
+  given: string | undefined,
+  owner: Pick<Account, "username" | "email">,
+): Promise<void> {
+  const weakness = given === undefined ? null : await weaknessOf(given, owner);
+  if (weakness !== null) throw new AdminError(weakness);
+}
 
 async function find({ accounts }: AdminLab, who: string): Promise<Account> {
   const account = await accounts.find(who);

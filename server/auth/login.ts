@@ -4,6 +4,7 @@ import type { Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
 import { attempt } from "./attempts.ts";
 import { isPassword } from "./passwords.ts";
+import type { SessionLimits } from "./session-limits.ts";
 import { disabled, type OpenSession, openSession } from "./sessions.ts";
 
 /**
@@ -14,7 +15,7 @@ export async function login(
   accounts: Accounts,
   clock: Clock,
   { username, password }: Credentials,
-  from: { address: string; device: string | null },
+  from: { address: string; device: string | null; limits: SessionLimits },
 ): Promise<OpenSession> {
   const account = await accounts.find(username);
   // The name and the e-mail of one account usually begin in the same way.
@@ -26,5 +27,5 @@ export async function login(
     throw new Problem(401, "UNAUTHENTICATED", "Incorrect username or password.");
   }
   if (account.is_disabled) throw disabled();
-  return openSession(accounts, clock, account, from.device);
+  return openSession(accounts, clock, account, from);
 }

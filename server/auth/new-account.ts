@@ -5,7 +5,9 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
 import { hashPassword } from "./passwords.ts";
+import type { SessionLimits } from "./session-limits.ts";
 import { type OpenSession, openSession, tokenHash } from "./sessions.ts";
+import { refuseWeak } from "./weak-passwords.ts";
 
 /** Returns an account with its password hashed. The account is not stored yet. */
 export async function newAccount(
@@ -25,20 +27,21 @@ export async function newAccount(
   };
 }
 
-/** Creates and signs in the first account, an administrator. `setupToken` is null if an account exists. Throws 403 for an invalid link. */
+/** Creates and signs in the first account, an administrator. `setupToken` is null if an account exists. Throws 403 for an invalid link, 422 for a weak password. */
 export async function setUp(
   accounts: Accounts,
   clock: Clock,
   setupToken: string | null,
   body: Setup,
-  device: string | null,
+  from: { device: string | null; limits: SessionLimits },
 ): Promise<OpenSession> {
   const isAllowed =
     setupToken !== null && isSame(setupToken, body.setup_token) && (await accounts.count()) === 0;
   if (!isAllowed) throw invalidLink();
+  await refuseWeak(body.password, body, "password");
   const account = await newAccount(clock, body, "administrator");
   if (!(await accounts.addFirst(account))) throw invalidLink();
-  return openSession(accounts, clock, account, device);
+  return openSession(accounts, clock, account, from);
 }
 
 function isSame(a: string, b: string): boolean {

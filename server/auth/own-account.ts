@@ -1,34 +1,35 @@
 import type { OwnAccount, PasswordChange } from "#domain/people/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { Account, Accounts } from "../db/accounts.ts";
+import type { Accounts } from "../db/accounts.ts";
 import { toAvatar } from "../files/pictures.ts";
 import { Problem } from "../http/problems.ts";
 import { attempt } from "./attempts.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { toItem } from "./people.ts";
-import { tokenHash } from "./sessions.ts";
+import type { SignedIn } from "./sessions.ts";
+import { refuseWeak } from "./weak-passwords.ts";
 
 type AccountsLab = { accounts: Accounts; clock: Clock };
 /** The signed-in person, and the client's IP address. */
-type Person = { account: Account; token: string; address: string };
+type Person = SignedIn & { address: string };
 
 /** Returns the signed-in person with the sessions that are valid now. */
 export async function readOwnAccount(
   { accounts, clock }: AccountsLab,
-  { account, token }: Person,
+  { account, session }: Person,
 ): Promise<OwnAccount> {
   const { id, username, email, role, picture } = account;
   const sessions = await accounts.sessions(isoTime(clock), id);
-  return { username, email, role, picture, sessions: sessions.map((one) => toItem(one, tokenHash(token))) };
+  return { username, email, role, picture, sessions: sessions.map((one) => toItem(one, session.token_hash)) };
 }
 
 /**
- * Changes the person's password and ends the other sessions. Throws 422 for a wrong current password, 429 after too
- * many of them, as at the sign-in.
+ * Changes the person's password and ends the other sessions. Throws 422 for a wrong current password and for
+ * a weak new one, 429 after too many wrong ones, as at the sign-in.
  */
 export async function changePassword(
   { accounts, clock }: AccountsLab,
-  { account, token, address }: Person,
+  { account, session, address }: Person,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
   const isRight = await attempt(accounts, clock, { account: account.id, address }, () =>
@@ -38,8 +39,9 @@ export async function changePassword(
     const message = "The current password is wrong.";
     throw new Problem(422, "VALIDATION", message, { errors: [{ field: "current_password", message }] });
   }
+  await refuseWeak(new_password, account, "new_password");
   await accounts.setPassword(account.id, await hashPassword(new_password));
-  await accounts.removeSessionsOf(account.id, tokenHash(token));
+  await accounts.removeSessionsOf(account.id, session.token_hash);
 }
 
 /** Stores the person's picture from base64, or removes it. Throws 415 for a file that is not a picture. */

@@ -33,7 +33,7 @@ export async function listPeople(
   });
 }
 
-/** Returns a session as it is shown; `current` is the hash of the token that asks. */
+/** Returns a session as it is shown; `current` is the id of the session that asks. */
 export function toItem({ token_hash, device, created_at, used_at }: Session, current: string): SessionItem {
   return { id: token_hash, device, created_at, used_at, is_current: token_hash === current };
 }

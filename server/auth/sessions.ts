@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { User } from "#domain/session/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { Account, Accounts } from "../db/accounts.ts";
+import type { Account, Accounts, Session } from "../db/accounts.ts";
 import { Problem, unauthenticated } from "../http/problems.ts";
+import type { SessionLimits } from "./session-limits.ts";
 
 /** An opened session; the server's answer adds the lab's settings. */
 export type OpenSession = Omit<User, "offline_pin">;
 
-const SEVEN_DAYS = 7 * 24 * 60 * 60 * 1000;
+/**
+ * How long an earlier token is valid after a newer one was used: requests that began with it may be under way.
+ */
+const EARLIER_TOKEN = 5 * 60 * 1000;
 /** The use of a session is stored at most once in this time: not every request writes to the disk. */
 const USE_STEP = 10 * 60 * 1000;
 
@@ -20,51 +24,72 @@ export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Opens a session of seven days on a device and returns the user with its token. */
+/** Opens a session on a device and returns the user with its token. */
 export async function openSession(
   accounts: Accounts,
   clock: Clock,
   account: Account,
-  device: string | null,
+  { device, limits }: { device: string | null; limits: SessionLimits },
 ): Promise<OpenSession> {
   const token = newToken();
   const created_at = isoTime(clock);
   const session = { token_hash: tokenHash(token), user_id: account.id, created_at, used_at: created_at };
-  const validTill = isoTime(clock, SEVEN_DAYS);
+  const validTill = endOf(created_at, clock, limits);
   await accounts.addSession({ ...session, valid_till: validTill, device });
   return toUser(account, token, validTill);
 }
 
-/** Extends the session to seven days from now; the token remains the same. */
-export async function extendSession(
+/**
+ * Extends the session and returns the user with a new token. The earlier token remains valid until the new one is used:
+ * a device that has lost this answer is not signed out. Throws 401 where the session has lasted as long as it may.
+ */
+export async function renewSession(
   accounts: Accounts,
   clock: Clock,
-  session: { account: Account; token: string },
+  { account, session }: SignedIn,
+  limits: SessionLimits,
 ): Promise<OpenSession> {
-  const validTill = isoTime(clock, SEVEN_DAYS);
-  await accounts.extendSession(tokenHash(session.token), validTill);
-  return toUser(session.account, session.token, validTill);
+  const validTill = endOf(session.created_at, clock, limits);
+  if (validTill <= isoTime(clock)) {
+    await accounts.removeSession(session.token_hash);
+    throw unauthenticated();
+  }
+  const token = newToken();
+  await accounts.renewSession(session.token_hash, { tokenHash: tokenHash(token), validTill });
+  return toUser(account, token, validTill);
 }
 
+/** When a session that is extended now ends, ISO UTC. `since` is its sign-in. */
+function endOf(since: string, clock: Clock, { idle, longest }: SessionLimits): string {
+  return new Date(Math.min(clock.now() + idle, Date.parse(since) + longest)).toISOString();
+}
+
+/** Who sends a request, in which session. */
+export type SignedIn = { account: Account; session: Session };
+
 /**
- * Returns the account and token of an `Authorization` header, and stores that `device` uses the session. Throws 401, or
- * 403 when the account is disabled.
+ * Returns the account and session of an `Authorization` header, and stores that `device` uses the session. The earlier
+ * tokens of the session end soon after. Throws 401, or 403 when the account is disabled.
  */
 export async function authenticate(
   accounts: Accounts,
   clock: Clock,
   authorization: string | null,
   device: string | null,
-): Promise<{ account: Account; token: string }> {
+): Promise<SignedIn> {
   const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) throw unauthenticated();
   const found = await accounts.session(tokenHash(token));
   if (found === null || found.session.valid_till <= isoTime(clock)) throw unauthenticated();
-  const { account, session } = found;
+  const { account, session, isNewer } = found;
   if (account.is_disabled) throw disabled();
   if ((session.used_at ?? "") <= isoTime(clock, -USE_STEP))
     await accounts.useSession(session.token_hash, { at: isoTime(clock), device });
-  return { account, token };
+  if (isNewer) {
+    const times = { now: isoTime(clock), validTill: isoTime(clock, EARLIER_TOKEN) };
+    await accounts.endEarlierTokens(tokenHash(token), times);
+  }
+  return { account, session };
 }
 
 export const disabled = () => new Problem(403, "FORBIDDEN", "This account is disabled.");

@@ -14,7 +14,7 @@ export type Account = {
 };
 
 /**
- * One session, identified by the SHA-256 of its token. Times are ISO-8601 UTC. `device` is the name that the device gave
+ * One session, identified by the SHA-256 of its first token. Times are ISO-8601 UTC. `device` is the name that the device gave
  * itself; `used_at` is null for a session of an older version that was not used since.
  */
 export type Session = {
@@ -46,15 +46,23 @@ export interface Accounts {
   setRole(id: string, role: Role): Promise<boolean>;
   /** As {@link setRole}. */
   setDisabled(id: string, isDisabled: boolean): Promise<boolean>;
+  /** Adds a session with its first token. */
   addSession(session: Session): Promise<void>;
-  session(tokenHash: string): Promise<{ account: Account; session: Session } | null>;
+  /**
+   * The session of any of its tokens. `valid_till` is the token's, if that ends first; `isNewer` is true for a token
+   * after which an earlier one is still valid without limit.
+   */
+  session(tokenHash: string): Promise<{ account: Account; session: Session; isNewer: boolean } | null>;
   /** The sessions of all accounts, or of one, that are valid after `now`; the last used first. */
   sessions(now: string, userId?: string): Promise<Session[]>;
-  extendSession(tokenHash: string, validTill: string): Promise<void>;
+  /** Extends a session and adds a token to it; the earlier ones remain valid. */
+  renewSession(id: string, renewal: { tokenHash: string; validTill: string }): Promise<void>;
+  /** Ends the earlier tokens of a token's session at a time, and deletes those that ended before `now`. */
+  endEarlierTokens(tokenHash: string, times: { now: string; validTill: string }): Promise<void>;
   /** Stores that a session was used, and by which device. */
-  useSession(tokenHash: string, use: { at: string; device: string | null }): Promise<void>;
-  removeSession(tokenHash: string): Promise<void>;
-  /** Ends the sessions of an account, except the one with this hash. */
+  useSession(id: string, use: { at: string; device: string | null }): Promise<void>;
+  removeSession(id: string): Promise<void>;
+  /** Ends the sessions of an account, except the one with this id. */
   removeSessionsOf(userId: string, except?: string): Promise<void>;
   /** Ends the sessions of everyone. */
   removeAllSessions(): Promise<void>;

@@ -142,6 +142,15 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
     );
     moveUsesApart(sql);
   },
+  `
+  create table tokens (
+    token_hash text primary key,
+    session text not null references sessions (token_hash) on delete cascade,
+    valid_till text
+  );
+  create index tokens_session on tokens (session);
+  insert into tokens select token_hash, token_hash, null from sessions;
+  `,
 ];
 
 /** Upgrades a data file to the newest version. Throws when a newer server wrote the file. */

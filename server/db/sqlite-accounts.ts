@@ -81,14 +81,22 @@ export class SqliteAccounts implements Accounts {
     this.#sql
       .prepare("insert into sessions values (?, ?, ?, ?, ?, ?)")
       .run(s.token_hash, s.user_id, s.created_at, s.valid_till, s.device, s.used_at);
+    this.#sql.prepare("insert into tokens values (?, ?, null)").run(s.token_hash, s.token_hash);
   }
 
-  async session(tokenHash: string): Promise<{ account: Account; session: Session } | null> {
-    const session = this.#sql.prepare("select * from sessions where token_hash = ?").get(tokenHash) as
-      | Session
-      | undefined;
-    const account = session && (await this.byId(session.user_id));
-    return session && account ? { account, session } : null;
+  async session(tokenHash: string): Promise<{ account: Account; session: Session; isNewer: boolean } | null> {
+    const row = this.#sql
+      .prepare(
+        `select s.*, min(s.valid_till, coalesce(t.valid_till, s.valid_till)) as valid_till,
+           exists (select 1 from tokens as e where e.session = t.session and e.rowid < t.rowid
+             and e.valid_till is null) as is_newer
+         from tokens as t join sessions as s on s.token_hash = t.session where t.token_hash = ?`,
+      )
+      .get(tokenHash) as (Session & { is_newer: number }) | undefined;
+    const account = row && (await this.byId(row.user_id));
+    if (!row || !account) return null;
+    const { is_newer, ...session } = row;
+    return { account, session, isNewer: is_newer === 1 };
   }
 
   async sessions(now: string, userId?: string): Promise<Session[]> {
@@ -100,18 +108,36 @@ export class SqliteAccounts implements Accounts {
       .all(now, userId ?? null, userId ?? null) as Session[];
   }
 
-  async extendSession(tokenHash: string, validTill: string): Promise<void> {
-    this.#sql.prepare("update sessions set valid_till = ? where token_hash = ?").run(validTill, tokenHash);
+  async renewSession(
+    id: string,
+    { tokenHash, validTill }: { tokenHash: string; validTill: string },
+  ): Promise<void> {
+    this.#sql.prepare("update sessions set valid_till = ? where token_hash = ?").run(validTill, id);
+    this.#sql.prepare("insert into tokens values (?, ?, null)").run(tokenHash, id);
   }
 
-  async useSession(tokenHash: string, { at, device }: { at: string; device: string | null }): Promise<void> {
+  async endEarlierTokens(
+    tokenHash: string,
+    { now, validTill }: { now: string; validTill: string },
+  ): Promise<void> {
+    const earlier = `session = (select session from tokens where token_hash = ?)
+      and rowid < (select rowid from tokens where token_hash = ?)`;
+    this.#sql
+      .prepare(`delete from tokens where ${earlier} and valid_till <= ?`)
+      .run(tokenHash, tokenHash, now);
+    this.#sql
+      .prepare(`update tokens set valid_till = ? where valid_till is null and ${earlier}`)
+      .run(validTill, tokenHash, tokenHash);
+  }
+
+  async useSession(id: string, { at, device }: { at: string; device: string | null }): Promise<void> {
     this.#sql
       .prepare("update sessions set used_at = ?, device = coalesce(?, device) where token_hash = ?")
-      .run(at, device, tokenHash);
+      .run(at, device, id);
   }
 
-  async removeSession(tokenHash: string): Promise<void> {
-    this.#sql.prepare("delete from sessions where token_hash = ?").run(tokenHash);
+  async removeSession(id: string): Promise<void> {
+    this.#sql.prepare("delete from sessions where token_hash = ?").run(id);
   }
 
   async removeSessionsOf(userId: string, except = ""): Promise<void> {

@@ -54,18 +54,18 @@ function checkVersion(header: string | undefined, oldest = OLDEST_CONTRACT): voi
 }
 
 function anonymous(api: Api, c: ApiContext): Caller {
-  return { account: null, token: null, address: addressOf(api, c) };
+  return { account: null, session: null, address: addressOf(api, c) };
 }
 
 async function signedIn(api: Api, c: ApiContext): Promise<Caller> {
-  const { account, token } = await authenticate(
+  const { account, session } = await authenticate(
     api.accounts,
     api.clock,
     c.req.header("Authorization") ?? null,
     deviceOf(c.req.raw),
   );
   c.set("user", account.username);
-  return { account, token, address: addressOf(api, c) };
+  return { account, session, address: addressOf(api, c) };
 }
 
 /** The client's IP address; a request without a socket (tests) gets a fixed text. */

@@ -6,6 +6,7 @@ import { calls, operations as contract } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { OfflinePin } from "#domain/session/schema.ts";
+import { defaultLimits, type SessionLimits } from "../auth/session-limits.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
@@ -35,6 +36,8 @@ type AppOptions = {
   setupToken?: string | null;
   /** Whether continuing offline after a log-out needs a PIN. */
   offlinePin?: OfflinePin;
+  /** How long sessions last; a week without contact and ninety days in all by default. */
+  sessionLimits?: SessionLimits;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies?: BlockList;
   limits?: { bodyBytes?: number };
@@ -47,7 +50,11 @@ export type App = Hono<{ Variables: Variables }>;
 /** Returns the whole server as a function from Request to Response: no port, no open files, no process state. */
 export function createApp(options: AppOptions): App {
   const { db, accounts, files, clock = systemClock, log = silent, setupToken = null, limits } = options;
-  const { offlinePin = "required", trustedProxies = new BlockList() } = options;
+  const {
+    offlinePin = "required",
+    sessionLimits = defaultLimits,
+    trustedProxies = new BlockList(),
+  } = options;
   const operations = [...(options.operations ?? contract), ...Object.values(calls)];
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
@@ -60,6 +67,7 @@ export function createApp(options: AppOptions): App {
     routes,
     setupToken,
     offlinePin,
+    sessionLimits,
     onError,
     onRefusedSignIn,
   });

@@ -6,7 +6,7 @@ import type { Role } from "#domain/session/roles.ts";
 import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
-import type { Account } from "../db/accounts.ts";
+import type { Account, Session } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { FileAnswer } from "../files/file-answer.ts";
 import type { Files } from "../files/files.ts";
@@ -28,7 +28,7 @@ import {
 import type { Match } from "./routes.ts";
 
 /** The sender of a request; `account` is null for open calls. */
-export type Caller = { account: Account | null; token: string | null; address: string };
+export type Caller = { account: Account | null; session: Session | null; address: string };
 
 /** Input of a call's handler: path, query and body are already checked. */
 type CallInput = { params: never; query: never; body: never; caller: Caller; request: Request };

@@ -6,7 +6,8 @@ import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Credentials, OfflinePin, Setup, User } from "#domain/session/schema.ts";
 import { login } from "../auth/login.ts";
 import { setUp } from "../auth/new-account.ts";
-import { extendSession, type OpenSession, tokenHash } from "../auth/sessions.ts";
+import type { SessionLimits } from "../auth/session-limits.ts";
+import { type OpenSession, renewSession } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
@@ -34,6 +35,7 @@ type CallsLab = {
   routes: Routes;
   setupToken: string | null;
   offlinePin: OfflinePin;
+  sessionLimits: SessionLimits;
   onError: (error: unknown) => void;
   onRefusedSignIn: (event: RefusedSignIn) => void;
 };
@@ -46,7 +48,7 @@ export type RefusedSignIn = { account: string | null; address: string; status: n
 
 /** Returns the handler of each call in the contract, by name. */
 export function callHandlers(lab: CallsLab): CallHandlers {
-  const { db, accounts, clock } = lab;
+  const { db, accounts, clock, sessionLimits: limits } = lab;
   const withSettings = async (session: Promise<OpenSession>): Promise<User> => ({
     ...(await session),
     offline_pin: lab.offlinePin,
@@ -54,20 +56,24 @@ export function callHandlers(lab: CallsLab): CallHandlers {
   return {
     login: handler<unknown, Credentials>(async ({ body, caller: { address }, request }) => {
       try {
-        return await withSettings(login(accounts, clock, body, { address, device: deviceOf(request) }));
+        return await withSettings(
+          login(accounts, clock, body, { address, limits, device: deviceOf(request) }),
+        );
       } catch (error) {
         const account = (await accounts.find(body.username))?.username ?? null;
         if (error instanceof Problem) lab.onRefusedSignIn({ account, address, status: error.answer.status });
         throw error;
       }
     }),
-    refreshSession: handler(({ caller }) => withSettings(extendSession(accounts, clock, signedIn(caller)))),
+    refreshSession: handler(({ caller }) =>
+      withSettings(renewSession(accounts, clock, signedIn(caller), limits)),
+    ),
     logout: handler(async ({ caller }) => {
-      await accounts.removeSession(tokenHash(signedIn(caller).token));
+      await accounts.removeSession(signedIn(caller).session.token_hash);
       return {};
     }),
     setup: handler<unknown, Setup>(({ body, request }) =>
-      withSettings(setUp(accounts, clock, lab.setupToken, body, deviceOf(request))),
+      withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device: deviceOf(request) })),
     ),
     health: handler(async () => ({ status: "ok", has_accounts: (await accounts.count()) > 0 })),
     changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {

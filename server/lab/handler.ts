@@ -1,4 +1,4 @@
-import type { Account } from "../db/accounts.ts";
+import type { SignedIn } from "../auth/sessions.ts";
 import { unauthenticated } from "../http/problems.ts";
 import type { Caller, CallHandler } from "../http/run-operation.ts";
 
@@ -14,11 +14,7 @@ export function handler<Q = unknown, B = unknown, P = unknown>(
 }
 
 /** The person who sends a request. Throws 401 without one. */
-export function signedIn({ account, token, address }: Caller): {
-  account: Account;
-  token: string;
-  address: string;
-} {
-  if (account === null || token === null) throw unauthenticated();
-  return { account, token, address };
+export function signedIn({ account, session, address }: Caller): SignedIn & { address: string } {
+  if (account === null || session === null) throw unauthenticated();
+  return { account, session, address };
 }

@@ -10,7 +10,6 @@ import {
   listPeople,
   resetPassword,
 } from "../auth/people.ts";
-import { tokenHash } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
@@ -24,7 +23,7 @@ export function peopleHandlers(lab: { db: LabDb; accounts: Accounts; clock: Cloc
     return {};
   };
   return {
-    listAccounts: handler(({ caller }) => listPeople(lab, tokenHash(signedIn(caller).token))),
+    listAccounts: handler(({ caller }) => listPeople(lab, signedIn(caller).session.token_hash)),
     addAccount: handler<unknown, NewPerson>(({ body }) => addPerson(lab, body)),
     setRole: handler<unknown, { role: Role }, IdPath>(({ params, body }) =>
       done(changeRole(lab, params.id, body.role)),
@@ -44,6 +43,10 @@ export function peopleHandlers(lab: { db: LabDb; accounts: Accounts; clock: Cloc
     setOwnPicture: handler<unknown, { picture: string | null }>(({ body, caller }) =>
       setPicture(lab, signedIn(caller), body.picture),
     ),
+    endOtherSessions: handler(({ caller }) => {
+      const { account, session } = signedIn(caller);
+      return done(lab.accounts.removeSessionsOf(account.id, session.token_hash));
+    }),
     endOwnSession: handler<unknown, unknown, IdPath>(({ params, caller }) =>
       done(endSession(lab, { id: signedIn(caller).account.id, session: params.id })),
     ),

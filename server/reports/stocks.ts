@@ -82,7 +82,7 @@ export function movementReports(table: StockTable, word: string): Report[] {
         recorded_by: "text",
         recorded_at: "text",
         linked_to: { columns: { type: "text", id: "text" } },
-        voided: { columns: { reason: "text", by: "text", at: "text" } },
+        voided: { columns: { reason: "text", by: "text", at: "text", recorded_by: "text" } },
       },
       {
         before,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Decision, Ref, Stamp } from "#domain/kernel/change.ts";
 import { type AnyList, type List, readList } from "#domain/kernel/list.ts";
+import { withOwnId } from "#domain/kernel/own-ids.ts";
 import type { Reads, RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { Role } from "#domain/session/roles.ts";
@@ -155,8 +156,8 @@ export function listQuery<J extends TableName, Item, Row, Q extends z.ZodType<Wa
 export function command<P extends Shape, B extends Shape, A extends Shape>(
   operation: Omit<Command<P, B, A>, "kind">,
 ): Command<P, B, A> {
-  const decide = operation.seesWithdrawn ? operation.decide : overWithdrawn(operation.decide);
-  return { kind: "command", ...operation, decide };
+  const rule = operation.seesWithdrawn ? operation.decide : overWithdrawn(operation.decide);
+  return { kind: "command", ...operation, decide: operation.makes ? withOwnId(rule) : rule };
 }
 
 export function call<Q extends Shape, B extends Shape, A extends Shape>(

@@ -51,7 +51,8 @@ async function requestSession(
 }
 
 /**
- * Extends the session when the app starts online. If the server rejects the token, the session ends; all data remain.
+ * Extends the session when the app starts online, under a new token. Without the answer the present token remains valid.
+ * If the server rejects the token, the session ends; all data remain.
  */
 export async function refreshSession(env: SyncEnv): Promise<void> {
   const session = await env.store.session.get("current");
@@ -63,7 +64,7 @@ export async function refreshSession(env: SyncEnv): Promise<void> {
   });
   if (answer.kind === "fault") return;
   const user = answer.status === 200 ? readBody(call, answer) : undefined;
-  if (user) await whenStored(env.store, () => startSession(env, user));
+  if (user) await whenStored(env.store, () => startSession(env, user, {}, session.token));
   else if (answer.status === 401 || answer.status === 403) await endSession(env, session);
 }
 
@@ -98,14 +99,21 @@ export function isValid(session: SessionRow | undefined, now: number): session i
   return session.token !== null && Date.parse(session.token_valid_till ?? "") > now;
 }
 
-/** Stores the session of a person, and the person with the lab's setting and `changes`; the person's PIN remains. */
+/**
+ * Stores the session of a person, and the person with the lab's setting and `changes`; the person's PIN remains. Stores
+ * nothing where the session no longer has the token that it `replaces`: another tab has a newer one, or the person has
+ * logged out.
+ */
 export async function startSession(
   env: Pick<SyncEnv, "store" | "now">,
   user: User,
   changes: Partial<Person> = {},
+  replaces: string | null = null,
 ): Promise<void> {
   const { username, email, token, token_valid_till, picture, role, offline_pin } = user;
   await env.store.transaction("rw", env.store.session, env.store.people, async () => {
+    const current = await env.store.session.get("current");
+    if (replaces !== null && current?.token !== replaces) return;
     await env.store.session.put({
       key: "current",
       username,

@@ -153,3 +153,9 @@ describe("an entry", () => {
     expect((await lab.request("GET", "/api/lab-lists/colours")).status).toBe(404);
   });
 });
+
+test.each(["constructor", "to-string", "attics"])("a list named %s does not exist", async (list) => {
+  const added = await send("POST", list, { name: "Attic" });
+  expect(added).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  expect((await lab.request("GET", `/api/lab-lists/${list}`)).status).toBe(404);
+});

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newAccount } from "#server/auth/new-account.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
 import { aReport, TABLET } from "#tests/fixtures/device-reports.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
@@ -180,6 +181,14 @@ describe("one's own account", () => {
     expect(await isSignedIn(lab.token())).toBe(true);
   });
 
+  test("signs out everywhere else: only the session that asks remains", async () => {
+    const [phone, tablet] = [await tokenOf("ada", password), await tokenOf("ada", password)];
+    const ended = await lab.request("DELETE", "/api/account/sessions", { token: tablet });
+    expect(ended.status).toBe(200);
+    expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([false, true]);
+    expect(await isSignedIn(lab.token())).toBe(true);
+  });
+
   test("changes the password with the current one; the other sessions end", async () => {
     const [other, token] = [await tokenOf("ada", password), await tokenOf("ada", password)];
     const change = (current_password: string) =>
@@ -196,6 +205,31 @@ describe("one's own account", () => {
     expect([await isSignedIn(other), await isSignedIn(token)]).toEqual([false, true]);
     expect((await signIn("ada", password)).status).toBe(401);
     expect((await signIn("ada", "battery staple")).status).toBe(200);
+  });
+
+  test.each([
+    ["eleven char", "Password must be at least 12 characters"],
+    [
+      "Password1234!",
+      "This password is too common. Please choose another one, such as four words of your own.",
+    ],
+    ["ada-lab-2026-ada", "Please choose a password without your name, your email or the name of the app."],
+  ])("refuses %s as the new password, and the old one remains", async (new_password, message) => {
+    const [other, token] = [await tokenOf("ada", password), await tokenOf("ada", password)];
+    const body = { current_password: password, new_password };
+    const refused = await lab.request("PUT", "/api/account/password", { token, body });
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).errors).toEqual([{ field: "new_password", message }]);
+    expect(await isSignedIn(other)).toBe(true);
+    expect((await signIn("ada", password)).status).toBe(200);
+  });
+
+  test("signs in with a short password of an earlier version, and replaces it", async () => {
+    const ada = await lab.accounts.find("ada");
+    await lab.accounts.setPassword(ada?.id ?? "", await hashPassword("12345678"));
+    const token = await tokenOf("ada", "12345678");
+    const body = { current_password: "12345678", new_password: "battery staple" };
+    expect((await lab.request("PUT", "/api/account/password", { token, body })).status).toBe(200);
   });
 
   test("does not try more than five wrong passwords", async () => {

@@ -1,6 +1,7 @@
 import type { Operation } from "#contract/operation.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import type { OfflinePin } from "#domain/session/schema.ts";
+import type { SessionLimits } from "#server/auth/session-limits.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import type { Clock } from "#server/clock.ts";
 import { isoTime } from "#server/clock.ts";
@@ -70,6 +71,7 @@ type LabOptions = {
   /** No account exists yet. */
   isWithoutPeople?: boolean;
   offlinePin?: OfflinePin;
+  sessionLimits?: SessionLimits;
   limits?: { bodyBytes?: number };
 };
 

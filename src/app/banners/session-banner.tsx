@@ -23,6 +23,13 @@ export function SessionBanner() {
   const validTill = session.token_valid_till;
   const warnAt = validTill === null ? null : Date.parse(validTill) - WARN_BEFORE_MS;
   useRedrawAt(env.now, warnAt);
+  const [isLastDay, setIsLastDay] = useState(false);
+  async function extend() {
+    await refreshSession(env);
+    const { token, token_valid_till } = (await env.store.session.get("current")) ?? {};
+    // The server has answered with a new token, and no later end.
+    setIsLastDay(token !== session.token && token_valid_till === validTill);
+  }
 
   if (session.offline) return isOnline ? <SignInToSend /> : null;
   if (validTill === null || warnAt === null || env.now() < warnAt || closedFor === validTill) return null;
@@ -32,7 +39,13 @@ export function SessionBanner() {
       tone="warn"
       icon={IconClockExclamation}
       title={`Your session ends ${showDateTime(validTill)}.`}
-      action={isOnline ? <Button onClick={() => void refreshSession(env)}>Stay signed in</Button> : null}
+      action={
+        !isOnline ? null : isLastDay ? (
+          <SignIn label="Sign in again" />
+        ) : (
+          <Button onClick={() => void extend()}>Stay signed in</Button>
+        )
+      }
       onClose={() => setClosedFor(validTill)}
     >
       {isOnline ? null : "Sign in again when there is signal. What you record stays saved."}
@@ -41,11 +54,8 @@ export function SessionBanner() {
 }
 
 function SignInToSend() {
-  const { email } = useSession();
   const { waiting = 0, sending = 0 } = useSyncStatus() ?? {};
-  const { pathname, search } = useLocation();
   const count = waiting + sending;
-  const state: LoginState = { from: pathname + search, expired: false, email };
   return (
     <Banner
       bar
@@ -54,9 +64,17 @@ function SignInToSend() {
       title={
         count > 0 ? `Sign in to send ${count} unsent ${changes(count)}.` : "Sign in to send and receive."
       }
-      action={<Button render={<Link to="/login" state={state} />}>Sign in</Button>}
+      action={<SignIn label="Sign in" />}
     />
   );
+}
+
+/** Leads to the sign-in page, and back. */
+function SignIn({ label }: { label: string }) {
+  const { email } = useSession();
+  const { pathname, search } = useLocation();
+  const state: LoginState = { from: pathname + search, expired: false, email };
+  return <Button render={<Link to="/login" state={state} />}>{label}</Button>;
 }
 
 function changes(count: number): string {

@@ -46,7 +46,12 @@ export function SetupPage() {
         <Field label="Email" required error={errors.email?.message}>
           <TextInput {...register("email")} type="email" autoComplete="email" />
         </Field>
-        <Field label="Password" required hint="At least 8 characters" error={errors.password?.message}>
+        <Field
+          label="Password"
+          required
+          hint="At least 12 characters, such as four words"
+          error={errors.password?.message}
+        >
           <PasswordInput {...register("password")} autoComplete="new-password" />
         </Field>
         <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>

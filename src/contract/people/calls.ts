@@ -106,6 +106,15 @@ export const peopleCalls = {
     body: NewOwnPicture,
     answer: OwnAccount.pick({ picture: true }),
   }),
+  endOtherSessions: call({
+    ...online,
+    name: "endOtherSessions",
+    method: "DELETE",
+    path: "/api/account/sessions",
+    summary: "Ends all of one's own sessions except the one that sends the request.",
+    body: Nothing,
+    answer: Nothing,
+  }),
   endOwnSession: call({
     ...online,
     name: "endOwnSession",

@@ -9,7 +9,8 @@ export const sessionCalls = {
     name: "login",
     method: "POST",
     path: "/api/auth/login",
-    summary: "Signs in by user name or e-mail; the token is valid for seven days.",
+    summary:
+      "Signs in by user name or e-mail; the token is valid for seven days, unless the lab has set another time.",
     query: Nothing,
     body: Credentials,
     answer: User,
@@ -20,7 +21,8 @@ export const sessionCalls = {
     name: "refreshSession",
     method: "POST",
     path: "/api/auth/refresh",
-    summary: "Extends the session to seven days from now.",
+    summary:
+      "Extends the session and returns a new token. The present token ends five minutes after the new one is used.",
     query: Nothing,
     body: Nothing,
     answer: User,

@@ -159,5 +159,5 @@ export const listNames = Object.keys(labLists) as ListName[];
 
 /** Returns the list of this name in addresses; `undefined` if there is none. */
 export function labListOf(name: string): LabList | undefined {
-  return (labLists as Partial<Record<string, LabList>>)[name];
+  return Object.hasOwn(labLists, name) ? labLists[name as ListName] : undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Role } from "../session/roles.ts";
-import { NewAccount, Password } from "../session/schema.ts";
+import { NewAccount, NewPassword, Password } from "../session/schema.ts";
 
 /** A sign-in of a person on a device. Times are the server's, ISO-8601 UTC. */
 export const SessionItem = z.object({
@@ -48,7 +48,7 @@ export type NewPerson = z.infer<typeof NewPerson>;
 /** The change of one's own password. */
 export const PasswordChange = z.object({
   current_password: Password.min(1, "Password is required"),
-  new_password: NewAccount.shape.password,
+  new_password: NewPassword,
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 

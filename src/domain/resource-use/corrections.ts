@@ -71,7 +71,7 @@ export function correctStock(table: StockTable, entity: string) {
 export function voidUse(
   lab: Reads,
   { params, body }: { params: { id: string }; body: NewVoid },
-  _stamp: Stamp,
+  stamp: Stamp,
 ): Decision {
   const found = findUse(lab, params.id, { includeVoided: true });
   if (found === null) return notFound("Use record");
@@ -80,6 +80,7 @@ export function voidUse(
   if (use.linked_to !== null) {
     return reject("LINKED", "The selected use record is already linked to another entry.");
   }
-  const voided = { reason: body.reason, by: body.created_by, at: body.creation_date };
+  const { reason, created_by: by, creation_date: at } = body;
+  const voided = { reason, by, at, recorded_by: stamp.user };
   return accept(changesOf(voidUseOf(lab, drawingOn(table, stock), use, voided)));
 }

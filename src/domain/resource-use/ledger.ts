@@ -10,10 +10,18 @@ type Use = {
   amount_used_units: Unit;
   creation_date: string;
   created_by: string;
-  voided?: { reason: string; by: string; at: string } | null | undefined;
+  recorded_by?: string;
+  voided?: { reason: string; by: string; at: string; recorded_by?: string | undefined } | null | undefined;
 };
 
-type Correction = { id: string; delta: number; reason: string; creation_date: string; created_by: string };
+type Correction = {
+  id: string;
+  delta: number;
+  reason: string;
+  creation_date: string;
+  created_by: string;
+  recorded_by?: string;
+};
 
 /** The fields of a stock that its amounts are computed from. `density` in g/ml; null if not measured. */
 type Amounts = {
@@ -30,6 +38,7 @@ export type Holding = Amounts & { use_totals: Pick<UseTotals, "amounts"> };
 export type WithMovements = Amounts & {
   creation_date: string;
   created_by: string;
+  recorded_by?: string;
   use_records: readonly Use[];
   corrections?: readonly Correction[] | undefined;
 };
@@ -44,6 +53,8 @@ export type LedgerRow = {
   reason: string | null;
   at: string;
   by: string;
+  /** Who was signed in when `by` was typed; missing where the record does not state it. */
+  recorded_by?: string | undefined;
 };
 
 /**
@@ -99,7 +110,7 @@ export function balanceOf(table: StockTable, stock: Holding & { inactivated_at: 
 
 /** Returns every movement in time order with the balance after it; the supplied amount is first. */
 export function ledgerRows(table: StockTable, stock: WithMovements): LedgerRow[] {
-  const { creation_date: at, created_by: by, amount_supplied } = stock;
+  const { creation_date: at, created_by: by, recorded_by, amount_supplied } = stock;
   const initial: Move = {
     kind: "INITIAL",
     delta: amount_supplied,
@@ -107,6 +118,7 @@ export function ledgerRows(table: StockTable, stock: WithMovements): LedgerRow[]
     reason: null,
     at,
     by,
+    recorded_by,
     drawn: null,
   };
   const moves = [
@@ -129,18 +141,27 @@ type Move = Omit<LedgerRow, "balance"> & { drawn: { amount: number; units: Unit 
 
 /** A voided use has two rows: the use, and its reversal. */
 function movesOfUse(table: StockTable, stock: Amounts, use: Use): Move[] {
-  const { id: use_record_id, creation_date: at, created_by: by, voided, amount_used: amount } = use;
-  const { amount_used_units: units } = use;
+  const { id: use_record_id, creation_date: at, created_by: by, recorded_by, voided } = use;
+  const { amount_used: amount, amount_used_units: units } = use;
   const used = amountDrawn(table, stock, use);
   const drawn = { amount, units };
-  const move: Move = { kind: "USE", delta: 0 - used, use_record_id, reason: null, at, by, drawn };
+  const move: Move = {
+    kind: "USE",
+    delta: 0 - used,
+    use_record_id,
+    reason: null,
+    at,
+    by,
+    recorded_by,
+    drawn,
+  };
   if (!voided) return [move];
   const freed = { amount: -amount, units };
   return [move, { kind: "VOID", delta: used, use_record_id, ...voided, drawn: freed }];
 }
 
-function toMove({ delta, reason, creation_date: at, created_by: by }: Correction): Move {
-  return { kind: "CORRECTION", delta, use_record_id: null, reason, at, by, drawn: null };
+function toMove({ delta, reason, creation_date: at, created_by: by, recorded_by }: Correction): Move {
+  return { kind: "CORRECTION", delta, use_record_id: null, reason, at, by, recorded_by, drawn: null };
 }
 
 const oldestFirst = (a: Move, b: Move) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);

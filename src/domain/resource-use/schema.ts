@@ -52,8 +52,16 @@ export type ResourceTypeWithPurposes = z.infer<typeof ResourceTypeWithPurposes>;
 const LinkedTo = z.object({ type: z.enum(["CHEMICAL", "HOMOGENIZATION", "CNF", "SAMPLE"]), id: z.string() });
 export type LinkedTo = z.infer<typeof LinkedTo>;
 
-/** Why, by whom and when a use record was voided. */
-const Voided = z.object({ reason: z.string(), by: z.string(), at: z.string() });
+/**
+ * Why, by whom and when a use record was voided. `recorded_by` was signed in when `by` was typed; missing where nobody
+ * typed a name, and in voids of earlier versions.
+ */
+const Voided = z.object({
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+  recorded_by: z.string().optional(),
+});
 
 /** One use record. */
 export type StoredUseRecord = {

@@ -23,6 +23,9 @@ export type User = z.infer<typeof User>;
 
 export const Password = z.string().max(200, "Password must be at most 200 characters");
 
+/** A password that is chosen now; passwords of earlier versions may be shorter. */
+export const NewPassword = Password.min(12, "Password must be at least 12 characters");
+
 /** The sign-in form; `username` is the user name or the e-mail. */
 export const Credentials = z.object({
   username: z
@@ -48,7 +51,7 @@ export const NewAccount = z.object({
     .min(1, "Email is required")
     .max(200)
     .pipe(z.email("Please enter a valid email address")),
-  password: Password.min(8, "Password must be at least 8 characters"),
+  password: NewPassword,
 });
 export type NewAccount = z.infer<typeof NewAccount>;
 

@@ -43,7 +43,7 @@ export function PasswordCard({ onChanged }: { onChanged: () => void }) {
         <Field
           label="New password"
           required
-          hint="At least 8 characters"
+          hint="At least 12 characters, such as four words"
           error={errors.new_password?.message}
         >
           <PasswordInput {...form.register("new_password")} autoComplete="new-password" />

@@ -90,6 +90,7 @@ export function CakeCharacteristics({ cake, onEdit }: { cake: CakeDetail; onEdit
           ...(characterized
             ? [
                 { label: "Characterized By", value: characterized.created_by },
+                ...enteredByItems(characterized),
                 { label: "Characterized", value: showDateTime(characterized.creation_date) },
               ]
             : []),

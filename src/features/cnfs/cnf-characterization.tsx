@@ -1,5 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import "./cnfs.css";
 import { Amount } from "#components/stock/amount.tsx";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
@@ -36,6 +37,7 @@ export function CnfCharacterization({ cnf, onAdd }: { cnf: CnfDetail; onAdd: () 
                   label: "Characterized",
                   value: `${showDateTime(characterized.creation_date)}, ${characterized.created_by}`,
                 },
+                ...enteredByItems(characterized),
               ]
             : []),
         ]}

@@ -103,6 +103,16 @@ test("every reply carries the security headers", async () => {
   }
 });
 
+test("no reply permits another site, and answers with the lab's data are not cached", async () => {
+  const headers = { Origin: "https://evil.example" };
+  for (const path of ["/api/places", "/api/health", "/api/auth/login"]) {
+    const reply = await lab.request("GET", path, { headers });
+    expect(reply.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect(reply.headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+    expect(reply.headers.get("Cache-Control")).toBe("no-store");
+  }
+});
+
 test("the log has a line for each refused sign-in: the account, the address, the status", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
@@ -179,6 +189,14 @@ describe("the built app", () => {
     expect(reply.headers.get("Cache-Control")).toBe(cache);
     expect(reply.headers.get("Content-Type")).toBe(type);
   });
+
+  test.each(["/.git/config", "/..%2fpackage.json", "/assets/", "/%2e%2e/%2e%2e/etc/passwd"])(
+    "serves no other file and no listing at %s",
+    async (path) => {
+      const reply = await app.request("GET", path, { token: null });
+      expect(await reply.text()).not.toMatch(/repositoryformatversion|"dependencies"|root:|Index of|main-/);
+    },
+  );
 
   test("returns 404 for an asset of another version, never the page", async () => {
     expect((await app.request("GET", "/assets/main-00000000.js", { token: null })).status).toBe(404);

@@ -236,7 +236,7 @@ test("the entries of a history cannot be edited or deleted, not even in the file
 function undoLater(sql: Database.Database): void {
   for (const index of ["images_record", "processes_reactor", "filtrations_equipment", "cnfs_equipment"])
     sql.exec(`drop index ${index};`);
-  sql.exec("drop index homogenizations_equipment; drop index uses_stock;");
+  sql.exec("drop index homogenizations_equipment; drop index uses_stock; drop table tokens;");
   sql.exec("alter table users drop column role;");
   for (const column of ["device", "used_at"]) sql.exec(`alter table sessions drop column ${column};`);
 }
@@ -261,6 +261,25 @@ test("accounts from before there were roles become staff, the oldest that is ena
     ["eve", "administrator"],
     ["kay", "staff"],
   ]);
+});
+
+test("sessions from before tokens were replaced remain, and get a new token", async () => {
+  const { db, accounts } = openSqlite(file);
+  open.push(db);
+  const ada = { id: "ada", username: "ada", email: "ada@lab.example", password_hash: "-", picture: null };
+  const at = "2026-03-01T00:00:00.000Z";
+  await accounts.add({ ...ada, role: "member", is_disabled: false, created_at: at });
+  const session = { user_id: "ada", created_at: at, valid_till: "2026-03-08T00:00:00.000Z" };
+  await accounts.addSession({ ...session, token_hash: "first", device: "Tablet 1", used_at: null });
+  const sql = new Database(file);
+  undoLater(sql);
+  sql.exec("pragma user_version = 7;");
+  sql.close();
+  const upgraded = openSqlite(file);
+  open.push(upgraded.db);
+  expect((await upgraded.accounts.session("first"))?.account.id).toBe("ada");
+  await upgraded.accounts.renewSession("first", { tokenHash: "second", validTill: session.valid_till });
+  expect((await upgraded.accounts.session("second"))?.session.token_hash).toBe("first");
 });
 
 test("a record from before histories were stored has the later entries, and no invented ones", async () => {

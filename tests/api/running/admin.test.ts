@@ -28,29 +28,39 @@ describe("npm run admin", () => {
   test("does not print a password that was given", async () => {
     const result = await admin("add-account", "ada@lab.example", {
       username: "countess",
-      password: "long enough",
+      password: "long enough horse",
     });
-    expect(result).not.toContain("long enough");
-    expect(await login("countess", "long enough")).toBe(200);
+    expect(result).not.toContain("long enough horse");
+    expect(await login("countess", "long enough horse")).toBe(200);
   });
 
   test.each([
     ["dana@lab.example", {}, "The user name dana or the e-mail dana@lab.example is already in use."],
     ["nobody", {}, "Please enter a valid email address"],
-    ["ada@lab.example", { password: "short" }, "Password must be at least 8 characters"],
+    ["ada@lab.example", { password: "eleven char" }, "Password must be at least 12 characters"],
+    [
+      "ada@lab.example",
+      { password: "Password1234!" },
+      "This password is too common. Please choose another one, such as four words of your own.",
+    ],
   ])("refuses the account %s %j", async (email, options, message) => {
     await expect(admin("add-account", email, options)).rejects.toThrow(message);
     expect(await lab.accounts.count()).toBe(2);
   });
 
   test("a new password signs the person out everywhere", async () => {
-    await admin("reset-password", "dana", { password: "another one" });
+    await admin("reset-password", "dana", { password: "another long one" });
     expect((await lab.request("GET", "/api/places")).status).toBe(401);
-    expect(await login("dana", "another one")).toBe(200);
+    expect(await login("dana", "another long one")).toBe(200);
+  });
+
+  test("a new password that is common is refused, and the old one remains", async () => {
+    await expect(admin("reset-password", "dana", { password: "qwerty123456" })).rejects.toThrow("too common");
+    expect((await lab.request("GET", "/api/places")).status).toBe(200);
   });
 
   test("disables an account, which ends its sessions, and enables it", async () => {
-    const password = "long enough";
+    const password = "long enough horse";
     await admin("add-account", "ada@lab.example", { password });
     const { token } = await (
       await lab.request("POST", "/api/auth/login", { token: null, body: { username: "ada", password } })

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFi
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dataCommands } from "#server/admin/data-commands.ts";
+import { defaultLimits } from "#server/auth/session-limits.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
@@ -95,7 +96,7 @@ test("a lab that is restored shows its pictures, in a new epoch", async () => {
   expect((await picture(lab.token())).status).toBe(401);
   const dana = await accounts.find("dana");
   if (!dana) throw new Error("no account");
-  const { token } = await openSession(accounts, lab.clock, dana, null);
+  const { token } = await openSession(accounts, lab.clock, dana, { device: null, limits: defaultLimits });
   const shown = await picture(token);
   expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(sha256(aLeaf(1)));
   expect(await db.epoch()).not.toBe(await lab.db.epoch());

@@ -5,7 +5,7 @@ import { createApp } from "#server/http/app.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { handClock } from "#tests/support/create-lab.ts";
 
-const account = { username: "ada", email: "ada@lab.example", password: "long enough" };
+const account = { username: "ada", email: "ada@lab.example", password: "long enough horse" };
 
 function emptyLab() {
   const { db, accounts } = openSqlite(":memory:");
@@ -63,7 +63,11 @@ test("another token creates no account", async () => {
 });
 
 test.each([
-  [{ password: "short" }, "Password must be at least 8 characters"],
+  [{ password: "eleven char" }, "Password must be at least 12 characters"],
+  [
+    { password: "Password1234!" },
+    "This password is too common. Please choose another one, such as four words of your own.",
+  ],
   [{ email: "nobody" }, "Please enter a valid email address"],
   [{ username: "a@b" }, "User name must not contain @ or spaces"],
 ])("an account with %j is refused", async (wrong, detail) => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newAccount } from "#server/auth/new-account.ts";
+import { tokenHash } from "#server/auth/sessions.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 
@@ -14,6 +15,8 @@ beforeEach(async () => {
 
 const login = (username: string, given: string) =>
   lab.request("POST", "/api/auth/login", { token: null, body: { username, password: given } });
+const DAY = 86_400_000;
+const refresh = async (token: string) => (await lab.request("POST", "/api/auth/refresh", { token })).json();
 const list = (token: string | null) => lab.request("GET", "/api/places", { token });
 
 describe("signing in", () => {
@@ -139,12 +142,98 @@ describe("a session", () => {
   test("ends after seven days, and is extended by seven when refreshed", async () => {
     const { token } = await (await login("ada", password)).json();
     lab.clock.set("2026-03-08T14:00:00.000Z");
-    const refreshed = await (await lab.request("POST", "/api/auth/refresh", { token })).json();
-    expect(refreshed).toMatchObject({ token, token_valid_till: "2026-03-15T14:00:00.000Z" });
+    const refreshed = await refresh(token);
+    expect(refreshed).toMatchObject({ token_valid_till: "2026-03-15T14:00:00.000Z" });
     lab.clock.set("2026-03-15T13:59:59.999Z");
-    expect((await list(token)).status).toBe(200);
+    expect((await list(refreshed.token)).status).toBe(200);
     lab.clock.set("2026-03-15T14:00:00.000Z");
+    expect((await list(refreshed.token)).status).toBe(401);
+  });
+
+  test("ends ninety days after the sign-in, however often it is refreshed", async () => {
+    let { token } = await (await login("ada", password)).json();
+    for (let day = 0; day < 85; day += 5) {
+      lab.clock.pass(5 * DAY);
+      ({ token } = await refresh(token));
+    }
+    const last = await refresh(token);
+    expect(last.token_valid_till).toBe("2026-05-31T14:00:00.000Z");
+    lab.clock.set("2026-05-31T14:00:00.000Z");
+    expect((await list(last.token)).status).toBe(401);
+  });
+
+  test("has the limits of the lab", async () => {
+    lab = await createLab({ operations: cupboard, sessionLimits: { idle: DAY, longest: 2 * DAY } });
+    await lab.accounts.add(await newAccount(lab.clock, { username: "ada", email, password }));
+    const { token, token_valid_till } = await (await login("ada", password)).json();
+    expect(token_valid_till).toBe("2026-03-03T14:00:00.000Z");
+    lab.clock.pass(DAY - 1);
+    const refreshed = await refresh(token);
+    lab.clock.pass(DAY - 1);
+    expect((await refresh(refreshed.token)).token_valid_till).toBe("2026-03-04T14:00:00.000Z");
+  });
+
+  test("of an earlier version that has lasted too long ends at its next refresh", async () => {
+    const { token } = await (await login("ada", password)).json();
+    const ada = await lab.accounts.find("ada");
+    await lab.accounts.removeSessionsOf(ada?.id ?? "");
+    const old = { created_at: "2025-11-01T00:00:00.000Z", valid_till: "2026-03-05T00:00:00.000Z" };
+    const session = { user_id: ada?.id ?? "", device: null, used_at: null, ...old };
+    await lab.accounts.addSession({ token_hash: tokenHash(token), ...session });
+    expect((await list(token)).status).toBe(200);
+    expect((await lab.request("POST", "/api/auth/refresh", { token })).status).toBe(401);
     expect((await list(token)).status).toBe(401);
+  });
+
+  describe("that is refreshed has a new token", () => {
+    const signIn = async () => (await (await login("ada", password)).json()).token as string;
+    const statuses = async (...tokens: string[]) => {
+      const replies = [];
+      for (const token of tokens) replies.push((await list(token)).status);
+      return replies;
+    };
+
+    test("and the former one ends five minutes after the new one was used", async () => {
+      const former = await signIn();
+      const { token } = await refresh(former);
+      expect(token).not.toBe(former);
+      expect(await statuses(token)).toEqual([200]);
+      lab.clock.pass(5 * 60_000 - 1);
+      expect(await statuses(former, token)).toEqual([200, 200]);
+      lab.clock.pass(1);
+      expect(await statuses(former, token)).toEqual([401, 200]);
+    });
+
+    test("while the former one remains valid if the answer is lost, as often as it is", async () => {
+      const former = await signIn();
+      for (let lost = 0; lost < 3; lost += 1) await refresh(former);
+      lab.clock.pass(5 * DAY);
+      expect(await statuses(former)).toEqual([200]);
+      const { token } = await refresh(former);
+      expect(await statuses(token)).toEqual([200]);
+      lab.clock.pass(5 * 60_000);
+      expect(await statuses(former, token)).toEqual([401, 200]);
+    });
+
+    test("which an answer that arrives late does not end", async () => {
+      const former = await signIn();
+      const [one, other] = [await refresh(former), await refresh(former)];
+      expect(await statuses(one.token)).toEqual([200]);
+      const next = await refresh(one.token);
+      lab.clock.pass(60 * 60_000);
+      expect(await statuses(former, one.token, next.token)).toEqual([401, 200, 200]);
+      lab.clock.pass(5 * 60_000);
+      expect(await statuses(one.token, other.token, next.token)).toEqual([401, 401, 200]);
+    });
+
+    test("and is one session, which ends with any of its tokens", async () => {
+      const former = await signIn();
+      const { token } = await refresh(former);
+      const own = await (await lab.request("GET", "/api/account", { token })).json();
+      expect(own.sessions).toMatchObject([{ is_current: true }]);
+      await lab.request("POST", "/api/auth/logout", { token: former });
+      expect(await statuses(former, token)).toEqual([401, 401]);
+    });
   });
 
   test("ends with signing out, and only that session", async () => {

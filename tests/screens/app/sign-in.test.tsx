@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { readContact } from "#sync/contact.ts";
 import { continueOffline } from "#sync/offline-session.ts";
-import { signOut } from "#sync/session.ts";
+import { refreshSession, signOut } from "#sync/session.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { examples } from "#tests/fixtures/examples.ts";
@@ -263,12 +263,28 @@ test("a day before it ends, the session can be extended", async () => {
   await waitFor(() => expect(screen.queryByText(/^Your session ends/)).toBeNull());
 });
 
+test("a session that has lasted ninety days is not extended: the person signs in again", async () => {
+  await signedIn(world);
+  for (let days = 0; days < 88; days += 4) {
+    world.lab.clock.pass(4 * 86_400_000);
+    await refreshSession(world.env);
+  }
+  world.lab.clock.pass(1.5 * 86_400_000);
+  const { user } = openApp(world, "/inventory");
+  await user.click(await screen.findByRole("button", { name: "Stay signed in" }));
+  await user.click(await screen.findByRole("link", { name: "Sign in again" }));
+  await user.clear(await screen.findByLabelText(/^Email or user name/));
+  await signInAs(user);
+  expect(await screen.findByRole("heading", { name: "Inventory home" })).toBeVisible();
+  expect(screen.queryByText(/^Your session ends/)).toBeNull();
+});
+
 test("the first account is created with the link's token, which works once", async () => {
   world = await anEmptyLab();
   const { user } = openApp(world, "/setup?token=used-up");
   await user.type(await screen.findByLabelText(/^User name/), "ada");
   await user.type(screen.getByLabelText(/^Email/), "ada@lab.example");
-  await user.type(screen.getByLabelText(/^Password/), "long enough");
+  await user.type(screen.getByLabelText(/^Password/), "long enough horse");
   await user.click(screen.getByRole("button", { name: "Create account" }));
   expect(await screen.findByText("The set-up link is no longer valid.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aChemical, aUseRecord, chemicalChanges, ids, MARCUS } from "../../fixtures/records.ts";
+import { aChemical, aUseRecord, chemicalChanges, DANA, ids, MARCUS } from "../../fixtures/records.ts";
 import { openTablet } from "./open-tablet.tsx";
 
 const made = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0c02";
@@ -51,9 +51,30 @@ test("the ledger has the newest use first, and carries the balance from what was
       "7.5",
       "Sent",
     ],
-    ["Nov 5, 2026marcus.lee", "CleaningOther purposeReactor 2Void", "− 2", "8", "Sent"],
+    ["Nov 5, 2026marcus.leeEntered by dana.ruiz", "CleaningOther purposeReactor 2Void", "− 2", "8", "Sent"],
     [expect.stringContaining("Nov 2, 2026"), "Supplied", "+ 10", "10", "Sent"],
   ]);
+});
+
+test("a correction and a void name who was signed in, where another person is named", async () => {
+  const at = "2026-11-12T14:00:00.000Z";
+  const use = aUseRecord({ voided: { reason: "Wrong bottle", by: MARCUS, at, recorded_by: DANA } });
+  const correction = { id: made, delta: -1, reason: "Spilled", creation_date: "2026-11-13T14:00:00.000Z" };
+  const by = { created_by: DANA, recorded_by: MARCUS, recorded_at: at };
+  const stock = aChemical({ use_records: [use], corrections: [{ ...correction, ...by }] });
+  await openTablet(path, { records: chemicalChanges(stock) });
+  const ledger = within(await screen.findByRole("table", { name: "Use records" }));
+  const whenAndWho = () =>
+    ledger.getAllByRole("row").map((row) => within(row).queryAllByRole("cell")[0]?.textContent);
+  await expect
+    .poll(whenAndWho)
+    .toEqual([
+      undefined,
+      "Nov 13, 2026dana.ruizEntered by marcus.lee",
+      "Nov 12, 2026marcus.leeEntered by dana.ruiz",
+      "Nov 10, 2026dana.ruiz",
+      "Nov 2, 2026dana.ruiz",
+    ]);
 });
 
 test("the figure, the level and the facts are shown", async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { growIds } from "../../fixtures/grow-trials.ts";
+import { aHarvest, aRemoval, aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { MARCUS } from "../../fixtures/records.ts";
 import { rowTexts } from "../components/open-screen.tsx";
 import { id, openTrial } from "./open-trial.tsx";
 
@@ -31,6 +32,19 @@ test("a formulation shows its composition, its growth and its harvest", async ()
   expect(screen.getByRole("region", { name: "Harvest Data" })).toHaveTextContent(/Canopy Width20\.8cm/);
   await user.click(screen.getByRole("link", { name: "Grow trial GT-003" }));
   await expect.poll(() => router.state.location.pathname).toBe(`/grow-trials/${id}`);
+});
+
+test("removed plugs and a harvest name who was signed in, where another person is named", async () => {
+  const recorded = { by: MARCUS, at: "2026-11-18T15:00:05.000Z" };
+  const tray = aTray({
+    plug_removals: [aRemoval({ weekly_data_id: null, recorded })],
+    harvest_data: aHarvest({ recorded }),
+  });
+  await openTrial({ path, more: trayChanges(tray) });
+  expect(await screen.findByRole("region", { name: "Harvest Data" })).toHaveTextContent(
+    /dana\.ruiz@cnf-lab\.exampleEntered Bymarcus\.lee@cnf-lab\.example/,
+  );
+  expect(screen.getByText("Entered by marcus.lee")).toBeVisible();
 });
 
 test("a week shows its comments, and the removed plugs", async () => {

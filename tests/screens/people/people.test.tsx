@@ -187,10 +187,15 @@ describe("the page of the people", () => {
 
 describe("the page of one's own account", () => {
   /** Pasted, as from a password manager; typing three passwords takes long. */
-  async function fill(user: ReturnType<typeof openApp>["user"], current: string, again: string) {
+  async function fill(
+    user: ReturnType<typeof openApp>["user"],
+    current: string,
+    again: string,
+    chosen = "battery staple",
+  ) {
     const fields = {
       "Current password": current,
-      "New password": "battery staple",
+      "New password": chosen,
       "New password again": again,
     };
     for (const [label, text] of Object.entries(fields)) {
@@ -213,8 +218,25 @@ describe("the page of one's own account", () => {
     const { user } = openApp(world, "/account", pages);
     await fill(user, "wrong", "battery staple");
     expect(await screen.findByText("The current password is wrong.")).toBeVisible();
+    await fill(user, "fibril-test", "Password1234!", "Password1234!");
+    expect(await screen.findByText(/^This password is too common/)).toBeVisible();
     await fill(user, "fibril-test", "battery staple");
     expect(await screen.findByText("Password changed.")).toBeVisible();
+  });
+
+  test("signs out everywhere else", async () => {
+    for (const device of ["Phone 22AB", "Tablet 9XYZ"])
+      await world.lab.request("POST", "/api/auth/login", {
+        token: null,
+        body: { username: PERSON.username, password: "fibril-test" },
+        headers: { "X-Fibril-Device": device },
+      });
+    const { user } = openApp(world, "/account", pages);
+    await user.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
+    await waitFor(() => expect(screen.queryByText("Phone 22AB")).toBeNull());
+    expect(screen.queryByText("Tablet 9XYZ")).toBeNull();
+    expect(screen.getByText("This session")).toBeVisible();
+    expect(screen.getByText("Your other sessions have ended.")).toBeVisible();
   });
 
   test("lists the sessions, and signs another one out", async () => {
@@ -228,6 +250,7 @@ describe("the page of one's own account", () => {
     expect(await screen.findByText("This session")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Sign out Phone 22AB" }));
     await waitFor(() => expect(screen.queryByText("Phone 22AB")).toBeNull());
+    expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
     expect((await world.lab.request("GET", "/api/account", { token })).status).toBe(401);
   });
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { refreshSession } from "#sync/session.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { drain } from "./drain.ts";
 import type { Kind } from "./forms.ts";
@@ -58,6 +59,7 @@ const life = fc.oneof(
   }),
   fc.record({ do: fc.constant("pass" as const), by: fc.constantFrom(500, 5_000, 120_000, 3_600_000) }),
   fc.record({ do: fc.constant("revoke" as const), tablet: which }),
+  fc.record({ do: fc.constant("refresh" as const), tablet: which, faults: script, dieAt }),
   fc.record({ do: fc.constant("sign-in" as const), tablet: which, user: which }),
   fc.record({ do: fc.constant("sign-out" as const), tablet: which }),
   fc.record({
@@ -150,6 +152,8 @@ async function take(world: World, one: Step, groups: readonly Step[][]): Promise
       return;
     case "pass":
       return world.pass(one.by);
+    case "refresh":
+      return void (await tablet.run(one, (env) => refreshSession(env)));
     case "revoke":
       return world.revoke(tablet);
     case "sign-in":

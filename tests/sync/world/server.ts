@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Role } from "#domain/session/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
+import { isoTime } from "#server/clock.ts";
 import { writtenAtServer } from "#server/db/lab-db.ts";
 import { type Lab, openSqlite } from "#server/db/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
@@ -81,7 +82,7 @@ export class Server {
     await this.#lab.accounts.addSession({
       token_hash: tokenHash(token),
       user_id: account?.id ?? "",
-      created_at: "2026-01-01T00:00:00.000Z",
+      created_at: isoTime(this.clock),
       valid_till: LONG_VALID,
       device: null,
       used_at: null,
@@ -94,7 +95,8 @@ export class Server {
   }
 
   async revoke(token: string): Promise<void> {
-    await this.#lab.accounts.removeSession(tokenHash(token));
+    const found = await this.#lab.accounts.session(tokenHash(token));
+    if (found) await this.#lab.accounts.removeSession(found.session.token_hash);
   }
 
   async backUp(): Promise<void> {

@@ -74,7 +74,7 @@ export class World {
     this.#server = server;
     this.devices = new Devices(server);
     const outside = {
-      send: server.send,
+      send: (request: Request) => this.#send(request),
       seen: (request: Request) => void this.#watch(request),
       // A person sees a record before recording something about it: two saves never have the same time.
       now: () => {
@@ -112,6 +112,15 @@ export class World {
   pass(milliseconds: number): void {
     this.#time += milliseconds;
     this.#server.clock.pass(milliseconds);
+  }
+
+  /** Learns whose token the server has made, before a tablet receives the token. */
+  async #send(request: Request): Promise<Response> {
+    const response = await this.#server.send(request);
+    if (!request.url.endsWith("/api/auth/refresh") || response.status !== 200) return response;
+    const { token, email } = (await response.clone().json()) as { token: string; email: string };
+    this.#tokens.set(token, email);
+    return response;
   }
 
   /** No write may be sent under another person's token. */

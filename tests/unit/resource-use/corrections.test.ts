@@ -3,7 +3,7 @@ import { onlineCommands, queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { ledgerRows } from "#domain/resource-use/ledger.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
-import { aChemical, aUseRecord, chemicalChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
+import { aChemical, aUseRecord, chemicalChanges, DANA, ids, MARCUS, NOW } from "../../fixtures/records.ts";
 
 const { correctChemical, voidUseRecord } = onlineCommands;
 const why = { reason: "Weighed again", created_by: DANA, creation_date: NOW };
@@ -74,6 +74,16 @@ test("a voided use returns the amount it took, and remains visible", async () =>
   const after = await chemical();
   expect(after.amount_remaining).toBe(10);
   expect(after.use_records).toMatchObject([{ id: used.id, voided: { reason: "Weighed again", by: DANA } }]);
+});
+
+test("a void names who was signed in beside the name that was typed", async () => {
+  const lab = aLab(...chemicalChanges({ ...supplied, use_records: [used] }));
+  const body = { ...why, created_by: MARCUS };
+  accepted((await lab.run(voidUseRecord, { params: { id: used.id }, body })).result);
+  const { use_records } = (await lab.ask(queries.getChemical, {
+    params: { id: ids.chemical },
+  })) as ChemicalDetail;
+  expect(use_records).toMatchObject([{ voided: { by: MARCUS, recorded_by: DANA } }]);
 });
 
 test("voiding a use twice changes nothing", async () => {

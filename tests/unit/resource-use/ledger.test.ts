@@ -90,6 +90,7 @@ test("rows are in the order of the events, each with the balance after it", () =
       reason: null,
       at: "2026-11-10T14:00:00.000Z",
       by: DANA,
+      recorded_by: DANA,
     },
     {
       kind: "USE",
@@ -99,6 +100,7 @@ test("rows are in the order of the events, each with the balance after it", () =
       reason: null,
       at: "2026-11-11T14:00:00.000Z",
       by: MARCUS,
+      recorded_by: DANA,
     },
   ]);
 });

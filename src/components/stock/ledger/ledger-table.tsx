@@ -8,6 +8,7 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { SyncBadge, type SyncState } from "#ui/text/badge.tsx";
 import { Breakable } from "#ui/text/breakable.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
+import { EnteredBy } from "../../record/entered-by.tsx";
 import { showFigure } from "../stock-figures.ts";
 import { purposeOf } from "../use-purpose.ts";
 import { LinkedRecord } from "./linked-record.tsx";
@@ -69,7 +70,7 @@ export function LedgerTable({ units, rows, origin, onVoid }: Props) {
   );
 }
 
-function When({ at, by }: Movement) {
+function When({ at, by, recorded_by }: Movement) {
   return (
     <>
       <time className="nowrap" dateTime={at} title={showDateTime(at)}>
@@ -78,6 +79,7 @@ function When({ at, by }: Movement) {
       <span className="sub" title={by}>
         {by.split("@")[0]}
       </span>
+      <EnteredBy by={by} recordedBy={recorded_by} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { Amount } from "#components/stock/amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { type HarvestFigures, NewHarvestData } from "#domain/trays/forms.ts";
@@ -32,6 +33,7 @@ export function HarvestFacts({ harvest }: { harvest: HarvestData }) {
           value: `${showDateTime(harvest.created_at)}, ${harvest.created_by}`,
           wide: true,
         },
+        ...enteredByItems({ created_by: harvest.created_by, recorded_by: harvest.recorded.by }),
         ...settings.map((name) => ({ label: fields[name].label, value: harvest[name] })),
         ...remarks.map((name) => ({ label: fields[name].label, value: harvest[name], wide: true })),
       ]}

@@ -1,5 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { EnteredBy } from "#components/record/entered-by.tsx";
 import type { TrayDetail } from "#domain/trays/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
@@ -65,5 +66,14 @@ const columns: Column<Removal>[] = [
     ),
   },
   { key: "date", head: "Removed on", cell: ({ created_at }) => showDate(created_at) },
-  { key: "by", head: "By", cell: ({ created_by }) => created_by },
+  {
+    key: "by",
+    head: "By",
+    cell: ({ created_by, recorded }) => (
+      <>
+        {created_by}
+        <EnteredBy by={created_by} recordedBy={recorded.by} />
+      </>
+    ),
+  },
 ];

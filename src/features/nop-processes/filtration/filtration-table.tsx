@@ -2,6 +2,7 @@ import { IconHistory, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { HistoryDialog } from "#components/history/history-card.tsx";
+import { EnteredBy } from "#components/record/entered-by.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { mayCorrect } from "#domain/corrections/corrected.ts";
@@ -65,12 +66,13 @@ const columns: Column<FiltrationDetail>[] = [
   {
     key: "created",
     head: "Created",
-    cell: ({ creation_date, created_by, corrected }) => (
+    cell: ({ creation_date, created_by, recorded_by, corrected }) => (
       <>
         <span className="nowrap">{showDate(creation_date)}</span>
         <span className="sub" title={created_by}>
           {created_by.split("@")[0]}
         </span>
+        <EnteredBy by={created_by} recordedBy={recorded_by} />
         {corrected ? (
           <span className="sub">
             Corrected {showDate(corrected.at)}, {corrected.by.split("@")[0]}: {corrected.reason}

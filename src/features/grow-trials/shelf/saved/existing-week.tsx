@@ -1,4 +1,5 @@
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { splitTags } from "#domain/growing/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
@@ -55,6 +56,7 @@ export function ExistingWeek({
             ? [{ label: fieldsOf(NewWeeklyData).additional_comments.label, value: week.additional_comments }]
             : []),
           { label: "Recorded by", value: week.created_by },
+          ...enteredByItems({ created_by: week.created_by, recorded_by: week.recorded.by }),
         ]}
       />
       {hasDraft ? null : (

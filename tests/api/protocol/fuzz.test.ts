@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { exampleRecords } from "#tests/fixtures/examples.ts";
+import type { Document } from "#tests/fuzz/document.ts";
+import { fuzz } from "#tests/fuzz/fuzz.ts";
+import { Tally } from "#tests/fuzz/tally.ts";
+import { createLab, handClock, people } from "#tests/support/create-lab.ts";
+
+test("random requests and bad values in single fields are answered, none with 500 or more", async () => {
+  const lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
+  await lab.put(exampleRecords);
+  const document: Document = await (await lab.request("GET", "/api/openapi.json", { token: null })).json();
+  for (const { id } of await lab.accounts.list())
+    await lab.accounts.setPassword(id, await hashPassword("a password of the test lab"));
+  const tokens = people.map((email) => lab.token(email));
+  const tally = new Tally();
+  await fuzz(
+    {
+      document,
+      isOwn: ({ username }) => people.some((email) => email.startsWith(`${username}@`)),
+      // No clock is measured here; the run against a server measures its answers.
+      now: () => 0,
+      send: async ({ method, url, headers, body }, chance) => {
+        // A signed-out person is not signed in again here.
+        const isSigningOut = url.startsWith("/api/auth/logout");
+        const signed = {
+          ...headers,
+          ...(!isSigningOut && { authorization: `Bearer ${chance.pick(tokens)}` }),
+        };
+        const init = {
+          method,
+          headers: signed,
+          ...(body !== undefined && { body }),
+        };
+        const reply = await lab.app.request(url, init);
+        return { status: reply.status, text: await reply.text() };
+      },
+    },
+    { seed: 15, requests: 1500, mutations: 0.02, atOnce: 4 },
+    tally,
+  );
+  expect(tally.failures).toEqual([]);
+  expect(tally.broken).toBe(0);
+  // The requests reach the rules: most operations accept some.
+  expect(tally.accepted).toBeGreaterThan(80);
+});
