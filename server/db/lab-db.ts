@@ -92,8 +92,8 @@ export interface LabDb extends RecordSource {
   ): AsyncGenerator<Row[]>;
   /** The number of committed writes of the record; null when there is no such record. */
   version(ref: Ref): Promise<number | null>;
-  /** Feed rows after `cursor`, oldest position first. */
-  changes(cursor: number, limit: number): Promise<FeedRow[]>;
+  /** Feed rows after `cursor`, oldest position first: the first row, and others while their records have `maxBytes`. */
+  changes(cursor: number, limit: number, maxBytes?: number): Promise<FeedRow[]>;
   position(): Promise<number>;
   /** Every version of a record, newest first, even of a deleted record. Versions are never deleted. */
   history(table: string, id: string): Promise<Version[]>;

@@ -4,6 +4,7 @@ import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
 import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { nextTurn } from "../next-turn.ts";
 import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
 import { SqliteDevices } from "./sqlite-devices.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
@@ -72,7 +73,8 @@ export class SqliteLabDb implements LabDb {
 
   transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
     const turn = this.#lastWrite.then(() => this.#run(work));
-    this.#lastWrite = turn.catch(() => undefined);
+    // Nothing in a transaction waits for the event loop: without the pause, no request is read while others wait.
+    this.#lastWrite = turn.catch(() => undefined).then(nextTurn);
     return turn;
   }
 
@@ -99,8 +101,8 @@ export class SqliteLabDb implements LabDb {
     }
   }
 
-  async changes(cursor: number, limit: number): Promise<FeedRow[]> {
-    return this.#rows.feed(cursor, limit);
+  async changes(cursor: number, limit: number, maxBytes = Number.MAX_SAFE_INTEGER): Promise<FeedRow[]> {
+    return this.#rows.feed(cursor, limit, maxBytes);
   }
 
   async position(): Promise<number> {

@@ -32,8 +32,15 @@ export function rowsOf(sql: Database.Database) {
     ),
   );
   const serverOnly = serverTables.map((table) => `'${table}'`).join(", ");
+  // Lengths are read before documents: `octet_length` does not load the text.
   const feed = sql.prepare(
-    `select * from records where position > ? and table_name not in (${serverOnly}) order by position limit ?`,
+    `select r.* from (
+      select position, sum(bytes) over rows_before as bytes, row_number() over rows_before as row
+      from (select position, octet_length(doc) as bytes from records
+        where position > ? and table_name not in (${serverOnly}) order by position limit ?)
+      window rows_before as (order by position)) page
+    join records r on r.position = page.position
+    where coalesce(page.bytes, 0) <= ? or page.row = 1 order by page.position`,
   );
   const position = sql.prepare("select position from counter");
   const setPosition = sql.prepare("update counter set position = ?");
@@ -71,8 +78,8 @@ export function rowsOf(sql: Database.Database) {
     children<D>(table: string, field: string, id: string): [id: string, doc: D][] {
       return toDocs<D>(children.get(`${table}.${field}`)?.all(id));
     },
-    feed(cursor: number, limit: number): FeedRow[] {
-      return (feed.all(cursor, limit) as RecordRow[]).map((row) => ({
+    feed(cursor: number, limit: number, maxBytes: number): FeedRow[] {
+      return (feed.all(cursor, limit, maxBytes) as RecordRow[]).map((row) => ({
         table: row.table_name,
         id: row.id,
         version: row.version,

@@ -8,6 +8,7 @@ import { internal, Problem } from "../http/problems.ts";
 import { commandKey, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { Author } from "../http/run-operation.ts";
+import { nextTurn } from "../next-turn.ts";
 import { type Checked, check, executeIn } from "./execute.ts";
 import { receiptOf } from "./receipts.ts";
 
@@ -27,12 +28,17 @@ export async function runBatch(
   by: Author & { device: string | null },
 ): Promise<{ replies: Reply[] }> {
   const signingKey = await lab.db.receiptKey();
-  const prepared = writes.map((write) => ({ key: write.key, ...prepare(lab, write, by) }));
   return lab.db.transaction(async (tx) => {
     const blockedLanes = new Set<string>();
     const replies: Reply[] = [];
-    for (const write of prepared)
-      replies.push({ key: write.key, ...(await runOne(lab, tx, write, blockedLanes, signingKey)) });
+    for (const write of writes) {
+      // Other requests run between two writes. None of these writes is committed, or can be read, before the last.
+      await nextTurn();
+      replies.push({
+        key: write.key,
+        ...(await runOne(lab, tx, prepare(lab, write, by), blockedLanes, signingKey)),
+      });
+    }
     return { replies };
   });
 }

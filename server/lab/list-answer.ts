@@ -1,3 +1,5 @@
+import { nextTurn } from "../next-turn.ts";
+
 /**
  * Milliseconds a slow client may keep the read snapshot open. Meanwhile SQLite cannot move the write-ahead log into the
  * data file. Afterwards the rest of the answer is read into memory as text.
@@ -43,7 +45,7 @@ function streamOf(
   };
   /** Sends one part. Waits for the event loop first, so other requests run even if the client is fast. */
   const sendNext = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    await new Promise(setImmediate);
+    await nextTurn();
     try {
       const { done, value } = await texts.next();
       if (isFinished) return;
