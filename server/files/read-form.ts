@@ -56,7 +56,7 @@ export async function readForm(request: Request, files: Files, maxBytes: number)
 }
 
 /** Returns 507 or 503: the tablet sends the file again later. */
-function notStored(cause: unknown): Problem {
+export function notStored(cause: unknown): Problem {
   const isFull = ["ENOSPC", "EDQUOT"].includes((cause as NodeJS.ErrnoException).code ?? "");
   const why = isFull ? "The server's disk is full." : "The server could not store the file.";
   return new Problem(isFull ? 507 : 503, "NOT_STORED", `${why} It will be sent again.`, { cause });

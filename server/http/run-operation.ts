@@ -133,7 +133,7 @@ async function runCommand(
   raw: Record<string, string>,
   request: Request,
   by: Author,
-  content: Pick<IncomingCommand, "body" | "storeFile">,
+  content: Pick<IncomingCommand, "body" | "storedFile" | "storeFile">,
 ): Promise<Answer> {
   const { headers } = request;
   const { cursor, stored, ...answer } = await execute(lab.db, lab.clock, {
@@ -172,7 +172,8 @@ async function runWithFile(
   const received = await receiveFile(request, lab.files, file);
   const storeFile: IncomingCommand["storeFile"] = (input, stamp) => received.store(makes(input, stamp));
   try {
-    return await runCommand(lab, operation, raw, request, by, { body: received.body, storeFile });
+    const { body, storedFile } = received;
+    return await runCommand(lab, operation, raw, request, by, { body, storedFile, storeFile });
   } finally {
     await received.discard();
   }

@@ -97,10 +97,10 @@ async function executeWithPicture(
     file: picture ? await files.receive(Readable.from([Buffer.from(picture.bytes)])) : null,
     isTooLarge: (picture?.bytes.byteLength ?? 0) > file.maxBytes,
   };
-  const { body, store, discard } = await checkFile(form, files, file);
+  const { body, storedFile, store, discard } = await checkFile(form, files, file);
   try {
     const storeFile: IncomingCommand["storeFile"] = (input, stamp) => store(makes(input, stamp));
-    return await execute(db, clock, { ...incoming, body, storeFile });
+    return await execute(db, clock, { ...incoming, body, storedFile, storeFile });
   } finally {
     await discard();
   }

@@ -9,6 +9,7 @@ import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import type { LabDb, LabTransaction, StoredReply } from "../db/lab-db.ts";
+import type { StoredFileFields } from "../files/receive-file.ts";
 import { type Answer, invalid, Problem, rejected } from "../http/problems.ts";
 import { type IfMatch, toETag } from "./etags.ts";
 import { mergeWarnings, noticesAbout } from "./replacements.ts";
@@ -30,6 +31,8 @@ export type IncomingCommand = {
   clockOffMs?: number | null;
   /** `If-Match`: the lane's record must have one of these versions. */
   ifMatch?: IfMatch;
+  /** SHA-256 and length of the file that is stored, if not those in the body: a picture is stored without its place. */
+  storedFile?: StoredFileFields;
   /** Stores the command's file after the rule accepted the command and before any record is written. */
   storeFile?: (input: Input, stamp: Stamp) => Promise<void>;
 };
@@ -44,9 +47,10 @@ export type Checked = IncomingCommand & { stamp: Stamp; parsed: ReturnType<AnyCo
 
 /** Stamps a command and parses its body with the operation's schema. */
 export function check(clock: Clock, incoming: IncomingCommand): Checked {
-  const { operation, body, key, user, role, recordedOffline } = incoming;
+  const { operation, body, storedFile, key, user, role, recordedOffline } = incoming;
   const stamp: Stamp = { id: key, user, role, now: isoTime(clock), recordedOffline, final: true };
-  return { ...incoming, stamp, parsed: operation.body.safeParse(body) };
+  const parsed = operation.body.safeParse(storedFile ? { ...(body as object), ...storedFile } : body);
+  return { ...incoming, stamp, parsed };
 }
 
 /** Runs one command, once per key, in its own transaction. Throws `Problem` when the version or the body is refused. */
