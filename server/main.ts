@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import { OfflinePin } from "#domain/session/schema.ts";
 import { admin } from "./admin/admin.ts";
@@ -12,14 +12,13 @@ import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
 import { openDiskFiles } from "./files/disk-files.ts";
 import { createApp } from "./http/app.ts";
 import { readTrustedProxies } from "./http/client-address.ts";
+import { createServer } from "./http/create-server.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A tablet that was unused for a year still finds its receipts and tombstones. */
 const RETENTION_DAYS = 400;
-/** Milliseconds for a whole request: a picture over a weak signal takes long. */
-const UPLOAD_LIMIT = 30 * 60 * 1000;
 
 const [mode, ...args] = process.argv.slice(2);
 try {
@@ -61,9 +60,10 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     appFolder: hasApp ? appFolder : undefined,
   });
 
-  const serverOptions = { requestTimeout: UPLOAD_LIMIT };
-  const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (address) => {
-    const url = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
+  const server = createServer(app);
+  server.listen(port, host, () => {
+    const { port } = server.address() as AddressInfo;
+    const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
     printAddress(url, folder);
     if (isRestored) printRestored();
     if (!hasApp) printNoApp(appFolder);

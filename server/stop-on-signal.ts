@@ -1,11 +1,11 @@
-import type { ServerType } from "@hono/node-server";
+import type { Server } from "node:http";
 import type { LabDb } from "./db/lab-db.ts";
 
 /** Milliseconds a running request may still take after the signal to stop. */
 const GRACE_MS = 10_000;
 
 /** On SIGTERM or SIGINT: accepts no new connections, finishes running requests, closes the database, exits with 0. */
-export function stopOnSignal(server: ServerType, db: LabDb): void {
+export function stopOnSignal(server: Server, db: LabDb): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -14,10 +14,8 @@ export function stopOnSignal(server: ServerType, db: LabDb): void {
       await db.close();
       process.exit(0);
     });
-    if ("closeIdleConnections" in server) {
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    }
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

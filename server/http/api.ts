@@ -7,6 +7,7 @@ import type { Accounts } from "../db/accounts.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Variables } from "./log.ts";
 import { type AnyAnswer, internal, Problem } from "./problems.ts";
+import { discardBody } from "./read-body.ts";
 import { deviceOf } from "./read-request.ts";
 import type { Routes } from "./routes.ts";
 import { type Caller, runOperation, type ServedLab } from "./run-operation.ts";
@@ -26,6 +27,8 @@ export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
     const caller = isOpen ? anonymous(api, c) : await signedIn(api, c);
     return await runOperation(api, match, c.req.raw, caller);
   } catch (error) {
+    // What was sent before the sign-in was checked is never stored in memory.
+    void discardBody(c.req.raw);
     if (error instanceof Problem) {
       if (error.cause !== undefined) c.var.log.error({ err: error.cause }, error.message);
       return error.answer;

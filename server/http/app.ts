@@ -1,6 +1,5 @@
 import { BlockList } from "node:net";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { calls, operations as contract } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
@@ -15,7 +14,7 @@ import { lazy } from "../lazy.ts";
 import { answerApi } from "./api.ts";
 import { docsPage } from "./docs-page.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
-import { internal, tooLarge } from "./problems.ts";
+import { internal } from "./problems.ts";
 import { toResponse, withEpochAndTime } from "./responses.ts";
 import { Routes } from "./routes.ts";
 import { checkHandlers } from "./run-operation.ts";
@@ -64,7 +63,14 @@ export function createApp(options: AppOptions): App {
     onRefusedSignIn,
   });
   checkHandlers(operations, handlers);
-  const api = { ...lab, routes, calls: handlers, onError, trustedProxies };
+  const api = {
+    ...lab,
+    routes,
+    calls: handlers,
+    onError,
+    trustedProxies,
+    maxBodyBytes: limits?.bodyBytes ?? 1_000_000,
+  };
   const page = lazy(() => docsPage(description()));
 
   const app: App = new Hono({ strict: false });
@@ -72,12 +78,6 @@ export function createApp(options: AppOptions): App {
   app.use(securityHeaders);
   app.use(compress());
   app.use("/api/*", withEpochAndTime(db, clock));
-  const limited = bodyLimit({
-    maxSize: limits?.bodyBytes ?? 1_000_000,
-    onError: () => toResponse(tooLarge().answer),
-  });
-  // A file has its own limit and is never read into memory.
-  app.use("/api/*", (c, next) => (routes.acceptsFile(c.req.method, c.req.path) ? next() : limited(c, next)));
   app.get("/api/docs", (c) => page().answer(c));
   app.all("/api/*", async (c) => toResponse(await answerApi(api, c)));
   if (options.appFolder !== undefined) app.get("*", staticApp(options.appFolder));

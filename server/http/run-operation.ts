@@ -17,6 +17,7 @@ import { listAnswer } from "../lab/list-answer.ts";
 import { receiptOf, toHeader } from "../lab/receipts.ts";
 import { type Answer, type AnyAnswer, invalid, Problem } from "./problems.ts";
 import {
+  checkStorable,
   clockOffOf,
   commandKey,
   deviceOf,
@@ -40,8 +41,13 @@ export type ServedLab = {
   files: Files;
   clock: Clock;
   calls: CallHandlers;
+  /** Bytes of a body without a file. */
+  maxBodyBytes: number;
   onError: (error: unknown) => void;
 };
+
+/** Bytes of the body of a call without sign-in. */
+const MAX_OPEN_BYTES = 10_000;
 
 /** Runs one operation for one request and returns its answer. Throws `Problem` for a refusal. */
 export async function runOperation(
@@ -61,11 +67,16 @@ export async function runOperation(
     case "command":
       return operation.file
         ? runWithFile(lab, operation, params, request, authorOf(caller))
-        : runCommand(lab, operation, params, request, authorOf(caller), { body: await readJson(request) });
+        : runCommand(lab, operation, params, request, authorOf(caller), {
+            body: await readStorable(request, lab.maxBodyBytes),
+          });
     case "call": {
       const path = operation.params ? readParams(operation.params, params) : {};
       const query = readQuery(operation.query, request.url);
-      const body = operation.body.safeParse(await readJson(request));
+      const json = operation.open
+        ? await readStorable(request, MAX_OPEN_BYTES)
+        : await (operation.checksParts ? readJson : readStorable)(request, lab.maxBodyBytes);
+      const body = operation.body.safeParse(json);
       if (!body.success) throw invalid(body.error);
       const handler = lab.calls[operation.name];
       if (handler === undefined) throw new Error(`The call ${operation.name} has no handler`);
@@ -80,6 +91,13 @@ export async function runOperation(
       return { status: operation.status, body: JSON.stringify(answer) };
     }
   }
+}
+
+/** Returns the body's JSON. Throws 400 if it contains text that cannot be stored. */
+async function readStorable(request: Request, maxBytes: number): Promise<unknown> {
+  const body = await readJson(request, maxBytes);
+  checkStorable(body);
+  return body;
 }
 
 /** Throws 412 when the client names another epoch: it must first pull the restored data. */

@@ -5,7 +5,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { LabDb, LabTransaction } from "../db/lab-db.ts";
 import { internal, Problem } from "../http/problems.ts";
-import { commandKey, readParams, recordedOffline } from "../http/read-request.ts";
+import { checkStorable, commandKey, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { Author } from "../http/run-operation.ts";
 import { nextTurn } from "../next-turn.ts";
@@ -48,6 +48,7 @@ type Prepared = { checked: Checked; lane: string } | { problem: unknown };
 
 function prepare(lab: BatchLab, write: Write, by: Author & { device: string | null }): Prepared {
   try {
+    checkStorable(write);
     const { operation, params } = commandOf(lab.routes, write);
     const checked = check(lab.clock, {
       operation,

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from "vitest";
+import { aServer, aSocket } from "#tests/support/a-server.ts";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { cupboard } from "#tests/support/cupboard.ts";
+
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab();
+});
+
+const head = (method: string, path: string, ...headers: string[]) =>
+  [`${method} ${path} HTTP/1.1`, "Host: lab", ...headers, "", ""].join("\r\n");
+
+test("a request without sign-in is answered before its body, and the connection remains usable", async () => {
+  const { port } = await aServer(lab.app);
+  const { socket, received } = await aSocket(port);
+  socket.write(head("POST", "/api/chemicals", "Transfer-Encoding: chunked"));
+  socket.write('9\r\n{"name":"\r\n');
+  await expect.poll(received).toContain("HTTP/1.1 401");
+  const piece = "x".repeat(65_536);
+  for (let i = 0; i < 32; i += 1) socket.write(`10000\r\n${piece}\r\n`);
+  socket.write(`0\r\n\r\n${head("GET", "/api/health")}`);
+  await expect.poll(received).toContain("HTTP/1.1 200");
+});
+
+test("a request that is too large gets its 413, not a broken connection", async () => {
+  const { url } = await aServer(lab.app);
+  const reply = await fetch(`${url}/api/batch`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${lab.token()}` },
+    body: "x".repeat(8_000_000),
+  });
+  expect([reply.status, (await reply.json()).code]).toEqual([413, "TOO_LARGE"]);
+});
+
+test("a body that exceeds every limit ends with its connection", async () => {
+  const { server, port } = await aServer(lab.app);
+  server.keepAliveTimeout = 100;
+  const { socket, received, isClosed } = await aSocket(port);
+  socket.write(head("POST", "/api/chemicals", "Transfer-Encoding: chunked"));
+  const piece = "x".repeat(65_536);
+  const write = () => {
+    while (!socket.destroyed && socket.write(`10000\r\n${piece}\r\n`));
+  };
+  socket.on("drain", write);
+  write();
+  await expect.poll(isClosed).toBe(true);
+  expect(received()).toContain("HTTP/1.1 401");
+});
+
+test("a connection over the limit is closed, and the others are answered", async () => {
+  const { port } = await aServer(lab.app, { connections: 2 });
+  const [first, second] = [await aSocket(port), await aSocket(port)];
+  const third = await aSocket(port);
+  await expect.poll(third.isClosed).toBe(true);
+  for (const { socket, received } of [first, second]) {
+    socket.write(head("GET", "/api/health"));
+    await expect.poll(received).toContain("HTTP/1.1 200");
+  }
+});
+
+test("a client that does not read its answer loses the connection", async () => {
+  const places = await createLab({ operations: cupboard });
+  const name = "x".repeat(1_000_000);
+  const records = Array.from({ length: 30 }, () => ({ id: crypto.randomUUID(), name }));
+  await places.put(records.map((record) => ({ table: "locations", id: record.id, record })));
+  const { server, port } = await aServer(places.app, { idleMs: 100 });
+  const isClosed = new Promise<void>((resolve) =>
+    server.once("request", (_, answer) => answer.once("close", resolve)),
+  );
+  const { socket } = await aSocket(port);
+  socket.pause();
+  socket.write(head("GET", "/api/places", `Authorization: Bearer ${places.token()}`));
+  await isClosed;
+});
