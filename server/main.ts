@@ -29,6 +29,15 @@ try {
   process.exitCode = 1;
 }
 
+/** Returns the address without path that `FIBRIL_ORIGIN` names, or null. Throws for anything else. */
+function readOrigin(setting: string): string | null {
+  if (setting === "") return null;
+  const url = URL.canParse(setting) ? new URL(setting) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new Error(`FIBRIL_ORIGIN is not an address such as https://lab.example: ${setting}`);
+  return url.origin;
+}
+
 async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   const clock = systemClock;
   const port = Number(process.env.PORT ?? 8080);
@@ -38,6 +47,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   if (!offlinePin)
     throw new Error(`FIBRIL_OFFLINE_PIN is not required or optional: ${process.env.FIBRIL_OFFLINE_PIN}`);
   const trustedProxies = readTrustedProxies(process.env.FIBRIL_TRUSTED_PROXY ?? "");
+  const origin = readOrigin(process.env.FIBRIL_ORIGIN ?? "");
   const host = process.env.HOST ?? "127.0.0.1";
   const { folder, db, accounts, isRestored } = await openData({ isDemo });
   const files = openDiskFiles(filesIn(folder));
@@ -57,6 +67,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     setupToken,
     offlinePin,
     trustedProxies,
+    origin,
     appFolder: hasApp ? appFolder : undefined,
   });
 

@@ -36,6 +36,8 @@ type AppOptions = {
   offlinePin?: OfflinePin;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies?: BlockList;
+  /** The public address of the lab, for the addresses in its labels; without it the address of the request. */
+  origin?: string | null;
   limits?: { bodyBytes?: number };
   /** Queries and commands; the contract's unless a test passes others. Calls are always the contract's. */
   operations?: readonly Operation[];
@@ -69,6 +71,7 @@ export function createApp(options: AppOptions): App {
     calls: handlers,
     onError,
     trustedProxies,
+    origin: options.origin ?? null,
     maxBodyBytes: limits?.bodyBytes ?? 1_000_000,
   };
   const page = lazy(() => docsPage(description()));

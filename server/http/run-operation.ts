@@ -43,6 +43,8 @@ export type ServedLab = {
   calls: CallHandlers;
   /** Bytes of a body without a file. */
   maxBodyBytes: number;
+  /** The public address of the lab, if it is configured: `https://lab.example`. */
+  origin: string | null;
   onError: (error: unknown) => void;
 };
 
@@ -130,7 +132,12 @@ async function answerQuery(
   // write that names it is refused.
   const version =
     operation.of && params.id ? await lab.db.version({ table: operation.of, id: params.id }) : null;
-  const answer = await operation.read(lab.db, { params, query }, isoTime(lab.clock), originOf(request));
+  const answer = await operation.read(
+    lab.db,
+    { params, query },
+    isoTime(lab.clock),
+    lab.origin ?? originOf(request),
+  );
   if (answer === undefined) throw new Problem(404, "NOT_FOUND", `${operation.entity ?? "Record"} not found`);
   return {
     status: 200,
