@@ -6,19 +6,16 @@ import { OfflinePin } from "#domain/session/schema.ts";
 import { admin } from "./admin/admin.ts";
 import { newToken } from "./auth/sessions.ts";
 import { printAddress, printDemoAccounts, printNoApp, printRestored, printSetupLink } from "./banner.ts";
-import { isoTime, systemClock } from "./clock.ts";
+import { systemClock } from "./clock.ts";
 import { filesIn, openData } from "./data-folder.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
-import { openDiskFiles } from "./files/disk-files.ts";
+import { deleteIncomplete, diskFiles } from "./files/disk-files.ts";
 import { createApp } from "./http/app.ts";
-import { readTrustedProxies } from "./http/client-address.ts";
+import { isLoopback, readTrustedProxies } from "./http/client-address.ts";
 import { createServer } from "./http/create-server.ts";
+import { deleteExpiredHourly } from "./lab/delete-expired.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
-/** A tablet that was unused for a year still finds its receipts and tombstones. */
-const RETENTION_DAYS = 400;
 
 const [mode, ...args] = process.argv.slice(2);
 try {
@@ -49,8 +46,8 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   const trustedProxies = readTrustedProxies(process.env.FIBRIL_TRUSTED_PROXY ?? "");
   const origin = readOrigin(process.env.FIBRIL_ORIGIN ?? "");
   const host = process.env.HOST ?? "127.0.0.1";
-  const { folder, db, accounts, isRestored } = await openData({ isDemo });
-  const files = openDiskFiles(filesIn(folder));
+  const { folder, db, accounts, isRestored } = await openData({ isDemo, isServer: true });
+  const files = diskFiles(filesIn(folder));
   await loadLookups(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
 
@@ -73,19 +70,16 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
 
   const server = createServer(app);
   server.listen(port, host, () => {
+    // Not before: where the port is in use, another server may receive files.
+    deleteIncomplete(filesIn(folder));
     const { port } = server.address() as AddressInfo;
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
     printAddress(url, folder);
     if (isRestored) printRestored();
     if (!hasApp) printNoApp(appFolder);
     if (setupToken !== null) printSetupLink(url, setupToken);
-    if (isDemo) printDemoAccounts(demoAccounts);
+    if (isDemo) printDemoAccounts(demoAccounts, isLoopback(host));
   });
-  const deleteExpired = () =>
-    db
-      .deleteExpired(isoTime(clock, -RETENTION_DAYS * DAY))
-      .catch((err: unknown) => log.error({ err }, "deleteExpired"));
-  await deleteExpired();
-  setInterval(deleteExpired, DAY).unref();
+  deleteExpiredHourly(db, clock, (err) => log.error({ err }, "deleteExpired"));
   stopOnSignal(server, db);
 }

@@ -107,7 +107,13 @@ export interface LabDb extends RecordSource {
   receiptKey(): Promise<string | null>;
   /** To be called after a restore. Every tablet then pulls all data again and sends missing writes again. */
   renewEpoch(): Promise<string>;
-  /** Deletes tombstones and replies older than `before` (ISO-8601 UTC); histories remain. */
+  /** The lab's own time (ISO-8601 UTC), by which data expire: a clock can be wrong for a while. */
+  ownTime(): Promise<string>;
+  setOwnTime(time: string): Promise<void>;
+  /**
+   * Deletes tombstones and replies that are older than `before` (ISO-8601 UTC) and than every younger one; histories
+   * remain. What was stored later is younger, whatever the clock showed.
+   */
   deleteExpired(before: string): Promise<void>;
   /** Writes a complete copy of the data to a new file while the lab remains in use. */
   backup(file: string): Promise<void>;

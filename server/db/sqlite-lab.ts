@@ -134,6 +134,14 @@ export class SqliteLabDb implements LabDb {
     return this.epoch();
   }
 
+  async ownTime(): Promise<string> {
+    return this.#rows.meta("own_time");
+  }
+
+  async setOwnTime(time: string): Promise<void> {
+    this.#rows.setMeta("own_time", time);
+  }
+
   async deleteExpired(before: string): Promise<void> {
     this.#sql.exec("begin immediate");
     try {

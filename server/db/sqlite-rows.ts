@@ -58,11 +58,18 @@ export function rowsOf(sql: Database.Database) {
   );
   const meta = sql.prepare("select value from meta where name = ?");
   const setMeta = sql.prepare("update meta set value = ? where name = ?");
-  const lastExpired = sql.prepare(
-    "select max(position) as position from records where deleted = 1 and updated_at < ?",
+  // Positions and row ids are in the order of storing; a time is older than an earlier one if the clock was wrong.
+  const firstYoung = sql.prepare(
+    `select (select position from records where updated_at >= ?1 order by position limit 1) as position,
+      (select min(rowid) from replies where received_at >= ?1) as reply`,
   );
-  const dropTombstones = sql.prepare("delete from records where deleted = 1 and updated_at < ?");
-  const dropReplies = sql.prepare("delete from replies where received_at < ?");
+  const lastExpired = sql.prepare(
+    "select max(position) as position from records where deleted = 1 and updated_at < ? and position < ?",
+  );
+  const dropTombstones = sql.prepare(
+    "delete from records where deleted = 1 and updated_at < ? and position < ?",
+  );
+  const dropReplies = sql.prepare("delete from replies where received_at < ? and rowid < ?");
 
   return {
     doc<D>(table: string, id: string): D | undefined {
@@ -126,12 +133,14 @@ export function rowsOf(sql: Database.Database) {
     setMeta: (name: string, value: string): void => {
       setMeta.run(value, name);
     },
-    /** Deletes tombstones and replies older than `before`. */
+    /** Deletes tombstones and replies older than `before`, and than every younger one. */
     deleteExpired(before: string): void {
-      const last = lastExpired.get(before) as { position: number | null };
+      const young = firstYoung.get(before) as { position: number | null; reply: number | null };
+      const end = young.position ?? Number.MAX_SAFE_INTEGER;
+      const last = lastExpired.get(before, end) as { position: number | null };
       if (last.position !== null) setMeta.run(String(last.position), "oldest_cursor");
-      dropTombstones.run(before);
-      dropReplies.run(before);
+      dropTombstones.run(before, end);
+      dropReplies.run(before, young.reply ?? Number.MAX_SAFE_INTEGER);
     },
   };
 }

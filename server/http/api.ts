@@ -1,10 +1,9 @@
 import type { BlockList } from "node:net";
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { authenticate } from "../auth/sessions.ts";
 import type { Accounts } from "../db/accounts.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, peerOf } from "./client-address.ts";
 import type { Variables } from "./log.ts";
 import { type AnyAnswer, internal, Problem } from "./problems.ts";
 import { discardBody } from "./read-body.ts";
@@ -66,8 +65,7 @@ async function signedIn(api: Api, c: ApiContext): Promise<Caller> {
 
 /** The client's IP address; a request without a socket (tests) gets a fixed text. */
 function addressOf({ trustedProxies }: Api, c: ApiContext): string {
-  const isSocket = typeof c.env === "object" && c.env !== null && "incoming" in c.env;
-  if (!isSocket) return "in process";
-  const peer = getConnInfo(c).remote.address ?? "unknown";
+  const peer = peerOf(c);
+  if (peer === null) return "in process";
   return clientAddress(peer, c.req.header("X-Forwarded-For") ?? null, trustedProxies);
 }

@@ -78,7 +78,7 @@ export function createApp(options: AppOptions): App {
 
   const app: App = new Hono({ strict: false });
   app.use(withLog(log, clock));
-  app.use(securityHeaders);
+  app.use(securityHeaders(trustedProxies));
   app.use(compress());
   app.use("/api/*", withEpochAndTime(db, clock));
   app.get("/api/docs", (c) => page().answer(c));

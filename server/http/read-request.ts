@@ -1,4 +1,4 @@
-import { validate } from "uuid";
+import { validate, version } from "uuid";
 import type { z } from "zod";
 import { namedId } from "#domain/kernel/ids.ts";
 import { isUsableTime } from "#domain/values/time.ts";
@@ -54,12 +54,13 @@ export function readQuery<T>(shape: z.ZodType<T>, url: string): T {
 
 /**
  * Returns the command's id (a UUID) from the `Idempotency-Key`. A key of another form is converted, always to the same
- * UUID. Without a key the id is random, so a repeat by the client is not recognized.
+ * UUID of version 5; a key that is such a UUID is converted too, so that nobody can claim the UUID of another's key.
+ * Without a key the id is random, so a repeat by the client is not recognized.
  */
 export function commandKey(header: string | null, user: string): string {
   const given = header?.trim().toLowerCase() ?? "";
   if (given === "") return crypto.randomUUID();
-  return validate(given) ? given : namedId("idempotency_key", `${user} ${given}`);
+  return validate(given) && version(given) !== 5 ? given : namedId("idempotency_key", `${user} ${given}`);
 }
 
 /** Returns the time (ISO UTC) of a write recorded without signal; `null` without a value, `now` for an unusable time. */
