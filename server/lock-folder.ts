@@ -9,16 +9,19 @@ const locks = new Set<Database.Database>();
  * It is a lock of the operating system on a file: it ends with the process, however that ends, and needs no process id.
  */
 export function lockFolder(folder: string): (() => void) | null {
-  const lock = new Database(join(folder, "server.lock"));
+  const file = join(folder, "server.lock");
+  let lock: Database.Database | undefined;
   try {
+    lock = new Database(file);
     lock.exec("pragma journal_mode = memory; begin exclusive;");
   } catch (error) {
-    lock.close();
+    lock?.close();
     if ((error as { code?: string }).code === "SQLITE_BUSY") return null;
-    throw error;
+    throw new Error(`${file} cannot be opened: ${error instanceof Error ? error.message : error}`);
   }
-  locks.add(lock);
+  const own = lock;
+  locks.add(own);
   return () => {
-    if (locks.delete(lock)) lock.close();
+    if (locks.delete(own)) own.close();
   };
 }

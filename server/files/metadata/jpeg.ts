@@ -2,30 +2,33 @@ import { orientationOnly } from "./orientation.ts";
 
 const [SOI_BYTES, EOI, SOS] = [2, 0xd9, 0xda];
 const EXIF = Buffer.from("Exif\0\0", "latin1");
+const ICC = Buffer.from("ICC_PROFILE\0", "latin1");
 
 /**
  * Returns a JPEG without EXIF, XMP, IPTC and other application data, and without the pictures that a phone appends; the
  * orientation, the colours and every pixel remain. The same bytes, if there is nothing to remove.
  */
 export function jpegWithoutMetadata(jpeg: Buffer, orientation: number): Buffer {
-  const parts = [jpeg.subarray(0, SOI_BYTES)];
-  let isChanged = false;
-  let isOriented = false;
-  let at = SOI_BYTES;
-  while (at < jpeg.length) {
+  const parts: Buffer[] = [];
+  const only = exifSegment(orientation);
+  let isOriented = only === null;
+  /** Where the segments begin that remain and are not in `parts` yet. */
+  let from = 0;
+  for (let at = SOI_BYTES; at < jpeg.length; ) {
     const { code, end } = segmentAt(jpeg, at);
-    const segment = jpeg.subarray(at, end);
+    if (isPersonal(jpeg, at, code)) {
+      const isExif = !isOriented && code === 0xe1 && startsWith(jpeg, at, EXIF);
+      if (!isExif || !only?.equals(jpeg.subarray(at, end))) {
+        if (at > from) parts.push(jpeg.subarray(from, at));
+        if (isExif && only) parts.push(only);
+        from = end;
+      }
+      isOriented ||= isExif;
+    }
     at = end;
-    const only = isOriented || code !== 0xe1 || !isExif(segment) ? null : exifSegment(orientation);
-    if (only !== null) {
-      isOriented = true;
-      isChanged ||= !only.equals(segment);
-      parts.push(only);
-    } else if (isPersonal(code, segment)) isChanged = true;
-    else parts.push(segment);
-    if (code === EOI) break;
+    if (code === EOI) return from === 0 ? jpeg : Buffer.concat([...parts, jpeg.subarray(from, at)]);
   }
-  return isChanged ? Buffer.concat(parts) : jpeg;
+  return from === 0 ? jpeg : Buffer.concat([...parts, jpeg.subarray(from)]);
 }
 
 /** The segment that begins at `at`: its marker, and its end. The data of a scan belong to the segment of its header. */
@@ -40,7 +43,8 @@ function segmentAt(jpeg: Buffer, at: number): { code: number; end: number } {
 
 /** The place of the next marker that is not part of a scan's data. */
 function markerAfter(jpeg: Buffer, from: number): number {
-  for (let at = jpeg.indexOf(0xff, from); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
+  for (let at = from; at + 1 < jpeg.length; at += 1) {
+    if (jpeg[at] !== 0xff) continue;
     const code = jpeg[at + 1] ?? 0;
     if (code !== 0 && code !== 0xff && !isRestart(code)) return at;
   }
@@ -48,13 +52,16 @@ function markerAfter(jpeg: Buffer, from: number): number {
 }
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
-const isExif = (segment: Buffer) => segment.subarray(4, 10).equals(EXIF);
 
 /** True for application data, but those of JFIF, the profile of the colours and Adobe's transform of the colours. */
-function isPersonal(code: number, segment: Buffer): boolean {
-  if (code === 0xe2) return !segment.subarray(4).toString("latin1", 0, 12).startsWith("ICC_PROFILE\0");
+function isPersonal(jpeg: Buffer, at: number, code: number): boolean {
+  if (code === 0xe2) return !startsWith(jpeg, at, ICC);
   return code > 0xe0 && code <= 0xef && code !== 0xee;
 }
+
+/** Whether the data of the segment begin with a name. */
+const startsWith = (jpeg: Buffer, at: number, name: Buffer) =>
+  jpeg.subarray(at + 4, at + 4 + name.length).equals(name);
 
 function exifSegment(orientation: number): Buffer | null {
   const tiff = orientationOnly(orientation);

@@ -1,4 +1,8 @@
+import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
+import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
+import { leaf } from "#tests/fixtures/images.ts";
+import { aForm } from "#tests/support/a-form.ts";
 import { aServer, aSocket } from "#tests/support/a-server.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
@@ -47,6 +51,42 @@ test("a body that exceeds every limit ends with its connection", async () => {
   write();
   await expect.poll(isClosed).toBe(true);
   expect(received()).toContain("HTTP/1.1 401");
+});
+
+test("a client that disconnects, while it sends or receives, is no error in the log", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const own = await createLab({ log });
+  await own.put(growChanges);
+  const large = Buffer.concat([leaf, Buffer.alloc(9_000_000)]);
+  const path = `/api/grow-trials/${growIds.trial}/save-image`;
+  const { url: file } = await (
+    await own.request("POST", path, { form: aForm({ file_name: "leaf.jpg" }, large) })
+  ).json();
+  const { server, port } = await aServer(own.app);
+  const auth = `Authorization: Bearer ${own.token()}`;
+  const json = "Content-Type: application/json";
+  const requests = [
+    head("GET", file, auth),
+    `${head("POST", "/api/chemicals", auth, json, "Content-Length: 100")}{"name":`,
+    `${head("POST", "/api/chemicals", auth, json, "Transfer-Encoding: chunked")}9\r\n{"name":"\r\n`,
+    `${head("POST", path, auth, "Content-Type: multipart/form-data; boundary=b", "Content-Length: 900")}--b\r\n`,
+  ];
+  for (const request of requests) {
+    const answered = new Promise<void>((resolve) =>
+      server.once("request", (_, answer) => answer.once("close", resolve)),
+    );
+    const isAnswer = request === requests[0];
+    const { socket, received } = await aSocket(port);
+    const arrived = new Promise((resolve) => server.once("request", resolve));
+    socket.write(request);
+    await arrived;
+    if (isAnswer) await expect.poll(received).toContain("HTTP/1.1 200");
+    socket.destroy();
+    await answered;
+  }
+  expect((await own.request("GET", "/api/health")).status).toBe(200);
+  expect(lines).toEqual([]);
 });
 
 test("a connection over the limit is closed, and the others are answered", async () => {

@@ -82,6 +82,11 @@ test("incomplete uploads are deleted by the server that listens, not by one that
   expect(existsSync(upload)).toBe(false);
 });
 
+test("a lock file that cannot be opened is named", async () => {
+  mkdirSync(join(folder, "server.lock"));
+  await expect(start()).rejects.toThrow(`${join(folder, "server.lock")} cannot be opened: `);
+});
+
 test("a database that cannot be opened is named, and the folder is released", async () => {
   writeFileSync(databaseIn(folder), "no database at all");
   await expect(start()).rejects.toThrow(`${databaseIn(folder)} cannot be opened: file is not a database`);
