@@ -82,9 +82,14 @@ function parserOf(type: string, maxBytes: number): busboy.Busboy {
 function read(request: Request, parser: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
     if (request.body === null) return reject(incomplete());
-    parser.on("close", resolve);
-    parser.on("error", reject);
     const body = Readable.fromWeb(request.body as ReadableStream);
+    parser.on("close", resolve);
+    parser.on("error", (error) => {
+      // The client still sends: the rest is read to its end, to nowhere.
+      body.unpipe(parser);
+      body.resume();
+      reject(error);
+    });
     body.on("error", (error) => {
       parser.destroy(error);
       reject(error);

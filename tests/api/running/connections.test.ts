@@ -38,6 +38,22 @@ test("a request that is too large gets its 413, not a broken connection", async 
   expect([reply.status, (await reply.json()).code]).toEqual([413, "TOO_LARGE"]);
 });
 
+test("a malformed upload is answered, and the connection remains usable", async () => {
+  const { port } = await aServer(lab.app);
+  await lab.put(growChanges);
+  const { socket, received } = await aSocket(port);
+  const form = "Content-Type: multipart/form-data; boundary=b";
+  const path = `/api/grow-trials/${growIds.trial}/save-image`;
+  const auth = `Authorization: Bearer ${lab.token()}`;
+  const part = "--b\r\nno header\r\n\r\n";
+  socket.write(head("POST", path, auth, form, `Content-Length: ${part.length + 2_000_000}`));
+  socket.write(part);
+  await expect.poll(received).toContain("HTTP/1.1 4");
+  socket.write("x".repeat(2_000_000));
+  socket.write(head("GET", "/api/health"));
+  await expect.poll(received).toContain("HTTP/1.1 200");
+});
+
 test("a body that exceeds every limit ends with its connection", async () => {
   const { server, port } = await aServer(lab.app);
   server.keepAliveTimeout = 100;
