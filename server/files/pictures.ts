@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { pictureType } from "#domain/images/content.ts";
 import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { Problem } from "../http/problems.ts";
+import { turns } from "../turns.ts";
 
 /** Pixels of a thumbnail's longer side. */
 const THUMBNAIL = 320;
@@ -17,14 +18,8 @@ sharp.cache(false);
 // A decoder with one thread leaves the other processors to the requests.
 sharp.concurrency(1);
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs one decoding at a time: a decoded picture takes hundreds of megabytes. */
-function inTurn<T>(decode: () => Promise<T>): Promise<T> {
-  const turn = last.then(decode);
-  last = turn.catch(() => undefined);
-  return turn;
-}
+/** One decoding at a time: a decoded picture takes hundreds of megabytes. */
+const inTurn = turns(1);
 
 /** The thumbnail of a picture, and the orientation (1 to 8) that EXIF states for it. */
 type Decoded = { thumbnail: Uint8Array; orientation: number };

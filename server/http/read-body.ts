@@ -1,3 +1,4 @@
+import { turns } from "../turns.ts";
 import { Problem, tooLarge } from "./problems.ts";
 
 /** Milliseconds for a body that is read into memory. */
@@ -22,16 +23,22 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
+/** Pieces that were read are only released later: of many bodies at once, they would fill the memory. */
+const inTurn = turns(4);
+
 /** Reads a body that nothing has read to its end, within limits, and closes the connection of a longer one. */
 export async function discardBody(request: Request): Promise<void> {
+  // The stream stops the reading of the socket until its turn.
   const { body } = request;
   if (body === null || body.locked || request.bodyUsed) return;
-  let length = 0;
-  const isWhole = await readPieces(request, (piece) => {
-    length += piece.length;
-    return length <= MAX_UNREAD_BYTES;
-  }).catch(() => false);
-  if (!isWhole) await body.cancel().catch(() => undefined);
+  await inTurn(async () => {
+    let length = 0;
+    const isWhole = await readPieces(request, (piece) => {
+      length += piece.length;
+      return length <= MAX_UNREAD_BYTES;
+    }).catch(() => false);
+    if (!isWhole) await body.cancel().catch(() => undefined);
+  });
 }
 
 /** The connection ends with the answer, because the rest of the body is not read. */

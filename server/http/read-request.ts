@@ -1,4 +1,4 @@
-import { validate, version } from "uuid";
+import { validate } from "uuid";
 import type { z } from "zod";
 import { namedId } from "#domain/kernel/ids.ts";
 import { isUsableTime } from "#domain/values/time.ts";
@@ -52,15 +52,20 @@ export function readQuery<T>(shape: z.ZodType<T>, url: string): T {
   return parsed.data;
 }
 
+/** The command's id (a UUID), and the one that a server of an earlier version gave it, if that differs. */
+type CommandKeys = { key: string; formerKey?: string };
+
 /**
- * Returns the command's id (a UUID) from the `Idempotency-Key`. A key of another form is converted, always to the same
- * UUID of version 5; a key that is such a UUID is converted too, so that nobody can claim the UUID of another's key.
- * Without a key the id is random, so a repeat by the client is not recognized.
+ * Returns the command's id from the `Idempotency-Key`. A key of another form is converted, always to the same UUID, with
+ * the lab's `secret`: nobody can compute, and so claim, the UUID of another's key. Without a key the id is random, so a
+ * repeat by the client is not recognized.
  */
-export function commandKey(header: string | null, user: string): string {
+export function commandKeys(header: string | null, user: string, secret: string | null): CommandKeys {
   const given = header?.trim().toLowerCase() ?? "";
-  if (given === "") return crypto.randomUUID();
-  return validate(given) && version(given) !== 5 ? given : namedId("idempotency_key", `${user} ${given}`);
+  if (given === "") return { key: crypto.randomUUID() };
+  if (validate(given)) return { key: given };
+  const converted = (name: string) => namedId("idempotency_key", name);
+  return { key: converted(`${secret} ${user} ${given}`), formerKey: converted(`${user} ${given}`) };
 }
 
 /** Returns the time (ISO UTC) of a write recorded without signal; `null` without a value, `now` for an unusable time. */

@@ -19,7 +19,7 @@ import { type Answer, type AnyAnswer, invalid, Problem } from "./problems.ts";
 import {
   checkStorable,
   clockOffOf,
-  commandKey,
+  commandKeys,
   deviceOf,
   readJson,
   readParams,
@@ -161,18 +161,19 @@ async function runCommand(
   content: Pick<IncomingCommand, "body" | "storedFile" | "storeFile">,
 ): Promise<Answer> {
   const { headers } = request;
+  const signingKey = await lab.db.receiptKey();
   const { cursor, stored, ...answer } = await execute(lab.db, lab.clock, {
     operation,
     ...by,
     params: readParams(operation.params, raw),
     ...content,
-    key: commandKey(headers.get("Idempotency-Key"), by.user),
+    ...commandKeys(headers.get("Idempotency-Key"), by.user, signingKey),
     device: deviceOf(request),
     ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
     clockOffMs: clockOffOf(headers.get("X-Fibril-Clock-Off")),
   });
-  const receipt = receiptOf(stored, await lab.db.receiptKey());
+  const receipt = receiptOf(stored, signingKey);
   return {
     ...answer,
     headers: {

@@ -5,7 +5,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { LabDb, LabTransaction } from "../db/lab-db.ts";
 import { internal, Problem } from "../http/problems.ts";
-import { checkStorable, commandKey, readParams, recordedOffline } from "../http/read-request.ts";
+import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { Author } from "../http/run-operation.ts";
 import { nextTurn } from "../next-turn.ts";
@@ -36,7 +36,7 @@ export async function runBatch(
       await nextTurn();
       replies.push({
         key: write.key,
-        ...(await runOne(lab, tx, prepare(lab, write, by), blockedLanes, signingKey)),
+        ...(await runOne(lab, tx, prepare(lab, write, by, signingKey), blockedLanes, signingKey)),
       });
     }
     return { replies };
@@ -46,7 +46,12 @@ export async function runBatch(
 /** A checked write with its lane, or the error that prevents it. */
 type Prepared = { checked: Checked; lane: string } | { problem: unknown };
 
-function prepare(lab: BatchLab, write: Write, by: Author & { device: string | null }): Prepared {
+function prepare(
+  lab: BatchLab,
+  write: Write,
+  by: Author & { device: string | null },
+  signingKey: string | null,
+): Prepared {
   try {
     checkStorable(write);
     const { operation, params } = commandOf(lab.routes, write);
@@ -55,7 +60,7 @@ function prepare(lab: BatchLab, write: Write, by: Author & { device: string | nu
       params,
       ...by,
       body: write.body ?? {},
-      key: commandKey(write.key, by.user),
+      ...commandKeys(write.key, by.user, signingKey),
       recordedOffline: recordedOffline(write.recorded_at, isoTime(lab.clock)),
       clockOffMs: write.clock_off_ms ?? null,
     });

@@ -21,6 +21,8 @@ export type IncomingCommand = {
   body: unknown;
   /** UUID: the command's id. */
   key: string;
+  /** The id that a server of an earlier version gave the command: its reply may be stored under it. */
+  formerKey?: string;
   /** E-mail of the signed-in person. */
   user: string;
   /** The person's role now, when the command arrives. */
@@ -67,8 +69,8 @@ export function execute(db: LabDb, clock: Clock, incoming: IncomingCommand): Pro
  * first reply. The refusal is not stored, so the client may use the same key with the present version.
  */
 async function checkVersion(db: LabDb, tx: LabTransaction, checked: Checked): Promise<void> {
-  const { operation, params, parsed, key, stamp, ifMatch = null } = checked;
-  if (ifMatch === null || !parsed.success || (await tx.reply(key)) !== null) return;
+  const { operation, params, parsed, stamp, ifMatch = null } = checked;
+  if (ifMatch === null || !parsed.success || (await firstReply(tx, checked)) !== null) return;
   const version = await db.version(operation.lane({ params, body: parsed.data }, stamp));
   if (version !== null && (ifMatch === "any" || ifMatch.includes(version))) return;
   throw new Problem(
@@ -91,7 +93,7 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
   const path = fillPath(operation.path, params);
   const request = JSON.stringify(body);
   const fingerprint = hash("sha256", `${operation.method} ${path}\n${request}`);
-  const known = await tx.reply(key);
+  const known = await firstReply(tx, checked);
   if (known !== null) {
     if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
     return { status: known.status, body: known.body, cursor: known.cursor, stored: known };
@@ -119,6 +121,17 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
   };
   await tx.saveReply(stored);
   return { ...answer, cursor, stored };
+}
+
+/** The stored reply to a write that is repeated. Another person's reply under the former key is not one. */
+async function firstReply(
+  tx: LabTransaction,
+  { key, formerKey, user }: Checked,
+): Promise<StoredReply | null> {
+  const known = await tx.reply(key);
+  if (known !== null || formerKey === undefined) return known;
+  const former = await tx.reply(formerKey);
+  return former?.user === user ? former : null;
 }
 
 async function decideAndApply(

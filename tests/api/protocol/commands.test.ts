@@ -26,6 +26,14 @@ test("the UUID that another person's key is converted to cannot be claimed first
   expect((await lab.db.all("locations")).map(({ name }) => name).sort()).toEqual(["Attic", "Mine", "Shelf"]);
 });
 
+test("a key of another form that an earlier version converted is recognized", async () => {
+  const add = (key: string) => lab.request("POST", "/api/places", { body: { name: "Attic" }, key });
+  // What the earlier version stored: the UUID that follows from e-mail and key.
+  const first = await (await add(namedId("idempotency_key", `${people[0]} balance run 7`))).json();
+  expect(await (await add("balance run 7")).json()).toEqual(first);
+  expect(await (await add("balance run 7")).json()).toEqual(first);
+});
+
 describe("a command", () => {
   test("returns the record it wrote and the position of the feed", async () => {
     const reply = await rename("Drawer");
