@@ -18,7 +18,14 @@ export function printSetupLink(url: string, token: string): void {
   console.log(`  There is no account yet. Create the first account at:\n  ${url}/setup?token=${token}\n`);
 }
 
-export function printDemoAccounts(accounts: readonly DemoAccount[]): void {
+/** Prints the accounts, and a warning where others can reach the server: the passwords are public. */
+export function printDemoAccounts(accounts: readonly DemoAccount[], isPrivate: boolean): void {
+  if (!isPrivate) {
+    console.log(
+      "  WARNING: This demonstration can be reached from the network, and its passwords are public.",
+    );
+    console.log("  Everyone there can sign in as administrator. Record no data of a lab in it.\n");
+  }
   console.log("  Demonstration accounts:");
   for (const { email, password } of accounts) console.log(`  ${email.padEnd(32)} ${password}`);
   console.log("");

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from "node:
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { backupSince, type Lab, openExisting, openSqlite } from "./db/sqlite.ts";
+import { lockFolder } from "./lock-folder.ts";
 
 /** Paths in a data folder, and in a backup of one. */
 export const databaseIn = (folder: string) => join(folder, "lab.sqlite");
@@ -9,16 +10,32 @@ export const filesIn = (folder: string) => join(folder, "files");
 
 /**
  * Opens the lab in `FIBRIL_DATA` (default `./data`), creating or upgrading it; a demonstration without it uses a new
- * temporary folder. A backup is turned into a lab first: `isRestored`. Throws where files are stored without a database.
+ * temporary folder. A backup is turned into a lab first: `isRestored`. Throws where files are stored without a database, and
+ * for a server where another one uses the folder. `unlock` releases the folder, after the database is closed.
  */
 export async function openData({
   isDemo,
+  isServer = false,
 }: {
   isDemo: boolean;
-}): Promise<Lab & { folder: string; isRestored: boolean }> {
+  isServer?: boolean;
+}): Promise<Lab & { folder: string; isRestored: boolean; unlock: () => void }> {
   process.umask(0o077);
   const folder = folderFor(process.env.FIBRIL_DATA, isDemo);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(folder);
+  // A command also runs beside the server; without one, it prevents that a server starts meanwhile.
+  if (isServer && unlock === null)
+    throw new Error(`Another server, or a command of npm run admin, uses ${folder}. Only one may.`);
+  try {
+    return { folder, unlock: () => unlock?.(), ...(await openIn(folder)) };
+  } catch (error) {
+    unlock?.();
+    throw error;
+  }
+}
+
+async function openIn(folder: string): Promise<Lab & { isRestored: boolean }> {
   const file = databaseIn(folder);
   const isNew = !existsSync(file) || statSync(file).size === 0;
   if (isNew && hasFiles(folder))
@@ -27,7 +44,11 @@ export async function openData({
     );
   const isRestored = !isNew && backupSince(file) !== null;
   if (isRestored) await restored(file);
-  return { folder, isRestored, ...openSqlite(file) };
+  try {
+    return { isRestored, ...openSqlite(file) };
+  } catch (error) {
+    throw new Error(`${file} cannot be opened: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** Turns a backup into a lab before a server uses it: its sessions may have ended since, and tablets have later data. */

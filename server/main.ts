@@ -1,26 +1,22 @@
 import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import { OfflinePin } from "#domain/session/schema.ts";
 import { admin } from "./admin/admin.ts";
 import { readSessionLimits } from "./auth/session-limits.ts";
 import { newToken } from "./auth/sessions.ts";
 import { printAddress, printDemoAccounts, printNoApp, printRestored, printSetupLink } from "./banner.ts";
-import { isoTime, systemClock } from "./clock.ts";
+import { systemClock } from "./clock.ts";
 import { filesIn, openData } from "./data-folder.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
-import { openDiskFiles } from "./files/disk-files.ts";
+import { deleteIncomplete, diskFiles } from "./files/disk-files.ts";
 import { createApp } from "./http/app.ts";
-import { readTrustedProxies } from "./http/client-address.ts";
+import { isLoopback, readTrustedProxies } from "./http/client-address.ts";
+import { createServer } from "./http/create-server.ts";
+import { deleteExpiredHourly } from "./lab/delete-expired.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
-/** A tablet that was unused for a year still finds its receipts and tombstones. */
-const RETENTION_DAYS = 400;
-/** Milliseconds for a whole request: a picture over a weak signal takes long. */
-const UPLOAD_LIMIT = 30 * 60 * 1000;
 
 const [mode, ...args] = process.argv.slice(2);
 try {
@@ -29,6 +25,15 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/** Returns the address without path that `FIBRIL_ORIGIN` names, or null. Throws for anything else. */
+function readOrigin(setting: string): string | null {
+  if (setting === "") return null;
+  const url = URL.canParse(setting) ? new URL(setting) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new Error(`FIBRIL_ORIGIN is not an address such as https://lab.example: ${setting}`);
+  return url.origin;
 }
 
 async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
@@ -41,9 +46,10 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     throw new Error(`FIBRIL_OFFLINE_PIN is not required or optional: ${process.env.FIBRIL_OFFLINE_PIN}`);
   const sessionLimits = readSessionLimits(process.env);
   const trustedProxies = readTrustedProxies(process.env.FIBRIL_TRUSTED_PROXY ?? "");
+  const origin = readOrigin(process.env.FIBRIL_ORIGIN ?? "");
   const host = process.env.HOST ?? "127.0.0.1";
-  const { folder, db, accounts, isRestored } = await openData({ isDemo });
-  const files = openDiskFiles(filesIn(folder));
+  const { folder, db, accounts, isRestored } = await openData({ isDemo, isServer: true });
+  const files = diskFiles(filesIn(folder));
   await loadLookups(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
 
@@ -61,23 +67,22 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     offlinePin,
     sessionLimits,
     trustedProxies,
+    origin,
     appFolder: hasApp ? appFolder : undefined,
   });
 
-  const serverOptions = { requestTimeout: UPLOAD_LIMIT };
-  const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (address) => {
-    const url = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
+  const server = createServer(app);
+  server.listen(port, host, () => {
+    // Not before: where the port is in use, another server may receive files.
+    deleteIncomplete(filesIn(folder));
+    const { port } = server.address() as AddressInfo;
+    const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
     printAddress(url, folder);
     if (isRestored) printRestored();
     if (!hasApp) printNoApp(appFolder);
     if (setupToken !== null) printSetupLink(url, setupToken);
-    if (isDemo) printDemoAccounts(demoAccounts);
+    if (isDemo) printDemoAccounts(demoAccounts, isLoopback(host));
   });
-  const deleteExpired = () =>
-    db
-      .deleteExpired(isoTime(clock, -RETENTION_DAYS * DAY))
-      .catch((err: unknown) => log.error({ err }, "deleteExpired"));
-  await deleteExpired();
-  setInterval(deleteExpired, DAY).unref();
+  deleteExpiredHourly(db, clock, (err) => log.error({ err }, "deleteExpired"));
   stopOnSignal(server, db);
 }

@@ -1,23 +1,29 @@
-import type { ServerType } from "@hono/node-server";
+import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import type { LabDb } from "./db/lab-db.ts";
 
-/** Milliseconds a running request may still take after the signal to stop. */
-const GRACE_MS = 10_000;
+/** Milliseconds that a running request, such as an upload, may still take after the signal to stop. */
+const GRACE_MS = 60_000;
+/** Milliseconds between two closings of the idle connections: a request that is on its way arrives before the first. */
+const IDLE_MS = 1_000;
 
-/** On SIGTERM or SIGINT: accepts no new connections, finishes running requests, closes the database, exits with 0. */
-export function stopOnSignal(server: ServerType, db: LabDb): void {
+/**
+ * On SIGTERM or SIGINT: accepts no new connections, finishes running requests, closes the database, exits with 0. A second
+ * signal ends the running requests.
+ */
+export function stopOnSignal(server: Server, db: LabDb): void {
   let isStopping = false;
   const stop = () => {
-    if (isStopping) return;
+    if (isStopping) return server.closeAllConnections();
     isStopping = true;
-    server.close(async () => {
+    server.prependListener("request", (_, answer) => answer.setHeader("Connection", "close"));
+    // Not the server's own `close`, which also ends connections on which a request is on its way.
+    NetServer.prototype.close.call(server, async () => {
       await db.close();
       process.exit(0);
     });
-    if ("closeIdleConnections" in server) {
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    }
+    setInterval(() => server.closeIdleConnections(), IDLE_MS).unref();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
@@ -35,7 +41,9 @@ export function stopOnSignal(server: ServerType, db: LabDb): void {
 /** npm does not pass SIGTERM on to the server: when npm and its shell have ended, the server stops too. */
 function whenOrphaned(stop: () => void): void {
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) stop();
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
   }, 500).unref();
 }

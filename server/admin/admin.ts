@@ -28,7 +28,7 @@ export async function admin(args: string[]): Promise<number> {
     console.log(usage());
     return name === "" || name === "help" ? 0 : 1;
   }
-  const lab = await open(command);
+  const { unlock, ...lab } = await open(command);
   try {
     const { subject, options } = parseArguments(rest);
     if (!command.opensExisting) await loadLookups(lab.db, lab.clock);
@@ -42,11 +42,14 @@ export async function admin(args: string[]): Promise<number> {
     return 1;
   } finally {
     await lab.db.close();
+    unlock();
   }
 }
 
-async function open({ opensExisting }: AdminCommand): Promise<AdminLab> {
-  const data = opensExisting ? openExistingData() : await openData({ isDemo: false });
+async function open({ opensExisting }: AdminCommand): Promise<AdminLab & { unlock: () => void }> {
+  const data = opensExisting
+    ? { ...openExistingData(), unlock: () => undefined }
+    : await openData({ isDemo: false });
   return { ...data, files: diskFiles(filesIn(data.folder)), clock: systemClock };
 }
 

@@ -92,8 +92,8 @@ export interface LabDb extends RecordSource {
   ): AsyncGenerator<Row[]>;
   /** The number of committed writes of the record; null when there is no such record. */
   version(ref: Ref): Promise<number | null>;
-  /** Feed rows after `cursor`, oldest position first. */
-  changes(cursor: number, limit: number): Promise<FeedRow[]>;
+  /** Feed rows after `cursor`, oldest position first: the first row, and others while their records have `maxBytes`. */
+  changes(cursor: number, limit: number, maxBytes?: number): Promise<FeedRow[]>;
   position(): Promise<number>;
   /** Every version of a record, newest first, even of a deleted record. Versions are never deleted. */
   history(table: string, id: string): Promise<Version[]>;
@@ -107,7 +107,13 @@ export interface LabDb extends RecordSource {
   receiptKey(): Promise<string | null>;
   /** To be called after a restore. Every tablet then pulls all data again and sends missing writes again. */
   renewEpoch(): Promise<string>;
-  /** Deletes tombstones and replies older than `before` (ISO-8601 UTC); histories remain. */
+  /** The lab's own time (ISO-8601 UTC), by which data expire: a clock can be wrong for a while. */
+  ownTime(): Promise<string>;
+  setOwnTime(time: string): Promise<void>;
+  /**
+   * Deletes tombstones and replies that are older than `before` (ISO-8601 UTC) and than every younger one; histories
+   * remain. What was stored later is younger, whatever the clock showed.
+   */
   deleteExpired(before: string): Promise<void>;
   /** Writes a complete copy of the data to a new file while the lab remains in use. */
   backup(file: string): Promise<void>;

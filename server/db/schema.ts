@@ -172,5 +172,11 @@ export function migrate(sql: Database.Database): void {
   });
   sql.prepare("insert or ignore into meta values ('epoch', ?)").run(crypto.randomUUID());
   sql.prepare("insert or ignore into meta values ('oldest_cursor', '0')").run();
+  sql
+    .prepare(
+      `insert or ignore into meta values ('own_time',
+        coalesce((select max(received_at) from replies where received_at < ?1), ?1))`,
+    )
+    .run(new Date().toISOString());
   sql.prepare("insert or ignore into meta values ('receipt_key', ?)").run(randomBytes(32).toString("hex"));
 }

@@ -4,6 +4,7 @@ import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
 import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { nextTurn } from "../next-turn.ts";
 import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
 import { SqliteDevices } from "./sqlite-devices.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
@@ -12,6 +13,11 @@ import { SqliteTransaction } from "./sqlite-transaction.ts";
 
 /** Number of idle connections that remain open for the next list. */
 const IDLE_READERS = 4;
+/** Bytes of the write-ahead log above which it is emptied before the next list. SQLite can only while nobody reads. */
+const LARGE_LOG = 64 * 1024 * 1024;
+
+/** The file of a lab on a disk: opens another connection for reading, and returns the size of the write-ahead log. */
+type OnDisk = { open(): Database.Database; logBytes(): number };
 
 /**
  * The lab on SQLite. `work` is asynchronous, SQLite is synchronous: a transaction collects its writes and commits them
@@ -22,17 +28,19 @@ export class SqliteLabDb implements LabDb {
   readonly devices: SqliteDevices;
   readonly #sql: Database.Database;
   readonly #rows: Rows;
-  readonly #openReader: (() => Database.Database) | null;
+  readonly #onDisk: OnDisk | null;
   readonly #readers: SqliteReader[] = [];
+  /** One for each list that is being read; resolves at its end. */
+  readonly #reading = new Set<Promise<void>>();
   #isClosed = false;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
-  /** `openReader` opens another connection for reading; null for a lab in memory, which has only one connection. */
-  constructor(sql: Database.Database, openReader: (() => Database.Database) | null) {
+  /** `onDisk` is null for a lab in memory, which has only one connection. */
+  constructor(sql: Database.Database, onDisk: OnDisk | null) {
     this.devices = new SqliteDevices(sql);
     this.#sql = sql;
     this.#rows = rowsOf(sql);
-    this.#openReader = openReader;
+    this.#onDisk = onDisk;
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
@@ -56,23 +64,43 @@ export class SqliteLabDb implements LabDb {
     list: List<J, Item, Row, Wanted>,
     wanted: Wanted,
   ): AsyncGenerator<Row[]> {
-    if (this.#openReader === null) {
+    if (this.#onDisk === null) {
       // All slices at once: between two slices, writes of the same connection would become part of the snapshot.
       yield* [...new SqliteReader(this.#sql).rows<Row>(list, wanted)];
       return;
     }
-    const reader = this.#readers.pop() ?? new SqliteReader(this.#openReader());
+    await this.#emptyLargeLog(this.#onDisk);
+    const reader = this.#readers.pop() ?? new SqliteReader(this.#onDisk.open());
+    let isEnded = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      isEnded = resolve;
+    });
+    this.#reading.add(ended);
     try {
       yield* reader.rows<Row>(list, wanted);
     } finally {
+      this.#reading.delete(ended);
+      isEnded();
       if (this.#isClosed || this.#readers.length === IDLE_READERS) reader.close();
       else this.#readers.push(reader);
     }
   }
 
+  /** Waits for the lists that are being read, at most some seconds: slow readers would let the log grow without end. */
+  async #emptyLargeLog({ logBytes }: OnDisk): Promise<void> {
+    if (logBytes() < LARGE_LOG) return;
+    await Promise.all(this.#reading);
+    if (this.#isClosed || logBytes() < LARGE_LOG) return;
+    // Another process may be reading: the next list tries again.
+    this.#sql.exec("pragma busy_timeout = 0");
+    this.#sql.prepare("pragma wal_checkpoint(truncate)").get();
+    this.#sql.exec("pragma busy_timeout = 5000");
+  }
+
   transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
     const turn = this.#lastWrite.then(() => this.#run(work));
-    this.#lastWrite = turn.catch(() => undefined);
+    // Nothing in a transaction waits for the event loop: without the pause, no request is read while others wait.
+    this.#lastWrite = turn.catch(() => undefined).then(nextTurn);
     return turn;
   }
 
@@ -99,8 +127,8 @@ export class SqliteLabDb implements LabDb {
     }
   }
 
-  async changes(cursor: number, limit: number): Promise<FeedRow[]> {
-    return this.#rows.feed(cursor, limit);
+  async changes(cursor: number, limit: number, maxBytes = Number.MAX_SAFE_INTEGER): Promise<FeedRow[]> {
+    return this.#rows.feed(cursor, limit, maxBytes);
   }
 
   async position(): Promise<number> {
@@ -130,6 +158,14 @@ export class SqliteLabDb implements LabDb {
   async renewEpoch(): Promise<string> {
     this.#rows.setMeta("epoch", crypto.randomUUID());
     return this.epoch();
+  }
+
+  async ownTime(): Promise<string> {
+    return this.#rows.meta("own_time");
+  }
+
+  async setOwnTime(time: string): Promise<void> {
+    this.#rows.setMeta("own_time", time);
   }
 
   async deleteExpired(before: string): Promise<void> {

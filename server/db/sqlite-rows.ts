@@ -32,8 +32,15 @@ export function rowsOf(sql: Database.Database) {
     ),
   );
   const serverOnly = serverTables.map((table) => `'${table}'`).join(", ");
+  // Lengths are read before documents: `octet_length` does not load the text.
   const feed = sql.prepare(
-    `select * from records where position > ? and table_name not in (${serverOnly}) order by position limit ?`,
+    `select r.* from (
+      select position, sum(bytes) over rows_before as bytes, row_number() over rows_before as row
+      from (select position, octet_length(doc) as bytes from records
+        where position > ? and table_name not in (${serverOnly}) order by position limit ?)
+      window rows_before as (order by position)) page
+    join records r on r.position = page.position
+    where coalesce(page.bytes, 0) <= ? or page.row = 1 order by page.position`,
   );
   const position = sql.prepare("select position from counter");
   const setPosition = sql.prepare("update counter set position = ?");
@@ -51,11 +58,18 @@ export function rowsOf(sql: Database.Database) {
   );
   const meta = sql.prepare("select value from meta where name = ?");
   const setMeta = sql.prepare("update meta set value = ? where name = ?");
-  const lastExpired = sql.prepare(
-    "select max(position) as position from records where deleted = 1 and updated_at < ?",
+  // Positions and row ids are in the order of storing; a time is older than an earlier one if the clock was wrong.
+  const firstYoung = sql.prepare(
+    `select (select position from records where updated_at >= ?1 order by position limit 1) as position,
+      (select min(rowid) from replies where received_at >= ?1) as reply`,
   );
-  const dropTombstones = sql.prepare("delete from records where deleted = 1 and updated_at < ?");
-  const dropReplies = sql.prepare("delete from replies where received_at < ?");
+  const lastExpired = sql.prepare(
+    "select max(position) as position from records where deleted = 1 and updated_at < ? and position < ?",
+  );
+  const dropTombstones = sql.prepare(
+    "delete from records where deleted = 1 and updated_at < ? and position < ?",
+  );
+  const dropReplies = sql.prepare("delete from replies where received_at < ? and rowid < ?");
 
   return {
     doc<D>(table: string, id: string): D | undefined {
@@ -71,8 +85,8 @@ export function rowsOf(sql: Database.Database) {
     children<D>(table: string, field: string, id: string): [id: string, doc: D][] {
       return toDocs<D>(children.get(`${table}.${field}`)?.all(id));
     },
-    feed(cursor: number, limit: number): FeedRow[] {
-      return (feed.all(cursor, limit) as RecordRow[]).map((row) => ({
+    feed(cursor: number, limit: number, maxBytes: number): FeedRow[] {
+      return (feed.all(cursor, limit, maxBytes) as RecordRow[]).map((row) => ({
         table: row.table_name,
         id: row.id,
         version: row.version,
@@ -119,12 +133,14 @@ export function rowsOf(sql: Database.Database) {
     setMeta: (name: string, value: string): void => {
       setMeta.run(value, name);
     },
-    /** Deletes tombstones and replies older than `before`. */
+    /** Deletes tombstones and replies older than `before`, and than every younger one. */
     deleteExpired(before: string): void {
-      const last = lastExpired.get(before) as { position: number | null };
+      const young = firstYoung.get(before) as { position: number | null; reply: number | null };
+      const end = young.position ?? Number.MAX_SAFE_INTEGER;
+      const last = lastExpired.get(before, end) as { position: number | null };
       if (last.position !== null) setMeta.run(String(last.position), "oldest_cursor");
-      dropTombstones.run(before);
-      dropReplies.run(before);
+      dropTombstones.run(before, end);
+      dropReplies.run(before, young.reply ?? Number.MAX_SAFE_INTEGER);
     },
   };
 }

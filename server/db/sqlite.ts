@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import Database from "libsql";
 import { createReports } from "../reports/create-reports.ts";
 import type { Accounts } from "./accounts.ts";
@@ -22,12 +23,12 @@ export function openSqlite(file: string): Lab {
   migrate(sql);
   if (file === ":memory:") return labOf(sql, null);
   createReports(sql);
-  return labOf(sql, () => openReadOnly(file));
+  return labOf(sql, file);
 }
 
 /** Opens an existing file, or a backup, without upgrading it and without adding a write-ahead log. */
 export function openExisting(file: string): Lab {
-  return labOf(connect(file), () => openReadOnly(file));
+  return labOf(connect(file), file);
 }
 
 /**
@@ -47,6 +48,11 @@ export function backupSince(file: string): string | null {
   }
 }
 
+/** Bytes of the write-ahead log; 0 if there is none. */
+function logBytesOf(file: string): number {
+  return statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+}
+
 function openReadOnly(file: string): Database.Database {
   const sql = connect(file);
   sql.pragma("query_only = ON");
@@ -59,6 +65,7 @@ function connect(file: string): Database.Database {
   return sql;
 }
 
-function labOf(sql: Database.Database, openReader: (() => Database.Database) | null): Lab {
-  return { db: new SqliteLabDb(sql, openReader), accounts: new SqliteAccounts(sql) };
+function labOf(sql: Database.Database, file: string | null): Lab {
+  const onDisk = file === null ? null : { open: () => openReadOnly(file), logBytes: () => logBytesOf(file) };
+  return { db: new SqliteLabDb(sql, onDisk), accounts: new SqliteAccounts(sql) };
 }

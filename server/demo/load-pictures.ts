@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { commands } from "#contract/index.ts";
 import type { Files } from "../files/files.ts";
-import { thumbnailOf } from "../files/pictures.ts";
+import { decodePicture } from "../files/pictures.ts";
 import { demoGrowTrials, demoTrays } from "./data/grow-trials.ts";
 import { drawTray, type TrayView } from "./draw-tray.ts";
 import { demoId, type Loader } from "./load.ts";
@@ -48,10 +48,10 @@ async function savePicture(
     mime: "image/jpeg",
   };
   const file = await files.receive(Readable.from([bytes]));
-  const thumbnail = await thumbnailOf(file.path);
-  if (thumbnail === null) throw new Error(`The picture cannot be decoded: ${file.path}`);
+  const picture = await decodePicture(file.path);
+  if (picture === null) throw new Error(`The picture cannot be decoded: ${file.path}`);
   const storeFile = async (id: string) => {
-    await files.write(`${id}.thumbnail`, thumbnail);
+    await files.write(`${id}.thumbnail`, picture.thumbnail);
     await file.store(id);
   };
   // Recorded as if without signal: the picture has the day it was taken, and is accepted although the tray died since.

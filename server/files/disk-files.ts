@@ -11,8 +11,13 @@ const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)?$/;
 
 /** Opens the files in a folder, and deletes incomplete uploads of a server that was stopped. */
 export function openDiskFiles(folder: string): Files {
-  rmSync(incomingOf(folder), { recursive: true, force: true });
+  deleteIncomplete(folder);
   return diskFiles(folder);
+}
+
+/** Deletes incomplete uploads of a server that was stopped. */
+export function deleteIncomplete(folder: string): void {
+  rmSync(incomingOf(folder), { recursive: true, force: true });
 }
 
 /** The files in a folder that a running server may use too: its incomplete uploads remain. */

@@ -1,15 +1,19 @@
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { documentType, HEAD_BYTES, isText, pictureType } from "#domain/images/content.ts";
 import { type FileType, isPicture, NOT_A_FILE, NOT_A_PICTURE } from "#domain/images/schema.ts";
-import { thumbnailOf, unsupported } from "./pictures.ts";
+import { withoutMetadata } from "./metadata/remove-metadata.ts";
+import { decodePicture, unsupported } from "./pictures.ts";
 
-/** The type of a file by its content, and the thumbnail of a picture. */
-type Inspected = { mime: FileType; thumbnail: Uint8Array | null };
+/**
+ * The type of a file by its content, and the thumbnail of a picture. `clean` is the picture without the data about place
+ * and camera; null for a file that has none.
+ */
+type Inspected = { mime: FileType; thumbnail: Uint8Array | null; clean: Buffer | null };
 
 /**
  * Inspects a received file, whose type its sender claims (`mime`) or leaves open. A picture is what its content shows it
  * to be. Throws 415 for a file of a type that is not in `types`, for a picture that cannot be decoded, and for another
- * file whose content contradicts the claim.
+ * file whose content contradicts the claim; 413 for a picture of too many pixels.
  */
 export async function inspectFile(
   path: string,
@@ -22,13 +26,14 @@ export async function inspectFile(
   if (picture !== null) {
     if (takesDocuments && mime && !isPicture(mime)) throw refusal;
     // The decoder receives supported types only.
-    const thumbnail = await thumbnailOf(path);
-    if (thumbnail === null) throw refusal;
-    return { mime: picture, thumbnail };
+    const decoded = await decodePicture(path);
+    if (decoded === null) throw refusal;
+    const { thumbnail, orientation } = decoded;
+    return { mime: picture, thumbnail, clean: withoutMetadata(await readFile(path), picture, orientation) };
   }
   const found = takesDocuments ? documentType({ head, isAllText }, { mime, name }) : null;
   if (found === null) throw refusal;
-  return { mime: found, thumbnail: null };
+  return { mime: found, thumbnail: null, clean: null };
 }
 
 /** The first bytes of a file, and whether the whole file can be a text. */

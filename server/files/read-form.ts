@@ -56,7 +56,7 @@ export async function readForm(request: Request, files: Files, maxBytes: number)
 }
 
 /** Returns 507 or 503: the tablet sends the file again later. */
-function notStored(cause: unknown): Problem {
+export function notStored(cause: unknown): Problem {
   const isFull = ["ENOSPC", "EDQUOT"].includes((cause as NodeJS.ErrnoException).code ?? "");
   const why = isFull ? "The server's disk is full." : "The server could not store the file.";
   return new Problem(isFull ? 507 : 503, "NOT_STORED", `${why} It will be sent again.`, { cause });
@@ -82,9 +82,14 @@ function parserOf(type: string, maxBytes: number): busboy.Busboy {
 function read(request: Request, parser: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
     if (request.body === null) return reject(incomplete());
-    parser.on("close", resolve);
-    parser.on("error", reject);
     const body = Readable.fromWeb(request.body as ReadableStream);
+    parser.on("close", resolve);
+    parser.on("error", (error) => {
+      // The client still sends: the rest is read to its end, to nowhere.
+      body.unpipe(parser);
+      body.resume();
+      reject(error);
+    });
     body.on("error", (error) => {
       parser.destroy(error);
       reject(error);

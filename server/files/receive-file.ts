@@ -1,21 +1,27 @@
+import { Readable } from "node:stream";
 import type { AnyCommand } from "#contract/operation.ts";
 import { isPicture, NO_FILE, NO_PICTURE } from "#domain/images/schema.ts";
 import { Problem } from "../http/problems.ts";
 import { checkStorable } from "../http/read-request.ts";
 import type { Files, ReceivedFile } from "./files.ts";
 import { inspectFile } from "./inspect.ts";
-import { type Form, incomplete, readForm } from "./read-form.ts";
+import { type Form, incomplete, notStored, readForm } from "./read-form.ts";
 
 const MEGABYTE = 1024 * 1024;
 
 /** A file received with a form: the command's body, and functions to store or discard the file. */
 type ReceivedAttachment = {
+  /** With SHA-256 and length of the file that was sent. */
   body: Record<string, unknown>;
+  /** SHA-256 and length of the file that is stored: without the data about the place where a picture was taken. */
+  storedFile: StoredFileFields;
   /** Stores the file, and the thumbnail of a picture, under the id of the record that the command creates. */
   store(id: string): Promise<void>;
   /** Deletes the file unless it is stored; to be called at the end in every case. */
   discard(): Promise<void>;
 };
+
+export type StoredFileFields = { sha256: string; length: number };
 
 type Limits = NonNullable<AnyCommand["file"]>;
 
@@ -30,18 +36,21 @@ export async function receiveFile(
 
 /**
  * Compares the file of a form with the length and SHA-256 in its fields, and its content with the claimed type. Throws 413
- * for a file that is too large, 415 for a file of another type, 422 for a missing or empty file, 408 when they differ, and deletes the file then.
+ * for a file or picture that is too large, 415 for a file of another type, 422 for a missing or empty file, 408 when they differ, and deletes the file then.
  */
 export async function checkFile(form: Form, files: Files, limits: Limits): Promise<ReceivedAttachment> {
   try {
     checkStorable(form.fields);
-    const file = checkedFile(form, limits);
+    const sent = checkedFile(form, limits);
     const { mime: claimed, file_name: name = "" } = form.fields;
-    const { mime, thumbnail } = await inspectFile(file.path, { mime: claimed, name, types: limits.types });
+    const { types } = limits;
+    const { mime, thumbnail, clean } = await inspectFile(sent.path, { mime: claimed, name, types });
+    const file = clean === null ? sent : await replaced(sent, clean, files);
     // An empty field counts as a missing field.
     const given = Object.entries(form.fields).filter(([, value]) => value !== "");
     return {
-      body: { ...Object.fromEntries(given), sha256: file.sha256, length: file.length, mime },
+      body: { ...Object.fromEntries(given), sha256: sent.sha256, length: sent.length, mime },
+      storedFile: { sha256: file.sha256, length: file.length },
       async store(id) {
         if (thumbnail) await files.write(`${id}.thumbnail`, thumbnail);
         await file.store(id);
@@ -52,6 +61,15 @@ export async function checkFile(form: Form, files: Files, limits: Limits): Promi
     await form.file?.discard();
     throw error;
   }
+}
+
+/** Receives the bytes instead of a file that arrived. Throws 507 or 503 if the disk cannot take them. */
+async function replaced(file: ReceivedFile, bytes: Buffer, files: Files): Promise<ReceivedFile> {
+  const received = await files.receive(Readable.from([bytes])).catch((error: unknown) => {
+    throw notStored(error);
+  });
+  await file.discard();
+  return received;
 }
 
 /** Returns the form's file. Length and SHA-256 are compared only if the client sent them. */

@@ -1,13 +1,13 @@
 import type { BlockList } from "node:net";
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { syncCalls } from "#contract/sync/calls.ts";
 import { authenticate } from "../auth/sessions.ts";
 import type { Accounts } from "../db/accounts.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, peerOf } from "./client-address.ts";
 import type { Variables } from "./log.ts";
 import { type AnyAnswer, internal, Problem } from "./problems.ts";
+import { discardBody } from "./read-body.ts";
 import { deviceOf } from "./read-request.ts";
 import type { Routes } from "./routes.ts";
 import { type Caller, runOperation, type ServedLab } from "./run-operation.ts";
@@ -33,6 +33,8 @@ export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
     const caller = isOpen ? anonymous(api, c) : await signedIn(api, c);
     return await runOperation(api, match, c.req.raw, caller);
   } catch (error) {
+    // What was sent before the sign-in was checked is never stored in memory.
+    void discardBody(c.req.raw);
     if (error instanceof Problem) {
       if (error.cause !== undefined) c.var.log.error({ err: error.cause }, error.message);
       return error.answer;
@@ -70,8 +72,7 @@ async function signedIn(api: Api, c: ApiContext): Promise<Caller> {
 
 /** The client's IP address; a request without a socket (tests) gets a fixed text. */
 function addressOf({ trustedProxies }: Api, c: ApiContext): string {
-  const isSocket = typeof c.env === "object" && c.env !== null && "incoming" in c.env;
-  if (!isSocket) return "in process";
-  const peer = getConnInfo(c).remote.address ?? "unknown";
+  const peer = peerOf(c);
+  if (peer === null) return "in process";
   return clientAddress(peer, c.req.header("X-Forwarded-For") ?? null, trustedProxies);
 }

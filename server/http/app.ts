@@ -1,6 +1,5 @@
 import { BlockList } from "node:net";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { calls, operations as contract } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
@@ -16,7 +15,7 @@ import { lazy } from "../lazy.ts";
 import { answerApi } from "./api.ts";
 import { docsPage } from "./docs-page.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
-import { internal, tooLarge } from "./problems.ts";
+import { internal } from "./problems.ts";
 import { toResponse, withEpochAndTime } from "./responses.ts";
 import { Routes } from "./routes.ts";
 import { checkHandlers } from "./run-operation.ts";
@@ -40,6 +39,8 @@ type AppOptions = {
   sessionLimits?: SessionLimits;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies?: BlockList;
+  /** The public address of the lab, for the addresses in its labels; without it the address of the request. */
+  origin?: string | null;
   limits?: { bodyBytes?: number };
   /** Queries and commands; the contract's unless a test passes others. Calls are always the contract's. */
   operations?: readonly Operation[];
@@ -72,20 +73,22 @@ export function createApp(options: AppOptions): App {
     onRefusedSignIn,
   });
   checkHandlers(operations, handlers);
-  const api = { ...lab, routes, calls: handlers, onError, trustedProxies };
+  const api = {
+    ...lab,
+    routes,
+    calls: handlers,
+    onError,
+    trustedProxies,
+    origin: options.origin ?? null,
+    maxBodyBytes: limits?.bodyBytes ?? 1_000_000,
+  };
   const page = lazy(() => docsPage(description()));
 
   const app: App = new Hono({ strict: false });
   app.use(withLog(log, clock));
-  app.use(securityHeaders);
+  app.use(securityHeaders(trustedProxies));
   app.use(compress());
   app.use("/api/*", withEpochAndTime(db, clock));
-  const limited = bodyLimit({
-    maxSize: limits?.bodyBytes ?? 1_000_000,
-    onError: () => toResponse(tooLarge().answer),
-  });
-  // A file has its own limit and is never read into memory.
-  app.use("/api/*", (c, next) => (routes.acceptsFile(c.req.method, c.req.path) ? next() : limited(c, next)));
   app.get("/api/docs", (c) => page().answer(c));
   app.all("/api/*", async (c) => toResponse(await answerApi(api, c)));
   if (options.appFolder !== undefined) app.get("*", staticApp(options.appFolder));

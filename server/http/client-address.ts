@@ -1,4 +1,6 @@
 import { BlockList, isIP } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
 
 /**
  * Returns the proxies that `FIBRIL_TRUSTED_PROXY` names: IP addresses and networks (`10.0.0.0/8`), separated by commas.
@@ -21,6 +23,12 @@ export function readTrustedProxies(setting: string): BlockList {
   return proxies;
 }
 
+/** The address of the socket's peer; `null` for a request without a socket (tests). */
+export function peerOf(c: Context): string | null {
+  const hasSocket = typeof c.env === "object" && c.env !== null && "incoming" in c.env;
+  return hasSocket ? (getConnInfo(c).remote.address ?? "unknown") : null;
+}
+
 /**
  * Returns the address of the client: that of the socket's peer, or, if that is a trusted proxy, the last address in
  * `forwarded` (the header X-Forwarded-For) that is not a trusted proxy. Everything before it may be invented.
@@ -36,9 +44,19 @@ export function clientAddress(peer: string, forwarded: string | null, proxies: B
   return address;
 }
 
+/** True if a trusted proxy states that the client used TLS (the header X-Forwarded-Proto). */
+export function isTls(peer: string, proto: string | null, proxies: BlockList): boolean {
+  return proto?.split(",")[0]?.trim() === "https" && isTrusted(plain(peer), proxies);
+}
+
 function isTrusted(address: string, proxies: BlockList): boolean {
   const version = isIP(address);
   return version !== 0 && proxies.check(address, version === 6 ? "ipv6" : "ipv4");
+}
+
+/** True for an address, or a name, that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\./.test(host);
 }
 
 /** An IPv4 address without the prefix that it has on an IPv6 socket. */

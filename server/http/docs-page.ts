@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import type { openApi } from "#contract/openapi.ts";
 import { policyWithStyle } from "./security-headers.ts";
@@ -31,9 +32,23 @@ export function docsPage(document: ReturnType<typeof openApi>) {
       })
       .join(""),
   );
+  const compressed = gzipSync(html);
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policyWithStyle(hash),
+    "Cache-Control": "no-cache",
+    Vary: "Accept-Encoding",
+  };
   return {
+    /** The page is compressed once: anyone may request it. */
     answer: (c: Context) =>
-      c.html(html, 200, { "Content-Security-Policy": policyWithStyle(hash), "Cache-Control": "no-cache" }),
+      /\bgzip\b/.test(c.req.header("Accept-Encoding") ?? "")
+        ? c.body(compressed, 200, {
+            ...headers,
+            "Content-Encoding": "gzip",
+            "Content-Length": String(compressed.length),
+          })
+        : c.body(html, 200, headers),
   };
 }
 

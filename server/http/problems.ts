@@ -59,4 +59,5 @@ export const badRequest = (detail: string) => new Problem(400, "BAD_REQUEST", de
 
 export const internal = () => new Problem(500, "INTERNAL", "Something went wrong.");
 
-export const tooLarge = () => new Problem(413, "TOO_LARGE", "The request is too large.");
+export const tooLarge = (headers: Record<string, string> = {}) =>
+  new Problem(413, "TOO_LARGE", "The request is too large.", { headers });

@@ -3,29 +3,38 @@ import type { z } from "zod";
 import { namedId } from "#domain/kernel/ids.ts";
 import { isUsableTime } from "#domain/values/time.ts";
 import { badRequest, invalid, Problem } from "./problems.ts";
+import { readText } from "./read-body.ts";
 
-/** Returns the body's JSON, `{}` if empty. Throws 415 for other content types, 400 for text that cannot be stored. */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
+/**
+ * Returns the body's JSON, `{}` if empty. Throws as {@link readText}, 415 for other content types, 400 for text that is
+ * not JSON.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const text = await readText(request, maxBytes);
   if (text === "") return {};
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) {
     throw new Problem(415, "UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
   }
   try {
-    const body: unknown = JSON.parse(text);
-    checkStorable(body);
-    return body;
-  } catch (error) {
-    if (error instanceof Problem) throw error;
+    return JSON.parse(text);
+  } catch {
     throw badRequest("The body is not valid JSON");
   }
 }
 
-/** Throws 400 for NUL, which ends an SQL text, and for half a surrogate pair, which is not UTF-8. */
+/** Throws 400 for NUL, which ends an SQL text, for half a surrogate pair, which is not UTF-8, and for deep nesting. */
 export function checkStorable(body: unknown): void {
-  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(body)))
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(toText(body)))
     throw badRequest("The body contains characters that cannot be stored");
+}
+
+function toText(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    throw badRequest("The body is not valid JSON");
+  }
 }
 
 /** Returns the checked path parameters. Throws 400 for a malformed id: the client's error, not a lab's rule (422). */
@@ -43,14 +52,20 @@ export function readQuery<T>(shape: z.ZodType<T>, url: string): T {
   return parsed.data;
 }
 
+/** The command's id (a UUID), and the one that a server of an earlier version gave it, if that differs. */
+type CommandKeys = { key: string; formerKey?: string };
+
 /**
- * Returns the command's id (a UUID) from the `Idempotency-Key`. A key of another form is converted, always to the same
- * UUID. Without a key the id is random, so a repeat by the client is not recognized.
+ * Returns the command's id from the `Idempotency-Key`. A key of another form is converted, always to the same UUID, with
+ * the lab's `secret`: nobody can compute, and so claim, the UUID of another's key. Without a key the id is random, so a
+ * repeat by the client is not recognized.
  */
-export function commandKey(header: string | null, user: string): string {
+export function commandKeys(header: string | null, user: string, secret: string | null): CommandKeys {
   const given = header?.trim().toLowerCase() ?? "";
-  if (given === "") return crypto.randomUUID();
-  return validate(given) ? given : namedId("idempotency_key", `${user} ${given}`);
+  if (given === "") return { key: crypto.randomUUID() };
+  if (validate(given)) return { key: given };
+  const converted = (name: string) => namedId("idempotency_key", name);
+  return { key: converted(`${secret} ${user} ${given}`), formerKey: converted(`${user} ${given}`) };
 }
 
 /** Returns the time (ISO UTC) of a write recorded without signal; `null` without a value, `now` for an unusable time. */

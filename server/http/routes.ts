@@ -34,18 +34,6 @@ export class Routes {
     }
     return { operation: route.operation, params: paramsOf(route.segments, segments) };
   }
-
-  /** Whether the operation is a command with a file. */
-  acceptsFile(method: string, path: string): boolean {
-    const segments = segmentsOf(path);
-    return this.#routes.some(
-      ({ operation, segments: pattern }) =>
-        operation.kind === "command" &&
-        operation.file !== undefined &&
-        operation.method === method &&
-        matches(pattern, segments),
-    );
-  }
 }
 
 const isHead = (operation: Operation, method: string) => method === "HEAD" && operation.method === "GET";

@@ -17,8 +17,9 @@ import { listAnswer } from "../lab/list-answer.ts";
 import { receiptOf, toHeader } from "../lab/receipts.ts";
 import { type Answer, type AnyAnswer, invalid, Problem } from "./problems.ts";
 import {
+  checkStorable,
   clockOffOf,
-  commandKey,
+  commandKeys,
   deviceOf,
   readJson,
   readParams,
@@ -40,8 +41,15 @@ export type ServedLab = {
   files: Files;
   clock: Clock;
   calls: CallHandlers;
+  /** Bytes of a body without a file. */
+  maxBodyBytes: number;
+  /** The public address of the lab, if it is configured: `https://lab.example`. */
+  origin: string | null;
   onError: (error: unknown) => void;
 };
+
+/** Bytes of the body of a call without sign-in. */
+const MAX_OPEN_BYTES = 10_000;
 
 /** Runs one operation for one request and returns its answer. Throws `Problem` for a refusal. */
 export async function runOperation(
@@ -61,11 +69,16 @@ export async function runOperation(
     case "command":
       return operation.file
         ? runWithFile(lab, operation, params, request, authorOf(caller))
-        : runCommand(lab, operation, params, request, authorOf(caller), { body: await readJson(request) });
+        : runCommand(lab, operation, params, request, authorOf(caller), {
+            body: await readStorable(request, lab.maxBodyBytes),
+          });
     case "call": {
       const path = operation.params ? readParams(operation.params, params) : {};
       const query = readQuery(operation.query, request.url);
-      const body = operation.body.safeParse(await readJson(request));
+      const json = operation.open
+        ? await readStorable(request, MAX_OPEN_BYTES)
+        : await (operation.checksParts ? readJson : readStorable)(request, lab.maxBodyBytes);
+      const body = operation.body.safeParse(json);
       if (!body.success) throw invalid(body.error);
       const handler = lab.calls[operation.name];
       if (handler === undefined) throw new Error(`The call ${operation.name} has no handler`);
@@ -80,6 +93,13 @@ export async function runOperation(
       return { status: operation.status, body: JSON.stringify(answer) };
     }
   }
+}
+
+/** Returns the body's JSON. Throws 400 if it contains text that cannot be stored. */
+async function readStorable(request: Request, maxBytes: number): Promise<unknown> {
+  const body = await readJson(request, maxBytes);
+  checkStorable(body);
+  return body;
 }
 
 /** Throws 412 when the client names another epoch: it must first pull the restored data. */
@@ -112,7 +132,12 @@ async function answerQuery(
   // write that names it is refused.
   const version =
     operation.of && params.id ? await lab.db.version({ table: operation.of, id: params.id }) : null;
-  const answer = await operation.read(lab.db, { params, query }, isoTime(lab.clock), originOf(request));
+  const answer = await operation.read(
+    lab.db,
+    { params, query },
+    isoTime(lab.clock),
+    lab.origin ?? originOf(request),
+  );
   if (answer === undefined) throw new Problem(404, "NOT_FOUND", `${operation.entity ?? "Record"} not found`);
   return {
     status: 200,
@@ -133,21 +158,22 @@ async function runCommand(
   raw: Record<string, string>,
   request: Request,
   by: Author,
-  content: Pick<IncomingCommand, "body" | "storeFile">,
+  content: Pick<IncomingCommand, "body" | "storedFile" | "storeFile">,
 ): Promise<Answer> {
   const { headers } = request;
+  const signingKey = await lab.db.receiptKey();
   const { cursor, stored, ...answer } = await execute(lab.db, lab.clock, {
     operation,
     ...by,
     params: readParams(operation.params, raw),
     ...content,
-    key: commandKey(headers.get("Idempotency-Key"), by.user),
+    ...commandKeys(headers.get("Idempotency-Key"), by.user, signingKey),
     device: deviceOf(request),
     ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
     clockOffMs: clockOffOf(headers.get("X-Fibril-Clock-Off")),
   });
-  const receipt = receiptOf(stored, await lab.db.receiptKey());
+  const receipt = receiptOf(stored, signingKey);
   return {
     ...answer,
     headers: {
@@ -172,7 +198,8 @@ async function runWithFile(
   const received = await receiveFile(request, lab.files, file);
   const storeFile: IncomingCommand["storeFile"] = (input, stamp) => received.store(makes(input, stamp));
   try {
-    return await runCommand(lab, operation, raw, request, by, { body: received.body, storeFile });
+    const { body, storedFile } = received;
+    return await runCommand(lab, operation, raw, request, by, { body, storedFile, storeFile });
   } finally {
     await received.discard();
   }

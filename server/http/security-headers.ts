@@ -1,4 +1,6 @@
+import type { BlockList } from "node:net";
 import type { Context, Next } from "hono";
+import { isTls, peerOf } from "./client-address.ts";
 
 const policy = [
   "default-src 'self'",
@@ -20,10 +22,24 @@ export function policyWithStyle(hash: string): string {
   return policy.replace("style-src 'self'", `style-src '${hash}'`);
 }
 
-/** Adds security headers to every reply. A page's own policy has priority. The camera is needed to scan labels. */
-export async function securityHeaders(c: Context, next: Next): Promise<void> {
-  await next();
-  const own = c.res.headers;
+/** How long a browser uses only HTTPS for this host. */
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Adds security headers to every reply. A page's own policy has priority. The camera is needed to scan labels. Only what
+ * was requested by TLS, as a trusted proxy states, demands TLS.
+ */
+export function securityHeaders(trustedProxies: BlockList) {
+  return async (c: Context, next: Next): Promise<void> => {
+    await next();
+    addHeaders(c.res.headers);
+    const peer = peerOf(c);
+    if (peer !== null && isTls(peer, c.req.header("X-Forwarded-Proto") ?? null, trustedProxies))
+      c.res.headers.set("Strict-Transport-Security", `max-age=${YEAR_SECONDS}`);
+  };
+}
+
+function addHeaders(own: Headers): void {
   if (!own.has("Content-Security-Policy")) own.set("Content-Security-Policy", policy);
   own.set("X-Content-Type-Options", "nosniff");
   own.set("X-Frame-Options", "DENY");

@@ -8,7 +8,7 @@ import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
 import { checkFile } from "../files/receive-file.ts";
 import { type Answer, Problem } from "../http/problems.ts";
-import { checkStorable, commandKey, readParams } from "../http/read-request.ts";
+import { checkStorable, commandKeys, readParams } from "../http/read-request.ts";
 import type { Author } from "../http/run-operation.ts";
 import { execute, type IncomingCommand } from "./execute.ts";
 
@@ -50,13 +50,13 @@ function dependsOn(write: RescuedWrite, earlier: RescuedWrite): boolean {
 }
 
 async function apply(lab: RescuedLab, rescue: RescueFile, write: RescuedWrite, by: Author): Promise<Applied> {
-  const key = commandKey(write.id, by.user);
-  const isKnown = (await lab.db.transaction((tx) => tx.reply(key))) !== null;
+  const keys = commandKeys(write.id, by.user, await lab.db.receiptKey());
+  const isKnown = (await lab.db.transaction((tx) => tx.reply(keys.key))) !== null;
   const { operation, body } = requestOf(write);
   const incoming = {
     operation,
     ...by,
-    key,
+    ...keys,
     params: readParams(operation.params, write.params),
     body,
     device: rescue.device,
@@ -97,10 +97,10 @@ async function executeWithPicture(
     file: picture ? await files.receive(Readable.from([Buffer.from(picture.bytes)])) : null,
     isTooLarge: (picture?.bytes.byteLength ?? 0) > file.maxBytes,
   };
-  const { body, store, discard } = await checkFile(form, files, file);
+  const { body, storedFile, store, discard } = await checkFile(form, files, file);
   try {
     const storeFile: IncomingCommand["storeFile"] = (input, stamp) => store(makes(input, stamp));
-    return await execute(db, clock, { ...incoming, body, storeFile });
+    return await execute(db, clock, { ...incoming, body, storedFile, storeFile });
   } finally {
     await discard();
   }

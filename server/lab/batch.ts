@@ -5,9 +5,10 @@ import { refKey } from "#domain/kernel/change.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { LabDb, LabTransaction } from "../db/lab-db.ts";
 import { internal, Problem } from "../http/problems.ts";
-import { commandKey, readParams, recordedOffline } from "../http/read-request.ts";
+import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { Author } from "../http/run-operation.ts";
+import { nextTurn } from "../next-turn.ts";
 import { type Checked, check, executeIn } from "./execute.ts";
 import { receiptOf } from "./receipts.ts";
 
@@ -27,12 +28,17 @@ export async function runBatch(
   by: Author & { device: string | null },
 ): Promise<{ replies: Reply[] }> {
   const signingKey = await lab.db.receiptKey();
-  const prepared = writes.map((write) => ({ key: write.key, ...prepare(lab, write, by) }));
   return lab.db.transaction(async (tx) => {
     const blockedLanes = new Set<string>();
     const replies: Reply[] = [];
-    for (const write of prepared)
-      replies.push({ key: write.key, ...(await runOne(lab, tx, write, blockedLanes, signingKey)) });
+    for (const write of writes) {
+      // Other requests run between two writes. None of these writes is committed, or can be read, before the last.
+      await nextTurn();
+      replies.push({
+        key: write.key,
+        ...(await runOne(lab, tx, prepare(lab, write, by, signingKey), blockedLanes, signingKey)),
+      });
+    }
     return { replies };
   });
 }
@@ -40,15 +46,21 @@ export async function runBatch(
 /** A checked write with its lane, or the error that prevents it. */
 type Prepared = { checked: Checked; lane: string } | { problem: unknown };
 
-function prepare(lab: BatchLab, write: Write, by: Author & { device: string | null }): Prepared {
+function prepare(
+  lab: BatchLab,
+  write: Write,
+  by: Author & { device: string | null },
+  signingKey: string | null,
+): Prepared {
   try {
+    checkStorable(write);
     const { operation, params } = commandOf(lab.routes, write);
     const checked = check(lab.clock, {
       operation,
       params,
       ...by,
       body: write.body ?? {},
-      key: commandKey(write.key, by.user),
+      ...commandKeys(write.key, by.user, signingKey),
       recordedOffline: recordedOffline(write.recorded_at, isoTime(lab.clock)),
       clockOffMs: write.clock_off_ms ?? null,
     });

@@ -3,6 +3,9 @@ import type { FeedPage, FeedQuery } from "#contract/sync/calls.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { Problem } from "../http/problems.ts";
 
+/** Bytes of the records of a page with more than one record. */
+const PAGE_BYTES = 1_000_000;
+
 /** Returns a page of the change feed. Throws 410 when tombstones after `since` are deleted, or `since` is unknown. */
 export async function readChanges(
   db: LabDb,
@@ -14,16 +17,17 @@ export async function readChanges(
   }
   // Read before the rows, so the rows include every change up to this position.
   const position = await db.position();
-  const rows = await db.changes(since, limit + 1);
-  const page = rows.slice(0, limit);
-  const end = Math.max(position, page.at(-1)?.position ?? 0);
+  const page = await db.changes(since, limit, PAGE_BYTES);
+  const last = page.at(-1)?.position ?? since;
+  const more = (await db.changes(last, 1)).length > 0;
+  const end = Math.max(position, last);
   return {
     epoch: await db.epoch(),
     changes: page.map(({ table, id, version, deleted, record }) => ({ table, id, version, deleted, record })),
     // The last page ends at the feed's own position. The newest row may be older: deleted tombstones had positions too,
     // and a cursor before theirs would get 410 at once.
-    cursor: rows.length > limit ? (page.at(-1)?.position ?? since) : end,
-    more: rows.length > limit,
+    cursor: more ? last : end,
+    more,
     head: end,
   };
 }

@@ -9,6 +9,7 @@ import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import type { LabDb, LabTransaction, StoredReply } from "../db/lab-db.ts";
+import type { StoredFileFields } from "../files/receive-file.ts";
 import { type Answer, invalid, Problem, rejected } from "../http/problems.ts";
 import { type IfMatch, toETag } from "./etags.ts";
 import { mergeWarnings, noticesAbout } from "./replacements.ts";
@@ -20,6 +21,8 @@ export type IncomingCommand = {
   body: unknown;
   /** UUID: the command's id. */
   key: string;
+  /** The id that a server of an earlier version gave the command: its reply may be stored under it. */
+  formerKey?: string;
   /** E-mail of the signed-in person. */
   user: string;
   /** The person's role now, when the command arrives. */
@@ -30,6 +33,8 @@ export type IncomingCommand = {
   clockOffMs?: number | null;
   /** `If-Match`: the lane's record must have one of these versions. */
   ifMatch?: IfMatch;
+  /** SHA-256 and length of the file that is stored, if not those in the body: a picture is stored without its place. */
+  storedFile?: StoredFileFields;
   /** Stores the command's file after the rule accepted the command and before any record is written. */
   storeFile?: (input: Input, stamp: Stamp) => Promise<void>;
 };
@@ -44,9 +49,10 @@ export type Checked = IncomingCommand & { stamp: Stamp; parsed: ReturnType<AnyCo
 
 /** Stamps a command and parses its body with the operation's schema. */
 export function check(clock: Clock, incoming: IncomingCommand): Checked {
-  const { operation, body, key, user, role, recordedOffline } = incoming;
+  const { operation, body, storedFile, key, user, role, recordedOffline } = incoming;
   const stamp: Stamp = { id: key, user, role, now: isoTime(clock), recordedOffline, final: true };
-  return { ...incoming, stamp, parsed: operation.body.safeParse(body) };
+  const parsed = operation.body.safeParse(storedFile ? { ...(body as object), ...storedFile } : body);
+  return { ...incoming, stamp, parsed };
 }
 
 /** Runs one command, once per key, in its own transaction. Throws `Problem` when the version or the body is refused. */
@@ -63,8 +69,8 @@ export function execute(db: LabDb, clock: Clock, incoming: IncomingCommand): Pro
  * first reply. The refusal is not stored, so the client may use the same key with the present version.
  */
 async function checkVersion(db: LabDb, tx: LabTransaction, checked: Checked): Promise<void> {
-  const { operation, params, parsed, key, stamp, ifMatch = null } = checked;
-  if (ifMatch === null || !parsed.success || (await tx.reply(key)) !== null) return;
+  const { operation, params, parsed, stamp, ifMatch = null } = checked;
+  if (ifMatch === null || !parsed.success || (await firstReply(tx, checked)) !== null) return;
   const version = await db.version(operation.lane({ params, body: parsed.data }, stamp));
   if (version !== null && (ifMatch === "any" || ifMatch.includes(version))) return;
   throw new Problem(
@@ -87,7 +93,7 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
   const path = fillPath(operation.path, params);
   const request = JSON.stringify(body);
   const fingerprint = hash("sha256", `${operation.method} ${path}\n${request}`);
-  const known = await tx.reply(key);
+  const known = await firstReply(tx, checked);
   if (known !== null) {
     if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
     return { status: known.status, body: known.body, cursor: known.cursor, stored: known };
@@ -115,6 +121,17 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
   };
   await tx.saveReply(stored);
   return { ...answer, cursor, stored };
+}
+
+/** The stored reply to a write that is repeated. Another person's reply under the former key is not one. */
+async function firstReply(
+  tx: LabTransaction,
+  { key, formerKey, user }: Checked,
+): Promise<StoredReply | null> {
+  const known = await tx.reply(key);
+  if (known !== null || formerKey === undefined) return known;
+  const former = await tx.reply(formerKey);
+  return former?.user === user ? former : null;
 }
 
 async function decideAndApply(

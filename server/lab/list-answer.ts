@@ -1,8 +1,12 @@
+import { nextTurn } from "../next-turn.ts";
+
 /**
  * Milliseconds a slow client may keep the read snapshot open. Meanwhile SQLite cannot move the write-ahead log into the
  * data file. Afterwards the rest of the answer is read into memory as text.
  */
 const SNAPSHOT_LIMIT_MS = 5_000;
+/** Characters of texts that wait in memory for slow clients, of all of them together. */
+const MAX_WAITING = 50_000_000;
 /** An answer of fewer parts than this is sent as one text. */
 const UNSTREAMED_PARTS = 3;
 
@@ -29,43 +33,73 @@ async function* jsonOf(slices: AsyncGenerator<unknown[]>): AsyncGenerator<string
   yield before === "[" ? "[]" : "]";
 }
 
+let waiting = 0;
+
 function streamOf(
   head: string,
   texts: AsyncGenerator<string>,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  /** The rest of the answer, once it was read into memory; null before that. */
+  let rest: string[] | null = null;
+  let isRead = false;
   let isFinished = false;
   let snapshotTimer: NodeJS.Timeout;
   const end = (): void => {
     isFinished = true;
     clearTimeout(snapshotTimer);
+    for (const text of rest ?? []) waiting -= text.length;
+    rest = [];
   };
-  /** Sends one part. Waits for the event loop first, so other requests run even if the client is fast. */
-  const sendNext = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    await new Promise(setImmediate);
+  const fail = (controller: ReadableStreamDefaultController<Uint8Array>, error: unknown): void => {
+    if (isFinished) return;
+    end();
+    onError(error);
+    controller.error(error);
+  };
+  const readRest = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    rest = [];
     try {
-      const { done, value } = await texts.next();
-      if (isFinished) return;
-      if (!done) return controller.enqueue(encoder.encode(value));
-      end();
-      controller.close();
+      for await (const text of texts) {
+        if (isFinished) return;
+        if (waiting + text.length > MAX_WAITING) throw new Error("Too many clients read their lists slowly.");
+        rest.push(text);
+        waiting += text.length;
+        await nextTurn();
+      }
+      isRead = true;
     } catch (error) {
-      if (isFinished) return;
-      end();
-      onError(error);
-      controller.error(error);
+      fail(controller, error);
     }
+  };
+  /** The next part; undefined after the last. */
+  const next = async (): Promise<string | undefined> => {
+    if (rest === null) return (await texts.next()).value;
+    while (rest.length === 0 && !isRead && !isFinished) await nextTurn();
+    const text = rest.shift();
+    waiting -= text?.length ?? 0;
+    return text;
   };
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode(head));
-      snapshotTimer = setTimeout(async () => {
-        while (!isFinished) await sendNext(controller);
-      }, SNAPSHOT_LIMIT_MS);
+      snapshotTimer = setTimeout(readRest, SNAPSHOT_LIMIT_MS, controller);
       snapshotTimer.unref();
     },
-    pull: sendNext,
+    /** Sends one part. Waits for the event loop first, so other requests run even if the client is fast. */
+    async pull(controller) {
+      await nextTurn();
+      try {
+        const text = await next();
+        if (isFinished) return;
+        if (text !== undefined) return controller.enqueue(encoder.encode(text));
+        end();
+        controller.close();
+      } catch (error) {
+        fail(controller, error);
+      }
+    },
     async cancel() {
       end();
       await texts.return(undefined);

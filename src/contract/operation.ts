@@ -108,6 +108,8 @@ type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Sh
   types?: readonly string[];
   /** True if no token is required. */
   open: boolean;
+  /** True if the handler checks each part of the body for text that cannot be stored: the other parts are executed. */
+  checksParts?: boolean;
   /** As in {@link Query}. */
   list?: AnyList;
 };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
+import { createApp } from "#server/http/app.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { aQrLabel, qrLabelChanges } from "#tests/fixtures/qr-labels.ts";
 import { ids } from "#tests/fixtures/records.ts";
@@ -48,6 +49,29 @@ test("deleting QR labels requires a sign-in", async () => {
   await lab.put(aLabel(crypto.randomUUID()));
   expect((await lab.request("DELETE", PATH, { token: null })).status).toBe(401);
   expect(await lab.db.all("qr_labels")).toHaveLength(1);
+});
+
+test("labels are listed without their drawings, newest first, page by page", async () => {
+  const labels = Array.from({ length: 5 }, (_, i) =>
+    aQrLabel({ id: crypto.randomUUID(), resource_id: crypto.randomUUID(), created_at: `2026-03-0${i + 1}` }),
+  );
+  await lab.put(labels.flatMap(qrLabelChanges));
+  const list = async (query: string) => (await lab.request("GET", `/api/misc/qr-labels${query}`)).json();
+  const all = await list("");
+  expect(all.map((label: { qr_label_id: string }) => label.qr_label_id)).toEqual(
+    labels.map(({ id }) => id).reverse(),
+  );
+  expect(all[0]).toEqual({
+    qr_label_id: labels[4]?.id,
+    ...{ qr_type: "CNF", resource_id: labels[4]?.resource_id, label: labels[4]?.label },
+    ...{ created_at: "2026-03-05", created_by: labels[4]?.created_by },
+    url: `http://localhost/inventory/cnfs/${labels[4]?.resource_id}`,
+  });
+  const pages = [await list("?limit=2"), await list("?limit=2&offset=2"), await list("?limit=2&offset=4")];
+  expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+  expect(pages.flat()).toEqual(all);
+  for (const query of ["?limit=0", "?limit=1001", "?offset=-1", "?offset=x"])
+    expect((await lab.request("GET", `/api/misc/qr-labels${query}`)).status).toBe(422);
 });
 
 describe("a label that is requested", () => {
@@ -98,6 +122,17 @@ describe("a label that is requested", () => {
     expect(await reply.json()).toMatchObject({
       url: `https://localhost/inventory/equipment/${ids.equipment}`,
     });
+  });
+
+  test("has the configured address of the lab, whatever host a request names", async () => {
+    const [, { qr_label_id }] = await ask();
+    const app = createApp({ ...lab, origin: "https://lab.example" });
+    for (const path of ["/api/misc/qr-labels", `/api/misc/qr-labels/${qr_label_id}`]) {
+      const headers = { Authorization: `Bearer ${lab.token()}`, Host: "evil.example" };
+      const text = await (await app.request(`http://evil.example${path}`, { headers })).text();
+      expect(text).toContain(`"url":"https://lab.example/inventory/equipment/${ids.equipment}"`);
+      expect(text).not.toContain("evil");
+    }
   });
 
   test("is refused under the id of another record's label", async () => {

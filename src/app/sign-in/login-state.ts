@@ -11,5 +11,10 @@ export type LoginState = {
 /** Reads the state of a history entry; without a state, the path is the home page. */
 export function toLoginState(state: unknown): LoginState {
   const { from = "/", expired = false, email = "" } = (state ?? {}) as Partial<LoginState>;
-  return { from, expired, email };
+  return { from: pathIn(from), expired, email };
+}
+
+/** A path of this app. `//evil.example/x` would be an address of another host, to which the browser refuses to go. */
+function pathIn(from: string): string {
+  return /^[/\\]/.test(from) ? from.replace(/^[/\\]+/, "/") : "/";
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { QrLabelView } from "#domain/qr-labels/schema.ts";
+import { QrLabelItem, QrLabelPage, QrLabelView } from "#domain/qr-labels/schema.ts";
 import { listQrLabels, qrLabelView } from "#domain/qr-labels/views.ts";
 import { query } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
@@ -8,12 +8,12 @@ export const qrLabelQueries = {
   listQrLabels: query({
     name: "listQrLabels",
     path: "/api/misc/qr-labels",
-    summary: "QR labels that have not been deleted, newest first, each with its code as SVG.",
+    summary: "QR labels that have not been deleted, newest first, without their drawings.",
     params: Nothing,
-    query: Nothing,
-    answer: z.array(QrLabelView),
+    query: QrLabelPage,
+    answer: z.array(QrLabelItem),
     failure: "Failed to fetch QR codes",
-    read: (records, _, __, origin = "") => listQrLabels(records, origin),
+    read: (records, { query }, _, origin = "") => listQrLabels(records, query, origin),
   }),
 
   getQrLabel: query({

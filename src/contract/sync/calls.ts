@@ -98,6 +98,7 @@ export const syncCalls = {
     answer: BatchReplies,
     status: 200,
     open: false,
+    checksParts: true,
   }),
   openApi: call({
     name: "openApi",

@@ -50,3 +50,14 @@ export const QrLabelView = z.object({
   created_by: z.string(),
 });
 export type QrLabelView = z.infer<typeof QrLabelView>;
+
+/** A label in the list: without its drawing, which is computed from the address. */
+export const QrLabelItem = QrLabelView.omit({ svg: true });
+export type QrLabelItem = z.infer<typeof QrLabelItem>;
+
+/** A part of the list; all labels without a limit. */
+export const QrLabelPage = z.object({
+  limit: z.coerce.number().pipe(z.int().min(1).max(1000)).optional(),
+  offset: z.coerce.number().pipe(z.int().min(0)).optional(),
+});
+export type QrLabelPage = z.output<typeof QrLabelPage>;

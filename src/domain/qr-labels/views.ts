@@ -3,12 +3,19 @@ import { newestBy } from "../values/order.ts";
 import { pathOfType } from "./addresses.ts";
 import { qrSvg } from "./draw.ts";
 import { labelClaim } from "./rules.ts";
-import type { QrLabel, QrLabelView } from "./schema.ts";
+import type { QrLabel, QrLabelItem, QrLabelPage, QrLabelView } from "./schema.ts";
 
-/** Returns every stored label, newest first; `origin` is the start of their addresses. */
-export async function listQrLabels(records: RecordSource, origin: string): Promise<QrLabelView[]> {
+/** Returns the stored labels, newest first; `origin` is the start of their addresses. */
+export async function listQrLabels(
+  records: RecordSource,
+  { limit = Number.POSITIVE_INFINITY, offset = 0 }: QrLabelPage,
+  origin: string,
+): Promise<QrLabelItem[]> {
   const labels = await records.all("qr_labels");
-  return labels.sort(newestBy("created_at")).map((label) => toView(label, origin));
+  return labels
+    .sort(newestBy("created_at"))
+    .slice(offset, offset + limit)
+    .map((label) => toItem(label, origin));
 }
 
 /** Returns one label with its address and drawn code; `undefined` if it does not exist. */
@@ -18,7 +25,9 @@ export async function qrLabelView(
   origin: string,
 ): Promise<QrLabelView | undefined> {
   const label = await records.get("qr_labels", id);
-  return label && toView(label, origin);
+  if (label === undefined) return undefined;
+  const item = toItem(label, origin);
+  return { ...item, svg: qrSvg(item.url) };
 }
 
 /** Returns the id of a record's label, or `undefined`. */
@@ -29,7 +38,7 @@ export async function labelIdOf(
   return (await records.get("claims", labelClaim(resourceId)))?.owner_id;
 }
 
-function toView({ id, ...label }: QrLabel, origin: string): QrLabelView {
+function toItem({ id, ...label }: QrLabel, origin: string): QrLabelItem {
   const url = `${origin}${pathOfType(label.qr_type, label.resource_id) ?? ""}`;
-  return { qr_label_id: id, ...label, url, svg: qrSvg(url) };
+  return { qr_label_id: id, ...label, url };
 }

@@ -16,6 +16,7 @@ export type CustomField = { key: string; value: string; unit: string };
 /** Custom fields as stored: `{"Viscosity at 10 1/s": "216 MPA_S"}`. */
 export type CustomFieldMap = Record<string, string>;
 
+const MAX_FIELDS = 200;
 const INCOMPLETE = "All fields must have a key, value, and valid unit selected";
 
 const Lines = z.array(z.object({ key: z.string().trim(), value: z.string().trim(), unit: z.string() }));
@@ -24,6 +25,7 @@ const Stored = z.record(z.string(), z.string());
 /** Schema of custom fields, as lines of the form or in stored form. */
 export const EnteredCustomFields = z
   .union([Lines, Stored.transform(toCustomFields).pipe(Lines)], { error: INCOMPLETE })
+  .refine(({ length }) => length <= MAX_FIELDS, { error: `Add at most ${MAX_FIELDS} fields`, abort: true })
   .refine((fields) => fields.every(isComplete), INCOMPLETE)
   .refine((fields) => fields.every(isShort), "Keys and values must be at most 200 characters")
   .refine(

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { queries } from "#contract/index.ts";
-import type { QrLabelView } from "#domain/qr-labels/schema.ts";
+import type { QrLabelItem } from "#domain/qr-labels/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
@@ -12,9 +12,9 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 import "./qr-labels.css";
 import { QrPicture } from "./qr-picture.tsx";
 
-const typeOf = ({ qr_type }: QrLabelView) => showName(qr_type);
+const typeOf = ({ qr_type }: QrLabelItem) => showName(qr_type);
 
-const columns: Column<QrLabelView>[] = [
+const columns: Column<QrLabelItem>[] = [
   {
     key: "code",
     head: "QR code",

@@ -47,6 +47,21 @@ describe("the change feed", () => {
     expect((await lab.request("GET", `/api/places/${ids[1]}`)).status).toBe(404);
   });
 
+  test("has pages of at most a megabyte, unless one record is larger", async () => {
+    const lengths = [400_000, 400_000, 400_000, 1_500_000, 100];
+    const large = lengths.map((length) => ({ id: crypto.randomUUID(), name: "é".repeat(length / 2) }));
+    await lab.put(large.map((record) => ({ table: "locations", id: record.id, record })));
+    const pages: string[][] = [];
+    for (let since = 5, more = true; more; ) {
+      const page = await pull(`?since=${since}`);
+      expect(page.changes.length).toBeGreaterThan(0);
+      pages.push(page.changes.map(({ id }: { id: string }) => id));
+      ({ cursor: since, more } = page);
+    }
+    const [a, b, c, d, e] = large.map(({ id }) => id);
+    expect(pages).toEqual([[a, b], [c], [d], [e]]);
+  });
+
   test("returns the same cursor when there is nothing new", async () => {
     expect(await pull("?since=5")).toMatchObject({ changes: [], cursor: 5, more: false, head: 5 });
   });

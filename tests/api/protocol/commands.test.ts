@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { namedId } from "#domain/kernel/ids.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 
@@ -14,6 +15,24 @@ beforeEach(async () => {
 const nameOf = async () => (await lab.db.get("locations", id))?.name;
 const rename = (name: unknown, more: { key?: string; token?: string } = {}) =>
   lab.request("PUT", `/api/places/${id}`, { body: { name }, key, ...more });
+
+test("the UUID that another person's key is converted to cannot be claimed first", async () => {
+  const add = (key: string, name: string, email: string) =>
+    lab.request("POST", "/api/places", { body: { name }, key, token: lab.token(email) });
+  // Anyone can compute the UUID: it follows from the e-mail and the key.
+  const claimed = namedId("idempotency_key", "dana@lab.example balance run 7");
+  expect((await add(claimed, "Mine", "marcus@lab.example")).status).toBe(201);
+  expect((await add("balance run 7", "Attic", "dana@lab.example")).status).toBe(201);
+  expect((await lab.db.all("locations")).map(({ name }) => name).sort()).toEqual(["Attic", "Mine", "Shelf"]);
+});
+
+test("a key of another form that an earlier version converted is recognized", async () => {
+  const add = (key: string) => lab.request("POST", "/api/places", { body: { name: "Attic" }, key });
+  // What the earlier version stored: the UUID that follows from e-mail and key.
+  const first = await (await add(namedId("idempotency_key", `${people[0]} balance run 7`))).json();
+  expect(await (await add("balance run 7")).json()).toEqual(first);
+  expect(await (await add("balance run 7")).json()).toEqual(first);
+});
 
 describe("a command", () => {
   test("returns the record it wrote and the position of the feed", async () => {

@@ -85,7 +85,7 @@ test("a body that is cut off in transit gets the server's own message", async ()
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${lab.token()}` };
   const request = { method: "POST", headers, body: broken, duplex: "half" };
   const reply = await lab.app.request("/api/places", request as RequestInit);
-  expect(await problem(reply)).toEqual({ status: 500, code: "INTERNAL" });
+  expect(await problem(reply)).toEqual({ status: 408, code: "INCOMPLETE" });
   expect(reply.headers.get("X-Fibril-Epoch")).toBe(await lab.db.epoch());
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -112,6 +112,44 @@ test("a slow client holds the read transaction for five seconds, then the rest w
   await expect.poll(isReading).toBe(false);
   expect((await list.rest()) === before).toBe(true);
 });
+
+test("clients that do not read share 50 MB; the others lose their answers, and all may ask again", async () => {
+  await aLabOf(10_000);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const before = JSON.stringify(await readList(lab.db, chemicalList, {}));
+  const lists = await Promise.all(Array.from({ length: Math.ceil(5e7 / before.length) + 2 }, () => ask()));
+  vi.advanceTimersByTime(5_000);
+  vi.useRealTimers();
+  await expect.poll(isReading).toBe(false);
+  const texts = await Promise.allSettled(lists.map(({ rest }) => rest()));
+  const whole = texts.flatMap((text) => (text.status === "fulfilled" ? text.value : []));
+  expect(whole.every((text) => text === before)).toBe(true);
+  expect(whole.length).toBeGreaterThan(0);
+  expect(whole.length * before.length).toBeLessThan(5.5e7);
+  expect((await (await ask()).rest()) === before).toBe(true);
+}, 60_000);
+
+test("lists wait while the write-ahead log is large, and it is emptied before the next", async () => {
+  await aLabOf(2_000);
+  const slow = await ask();
+  const name = "x".repeat(1_000_000);
+  for (let i = 0; i < 70; i += 1) {
+    const id = crypto.randomUUID();
+    await lab.put([{ table: "locations", id, record: { id, name } }]);
+  }
+  const answered: string[] = [];
+  const next = ask().then(async ({ rest }) => {
+    answered.push("next");
+    await rest();
+  });
+  await lab.request("GET", "/api/health");
+  answered.push("health");
+  await slow.reader.cancel();
+  answered.push("slow");
+  await next;
+  expect(answered).toEqual(["health", "slow", "next"]);
+  expect(statSync(`${file}-wal`).size).toBeLessThan(1_000_000);
+}, 60_000);
 
 test("a HEAD request opens no read transaction", async () => {
   await aLabOf(2_000);

@@ -65,6 +65,15 @@ test.each([
   expect(NewSample.parse(bodyOf("createSample", { more_info })).more_info).toEqual(stored);
 });
 
+test("201 custom fields are refused, as lines and in stored form", () => {
+  const lines = Array.from({ length: 201 }, (_, i) => ({ ...field, key: `${i}` }));
+  for (const more_info of [lines, Object.fromEntries(lines.map(({ key }) => [key, "216 MPA_S"]))])
+    expect(messagesOf(NewSample, bodyOf("createSample", { more_info }))).toEqual([
+      "more_info: Add at most 200 fields",
+    ]);
+  expect(messagesOf(NewSample, bodyOf("createSample", { more_info: lines.slice(1) }))).toEqual([]);
+});
+
 test("stored custom fields are split into name, value and unit again", () => {
   expect(toCustomFields({ Colour: "pale grey NONE" })).toEqual([
     { key: "Colour", value: "pale grey", unit: "NONE" },

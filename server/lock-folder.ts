@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import Database from "libsql";
+
+/** A lock that no variable refers to would be collected, and so released. */
+const locks = new Set<Database.Database>();
+
+/**
+ * Locks a data folder for this process and returns the function that releases it; `null` if another process has the lock.
+ * It is a lock of the operating system on a file: it ends with the process, however that ends, and needs no process id.
+ */
+export function lockFolder(folder: string): (() => void) | null {
+  const file = join(folder, "server.lock");
+  let lock: Database.Database | undefined;
+  try {
+    lock = new Database(file);
+    lock.exec("pragma journal_mode = memory; begin exclusive;");
+  } catch (error) {
+    lock?.close();
+    if ((error as { code?: string }).code === "SQLITE_BUSY") return null;
+    throw new Error(`${file} cannot be opened: ${error instanceof Error ? error.message : error}`);
+  }
+  const own = lock;
+  locks.add(own);
+  return () => {
+    if (locks.delete(own)) own.close();
+  };
+}
