@@ -5,7 +5,7 @@ import { SelectToAdd } from "#components/scan/select-to-add.tsx";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { stockTables } from "#domain/resource-use/schema.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
-import { FilterChip } from "#ui/choice/toggle-chip.tsx";
+import { FilterChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { Field } from "#ui/field/field.tsx";
 
 type Props<T extends FieldValues> = {
