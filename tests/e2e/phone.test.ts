@@ -20,6 +20,15 @@ test("on a phone the rows of a list begin in the upper half of the window", asyn
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844);
 });
 
+test("on a turned phone a row of a list can be opened", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await signIn(page);
+  await page.goto("/inventory/chemicals");
+  const row = rowOf(page, /Nitric acid/).first();
+  await row.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nitric acid" })).toBeVisible();
+});
+
 test("a name of one long word stays inside the window of a phone", async ({ page }) => {
   const name = `High-shear${"x".repeat(60)} homogenizer`;
   await signIn(page);
