@@ -22,7 +22,13 @@ export async function showPlainSearch({ store }: SyncEnv): Promise<void> {
 
 function PlainSearch({ entries }: { entries: readonly Findable[] }) {
   const [typed, setTyped] = useState("");
-  const search = useMemo(() => makeFuzzySearch(entries.map(({ text }) => text)), [entries]);
+  const search = useMemo(
+    () =>
+      makeFuzzySearch(
+        entries.map(({ title, code, words }) => [title, code, ...words].join("\n").toLowerCase()),
+      ),
+    [entries],
+  );
   const hits = typed.trim() === "" ? [] : search(typed);
   return (
     <div>

@@ -15,7 +15,7 @@ export type SignedIn =
   | { kind: "refused" | "offline"; message: string };
 
 const NOT_STORED =
-  "This device's storage is full or has failed, so you are not signed in. Free some space, then close the browser completely and open it again.";
+  "The storage of this device is full or has failed, so you are not signed in. Free some space, then close the browser completely and open it again.";
 const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
 
 /** Signs in at the server. Data and unsent writes of other people on this tablet remain. */

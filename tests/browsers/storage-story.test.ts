@@ -21,7 +21,7 @@ const small = SmallDisk.mount();
 small?.remove();
 
 /** The last free blocks may still take a save: then it is an ordinary one. */
-const reported = /Saved, but this device's storage fails\.|Saved on this device\./;
+const reported = /Saved, but the storage of this device fails\.|Saved on this device\./;
 const sentence = new RegExp(`${reported.source}|storage left|storage has failed`);
 
 /** What the page reports about a save: in a notice, or above the buttons of a form that was not saved. */

@@ -19,8 +19,8 @@ const rounds = Number(process.env.FULL_DISK_ROUNDS ?? 0);
 
 const chemical = "Magnesium chloride";
 // The last free blocks may still take a save: then it is an ordinary one.
-const safe = /^Saved, but this device's storage fails\.|Saved on this device\./;
-const refused = /^This device has no storage left\.|^This device's storage has failed\./;
+const safe = /^Saved, but the storage of this device fails\.|Saved on this device\./;
+const refused = /^This device has no storage left\.|^The storage of this device has failed\./;
 
 let disk: SmallDisk | null = null;
 

@@ -1,4 +1,6 @@
+import { aTrial } from "./support/a-trial.ts";
 import { addEquipment, rowOf, signIn } from "./support/app.ts";
+import { AskLab } from "./support/ask-lab.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -18,6 +20,25 @@ test("on a phone the rows of a list begin in the upper half of the window", asyn
   const box = await add.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844);
+});
+
+test("on a turned phone a row of a list can be opened", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await signIn(page);
+  await page.goto("/inventory/chemicals");
+  const row = rowOf(page, /Nitric acid/).first();
+  await row.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nitric acid" })).toBeVisible();
+});
+
+test("on a turned phone the keys of the shelf are beside the figures", async ({ lab, page }) => {
+  const trial = await aTrial(await AskLab.of(lab.url), "GT-044", 2);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await signIn(page);
+  await page.goto(`/grow-trials/${trial.id}/shelf`);
+  for (const key of ["1", "2", "Point", "9"])
+    await page.getByRole("button", { name: key, exact: true }).click();
+  await expect(page.getByRole("textbox", { name: /^Avg Height/ })).toHaveValue("12.9");
 });
 
 test("a name of one long word stays inside the window of a phone", async ({ page }) => {

@@ -11,7 +11,12 @@ import { visitImages } from "./tours/screens-grow-trials.ts";
 
 // Pictures of every screen, to be compared: npm run shots -- <folder>
 const folder = process.env.SHOTS ?? "shots";
-const sizes = { landscape: [1180, 820], portrait: [820, 1180], phone: [390, 844] } as const;
+const sizes = {
+  landscape: [1180, 820],
+  portrait: [820, 1180],
+  phone: [390, 844],
+  turned: [844, 390],
+} as const;
 /** The first of the ports, one for each test: labels show the address of the lab. */
 const PORTS = 28_100;
 

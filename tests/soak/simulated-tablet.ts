@@ -10,7 +10,7 @@ import { openEntries } from "#sync/write/overlay.ts";
 import { resend } from "#sync/write/settle.ts";
 import { filledIn, type Kind } from "#tests/sync/world/forms.ts";
 import { TabletLocks } from "#tests/sync/world/locks.ts";
-import { dumpRecords } from "#tests/sync/world/world.ts";
+import { dumpRecords } from "#tests/sync/world/saving.ts";
 import type { Left, Promised } from "./promises.ts";
 
 type Who = { email: string; username: string; password: string };

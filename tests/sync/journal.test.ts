@@ -247,7 +247,7 @@ describe("on a disk that fails", () => {
         },
       }),
     });
-    const message = "This device's storage has failed. Nothing was saved.";
+    const message = "The storage of this device has failed. Nothing was saved.";
     expect(await use(tablet, "fails")).toEqual({ kind: "failed", message });
     expect(await use(tablet, "fails")).toEqual({ kind: "failed", message });
     expect(await rows(tablet)).toEqual([]);

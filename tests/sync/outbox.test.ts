@@ -13,7 +13,7 @@ import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aChemical, aStamp, ids } from "#tests/fixtures/records.ts";
 import { people } from "#tests/support/create-lab.ts";
 import { aSyncedTablet, aTablet, saveChemical, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";
-import { dumpRecords } from "./world/world.ts";
+import { dumpRecords } from "./world/saving.ts";
 
 let tablet: Tablet;
 

@@ -20,7 +20,7 @@ import {
   usesOnServer,
   writesSent,
 } from "./a-tablet.ts";
-import { dumpRecords } from "./world/world.ts";
+import { dumpRecords } from "./world/saving.ts";
 
 let lab: TestLab;
 let tablet: Tablet;

@@ -7,7 +7,7 @@ import { submitAll } from "#sync/write/submit-all.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { people, type TestLab } from "#tests/support/create-lab.ts";
 import { aSyncedTablet, aTablet, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";
-import { dumpRecords } from "./world/world.ts";
+import { dumpRecords } from "./world/saving.ts";
 
 let lab: TestLab;
 let tablet: Tablet;

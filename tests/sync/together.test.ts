@@ -14,7 +14,7 @@ import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { fileOf, leaf } from "#tests/fixtures/images.ts";
 import { DANA, ids, NOW } from "#tests/fixtures/records.ts";
 import { type Variation, variation, vary } from "#tests/fixtures/variations.ts";
-import { dumpRecords } from "./world/world.ts";
+import { dumpRecords } from "./world/saving.ts";
 
 /** A tablet that never reaches a server: the lab's records, one clock, and ids that count up. */
 async function aTablet() {

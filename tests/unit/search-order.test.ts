@@ -3,9 +3,8 @@ import { makeSearch } from "#domain/search/match.ts";
 
 const entry = (title: string, facts: string[] = [], code?: string) => ({
   title,
-  facts,
-  code,
-  text: [title, code ?? "", ...facts].join("\n").toLowerCase(),
+  words: facts,
+  ...(code && { code }),
 });
 const titles = (entries: ReturnType<typeof entry>[], typed: string) =>
   makeSearch(entries)(typed).first.map(({ title }) => title);
@@ -81,4 +80,31 @@ test("with a limit, the first results are the same as without", () => {
     const { first, count } = makeSearch(entries)(typed);
     expect(makeSearch(entries, 5)(typed)).toEqual({ first: first.slice(0, 5), count });
   }
+});
+
+test("letter by letter, as many are found as contain every word in title, code or facts", () => {
+  const titles = ["Nitric acid", "FS-JUTE-01", "Peat"];
+  const facts = ["Hudson", "Acid store", "nop-2026-004", "35 %"];
+  const entries = Array.from({ length: 48 }, (_, i) =>
+    entry(
+      titles[i % 3] ?? "",
+      [facts[i % 4] ?? "", facts[(i * 3) % 4] ?? ""],
+      `CHM-${i % 2 ? "7K3M" : "FRT4"}`,
+    ),
+  );
+  for (const typed of ["acid store frt", "chm-7k3m hud", "7k3m peat 35", "m-7 nop-20", "jute fs-jute fs"]) {
+    const search = makeSearch(entries);
+    for (const text of Array.from(typed, (_, i) => typed.slice(0, i + 1))) {
+      const containing = entries.filter(({ title, code, words }) =>
+        text
+          .split(" ")
+          .every((part) => [title, code ?? "", ...words].join("\n").toLowerCase().includes(part)),
+      );
+      expect([text, search(text).count]).toEqual([text, containing.length]);
+    }
+  }
+});
+
+test("a code is not found by a typo", () => {
+  expect(titles([entry("Peat", [], "FDS-HKMZ")], "hkmx")).toEqual([]);
 });

@@ -24,7 +24,7 @@ type RolePlace = Place & { needs?: Role };
 
 /** A page or an action of the app; `also` are other words for it. */
 function aPlace(word: "Page" | "Action", title: string, to: string, icon: Glyph, also = ""): RolePlace {
-  return { title, to, icon, facts: [word], text: [title, word, also].join("\n").toLowerCase() };
+  return { title, to, icon, facts: [word], words: [word, also] };
 }
 
 const addable = {

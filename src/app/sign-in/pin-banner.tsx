@@ -26,6 +26,10 @@ export function PinBanner() {
   if (contact?.state !== "reached" || storageFails) return null;
   const isOptional = owner.offline_pin === "optional";
   const decline = () => void store.people.update(owner.email, { pin_declined: true });
+  const reason = isOptional
+    ? "Then no one else can continue offline under your name after you log out."
+    : "You need it to continue offline after you log out.";
+  // On a phone a banner is one line; the dialog gives the reason.
   return (
     <Banner
       bar
@@ -35,9 +39,7 @@ export function PinBanner() {
       action={<Button onClick={() => setIsOpen(true)}>Set PIN</Button>}
       onClose={isOptional ? decline : undefined}
     >
-      {isOptional
-        ? "Then no one else can continue offline under your name after you log out."
-        : "You need it to continue offline after you log out."}
+      {device === "phone" ? null : reason}
     </Banner>
   );
 }

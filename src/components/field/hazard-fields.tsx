@@ -6,7 +6,7 @@ import {
   signalWords,
 } from "#domain/stock-details/hazard.ts";
 import { showName } from "#domain/values/words.ts";
-import { ToggleChip } from "#ui/choice/toggle-chip.tsx";
+import { ToggleChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useFieldMeta } from "../form/field-meta.ts";
 import { ChoiceField } from "../form/form-fields.tsx";

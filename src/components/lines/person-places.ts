@@ -9,7 +9,7 @@ export function personPlaces(people: readonly FindablePerson[], to: (email: stri
     to: to(email),
     icon: IconUser,
     facts: ["Person", email, countOf(records)],
-    text: [name, "Person", email].join("\n").toLowerCase(),
+    words: ["Person", email],
   }));
 }
 

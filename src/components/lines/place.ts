@@ -1,4 +1,4 @@
-import type { Searchable } from "#domain/search/match.ts";
+import type { Searchable } from "#domain/search/line-index.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 
 /** A page, an action of the app or a person that search finds. */

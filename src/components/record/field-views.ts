@@ -6,7 +6,7 @@ import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import { Removal } from "#domain/trays/forms.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
-import { showName, showUnit, showUnitsIn } from "#domain/values/words.ts";
+import { showName, showNamesIn, showUnit, showUnitsIn } from "#domain/values/words.ts";
 import { linkedTables, type Names } from "./record-names.ts";
 
 /** One field as shown to a person: its label, its value as text, and its unit. */
@@ -86,6 +86,7 @@ function textOf({ of }: Field, value: unknown, names: Names): string {
   if (of === "moment" && typeof value === "string") return showMoment(value);
   if (of === "state") return toTitle(String(value));
   if (of === "name") return showName(String(value));
+  if (of === "names") return showNamesIn(String(value));
   if (of === "removals") return (value as Removal[]).map(removalText).join(", ");
   if (of === "link") return linkText(value as LinkedTo, names);
   if (of === "bytes") return showBytes(Number(value));

@@ -98,7 +98,7 @@ export function useSaving() {
   };
 }
 
-const ONLY_IN_JOURNAL = "Saved, but this device's storage fails.";
+const ONLY_IN_JOURNAL = "Saved, but the storage of this device fails.";
 const AFTER_RESTART =
   "Free some space, then close the browser completely and open it again. What you saved is shown and sent after that.";
 

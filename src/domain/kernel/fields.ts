@@ -19,8 +19,8 @@ export type Field = {
 };
 
 /** The table whose record an id names, or a kind of value: `use` is the id of a use record, `moment` a date or a time,
- * `name` a constant that is shown in words. */
-type FieldKind = TableName | "use" | "moment" | "bytes" | "state" | "name" | "removals" | "link";
+ * `name` a constant that is shown in words, `names` a text with such constants. */
+type FieldKind = TableName | "use" | "moment" | "bytes" | "state" | "name" | "names" | "removals" | "link";
 
 declare module "zod" {
   interface GlobalMeta extends Partial<Field> {}

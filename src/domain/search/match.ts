@@ -1,113 +1,107 @@
 import { CODE_LENGTH } from "../qr-labels/codes.ts";
+import { contains, indexLines, type LineIndex, onceALine, type Searchable } from "./line-index.ts";
 import { isOneOff } from "./typo.ts";
 
-/** An entry of the search. */
-export type Searchable = {
-  title: string;
-  /** Its short code: `CNF-7K3M`. */
-  code?: string;
-  /** Title, code and facts in lower case, each on a line of its own, computed once. */
-  text: string;
-};
-
-/** Ranks in the order of the results; the first two are tested first, since they cost less. */
+/** Ranks in the order of the results. */
 const ranks = { exact: 0, prefix: 1, name: 2, fact: 3, rest: 4 } as const;
 const RANKS = Object.keys(ranks).length;
 
 /** The first results of a search, and how many there are. */
 type Found<E> = { first: readonly E[]; count: number };
 
+/** A text, its words, and the places of the entries that contain them. */
+type Matched = { wanted: string; parts: readonly string[]; hits: readonly number[] };
+
 /**
- * Returns the search over `entries`: every word that is typed must be in the text of an entry. First are exact codes and
+ * Returns the search over `entries`: every word that is typed must be in the texts of an entry. First are exact codes and
  * titles, then titles that begin with the text, then titles that contain every word, then entries with a word in the
  * first fact, then the others, each group in the order of `entries`. Only if nothing is found, one typo in each word is
- * allowed. The search returns the first `limit` results; to rank tens of thousands would cost more than to find them.
+ * allowed, except in codes. The search returns the first `limit` results; to rank tens of thousands would cost more than
+ * to find them.
  */
 export function makeSearch<E extends Searchable>(
   entries: readonly E[],
   limit = Number.POSITIVE_INFINITY,
 ): (typed: string) => Found<E> {
+  const index = indexLines(entries);
+  const everything = entries.map((_, at) => at);
   let words: readonly string[] | undefined;
-  let last: { wanted: string; hits: readonly E[] } = { wanted: "", hits: entries };
+  const untyped: Matched = { wanted: "", parts: [], hits: everything };
+  let last = untyped;
   return (typed) => {
     const wanted = typed.trim().toLowerCase();
     if (wanted === "") return { first: [], count: 0 };
-    // A longer text matches a part of what its beginning matched.
-    const from = wanted.startsWith(last.wanted) ? last.hits : entries;
     const parts = wanted.split(/\s+/);
-    const hits = matching(from, parts);
-    last = { wanted, hits };
-    if (hits.length > 0) return { first: ranked(hits, wanted, parts, limit), count: hits.length };
-    words ??= wordsOf(entries);
+    // A longer text matches a part of what its beginning matched; the words before the last one are tested already.
+    const from = wanted.startsWith(last.wanted) ? last : untyped;
+    const untested = parts.filter((part) => !from.parts.includes(part));
+    const hits = matching(
+      index,
+      from.hits,
+      untested.map((part) => [part]),
+    );
+    last = { wanted, parts, hits };
+    if (hits.length > 0)
+      return { first: entriesAt(entries, ranked(index, hits, wanted, limit)), count: hits.length };
+    words ??= wordsOf(index.lines);
     const known = words;
-    const choices = parts.map((part) => spellings(part, known));
-    const meant = choices.some((choice) => choice.length === 0)
-      ? []
-      : entries.filter(({ text }) => choices.every((choice) => choice.some((word) => text.includes(word))));
-    return { first: meant.slice(0, limit), count: meant.length };
+    const choices = parts.map((part) => spellings(part, known, index));
+    const meant = choices.some((choice) => choice.length === 0) ? [] : matching(index, everything, choices);
+    return { first: entriesAt(entries, meant.slice(0, limit)), count: meant.length };
   };
 }
 
-/** The entries whose texts contain every part. */
-function matching<E extends Searchable>(entries: readonly E[], parts: readonly string[]): readonly E[] {
-  const [first = "", ...others] = parts;
-  const hits = entries.filter(({ text }) => text.includes(first));
-  return others.length === 0 ? hits : hits.filter(({ text }) => others.every((part) => text.includes(part)));
+const entriesAt = <E>(entries: readonly E[], places: readonly number[]): E[] =>
+  places.flatMap((at) => entries[at] ?? []);
+
+/** The places of the entries that contain one of the choices for every typed word. */
+function matching(
+  index: LineIndex,
+  from: readonly number[],
+  choices: readonly (readonly string[])[],
+): readonly number[] {
+  return choices.reduce((hits, choice) => hits.filter(contains(index, choice)), from);
 }
 
-/** The first `limit` of the hits, by rank. Stops ranking what can no longer be among them. */
-function ranked<E extends Searchable>(
-  hits: readonly E[],
-  wanted: string,
-  parts: readonly string[],
-  limit: number,
-): E[] {
-  const groups = Array.from({ length: RANKS }, (): E[] => []);
-  const isFull = (rank: number) => (groups[rank]?.length ?? 0) >= limit;
-  const initial = wanted.charCodeAt(0);
-  const mayBeCode = wanted.length >= CODE_LENGTH;
-  for (const hit of hits) {
-    // A title that begins with the text, or a code, comes before the names that fill the list already.
-    const mayStart = mayBeCode || hit.text.charCodeAt(0) === initial;
-    const rank =
-      (mayStart ? startOf(hit, wanted) : undefined) ?? (isFull(ranks.name) ? undefined : restOf(hit, parts));
-    if (rank !== undefined && !isFull(rank)) groups[rank]?.push(hit);
+/** The places of the first `limit` hits, by rank. Titles and facts are ranked once, not for every entry. */
+function ranked(index: LineIndex, hits: readonly number[], wanted: string, limit: number): number[] {
+  const { lines, places, starts } = index;
+  const parts = wanted.split(/\s+/);
+  const ofTitle = onceALine(lines, (line) => {
+    if (line.startsWith(wanted)) return line === wanted ? ranks.exact : ranks.prefix;
+    return parts.every((part) => line.includes(part)) ? ranks.name : ranks.rest;
+  });
+  const ofFact = onceALine(lines, (line) =>
+    parts.some((part) => line.includes(part)) ? ranks.fact : ranks.rest,
+  );
+  const isCode = codeTest(index, wanted);
+  const groups = Array.from({ length: RANKS }, (): number[] => []);
+  for (const at of hits) {
+    const start = starts[at] ?? 0;
+    let rank = isCode?.(at) ? ranks.exact : ofTitle(places[start] ?? 0);
+    if (rank === ranks.rest && start + 1 < (starts[at + 1] ?? 0)) rank = ofFact(places[start + 1] ?? 0);
+    const group = groups[rank];
+    if (group && group.length < limit) group.push(at);
   }
   return groups.flat().slice(0, limit);
 }
 
-function startOf(entry: Searchable, wanted: string): number | undefined {
-  if (isCode(entry, wanted)) return ranks.exact;
-  if (!entry.text.startsWith(wanted)) return undefined;
-  return entry.title.length === wanted.length ? ranks.exact : ranks.prefix;
+/** Tests whether the code of an entry is typed as `cnf-7k3m`, `cnf 7k3m` or `7k3m`; undefined if no entry has this code. */
+function codeTest({ codes, allCodes }: LineIndex, wanted: string): ((at: number) => boolean) | undefined {
+  const typed = wanted.toUpperCase().replace(" ", "-");
+  const isShort = typed.length === CODE_LENGTH;
+  if (!(isShort || typed.at(-CODE_LENGTH - 1) === "-") || !allCodes.includes(`${typed}\n`)) return undefined;
+  if (isShort) return (at) => codes[at]?.endsWith(typed) === true;
+  return (at) => codes[at] === typed;
 }
 
-function restOf({ title, code, text }: Searchable, parts: readonly string[]): number {
-  if (parts.every((part) => text.lastIndexOf(part, title.length - part.length) >= 0)) return ranks.name;
-  const fact = title.length + (code?.length ?? 0) + 2;
-  const end = text.indexOf("\n", fact);
-  const first = text.slice(fact, end < 0 ? undefined : end);
-  return parts.some((part) => first.includes(part)) ? ranks.fact : ranks.rest;
-}
-
-/** True for `cnf-7k3m`, `cnf 7k3m` and `7k3m`. */
-function isCode({ title, code, text }: Searchable, wanted: string): boolean {
-  if (code === undefined || wanted.length < CODE_LENGTH) return false;
-  // The code is the second line of the text, in lower case: for most entries no other string is made.
-  const end = title.length + 1 + code.length;
-  if (!text.startsWith(wanted.slice(-CODE_LENGTH), end - CODE_LENGTH)) return false;
-  const own = code.toLowerCase();
-  return [own, own.replace("-", " "), own.slice(-CODE_LENGTH)].includes(wanted);
-}
-
-/** Every word of the entries. Most lines of their texts, such as a supplier, are the same in many entries. */
-function wordsOf(entries: readonly Searchable[]): string[] {
-  const lines = new Set(entries.flatMap(({ text }) => text.split("\n")));
-  return [...new Set([...lines].flatMap((line) => line.split(/[^\p{L}\p{N}]+/u)))];
+/** Every word of the lines. */
+function wordsOf(lines: readonly string[]): string[] {
+  return [...new Set(lines.flatMap((line) => line.split(/[^\p{L}\p{N}]+/u)))];
 }
 
 /** The words of the entries that are meant by a typed word: itself if an entry contains it, otherwise those with one typo. */
-function spellings(part: string, words: readonly string[]): string[] {
-  if (words.some((word) => word.includes(part))) return [part];
+function spellings(part: string, words: readonly string[], { lines, allCodes }: LineIndex): string[] {
+  if (lines.some((line) => line.includes(part)) || allCodes.includes(part.toUpperCase())) return [part];
   return /\d/.test(part) || part.length < 4 ? [] : words.filter((word) => isOneOff(part, word));
 }

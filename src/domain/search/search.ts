@@ -12,12 +12,12 @@ export type Findable = {
   title: string;
   /** The short code of its label. */
   code: string;
-  /** Further facts: type, supplier, location. All of them are searched. */
+  /** Further facts: type, supplier, location. */
   facts: string[];
   creation_date: string;
   created_by: string;
-  /** Title, code, facts and creator in lower case, computed once. */
-  text: string;
+  /** What is searched beside title and code: the facts and the creator. */
+  words: string[];
 };
 
 /** Returns every record that search can find, newest first. */
@@ -36,7 +36,7 @@ function findablesOf<T extends FindableTable>(lab: WholeTables<TableName>, table
     const facts = kind.found(lab, record).filter((fact) => !!fact) as string[];
     const code = shortCode({ table, id: record.id });
     const { id, created_by } = record;
-    const text = [title, code, ...facts, created_by].join("\n").toLowerCase();
-    return { table, id, title, code, facts, creation_date: kind.madeAt(record), created_by, text };
+    const words = [...facts, created_by];
+    return { table, id, title, code, facts, creation_date: kind.madeAt(record), created_by, words };
   });
 }

@@ -69,7 +69,7 @@ const formulation = {
     .meta({ label: "Preparation Steps" }),
   num_plugs_created: whole(NO_PLUGS).meta({ label: "Number of Plugs", unit: "PLUGS" }),
   test_for: requiredText("Test for").meta({ label: "Test For" }),
-  composition: longText("Composition", "Composition is required").meta({ label: "Composition" }),
+  composition: longText("Composition", "Composition is required").meta({ label: "Composition", of: "names" }),
   initial_comments: optionalText("Comments"),
   created_by: createdBy,
   created_at: enteredAt,

@@ -1,4 +1,5 @@
 import { kindOf } from "../kind.ts";
+import { showNamesIn } from "../values/words.ts";
 import { trayCode } from "./composition.ts";
 
 /** A tray: in the lineage between its CNF and its trial. The amount of CNF in a tray is not recorded. */
@@ -13,9 +14,11 @@ export const trayKind = kindOf("tray_formulations", {
   title: (lab, tray) => trayCode(lab.get("grow_trials", tray.grow_trial_id), tray),
   unknown: "a tray",
   madeAt: ({ created_at }) => created_at,
-  facts: (_, { composition, test_for }) => [composition, test_for],
-  found: (_, { composition, test_for }) =>
-    composition.includes(test_for) ? [composition] : [composition, test_for],
+  facts: (_, { composition, test_for }) => [showNamesIn(composition), test_for],
+  found: (_, { composition, test_for }) => [
+    showNamesIn(composition),
+    composition.includes(test_for) ? null : test_for,
+  ],
   thread: {
     obtained: "made",
     note: (lab, { grow_trial_id }) => {

@@ -39,6 +39,14 @@ export function showUnitsIn(text: string): string {
   );
 }
 
+/** Constants in a text: those with an underscore, and one that is a whole part with its ratio. */
+const namesInText = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|(?<=^|, )[A-Z]{4,}(?=: \d)/g;
+
+/** Converts the constants in a composition: 'BIOCHAR: 0.1, FISH_EMULSION' to 'Biochar: 0.1, Fish emulsion'. */
+export function showNamesIn(text: string): string {
+  return text.replace(namesInText, showName);
+}
+
 /** Words that sentence case does not change. */
 const abbreviations = new Set(["CNF", "DI", "NOP", "NPK", "QR", "RO"]);
 

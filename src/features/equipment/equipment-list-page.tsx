@@ -44,6 +44,7 @@ const columns: Column<EquipmentListItem>[] = [
   {
     key: "supplier",
     head: "Supplier",
+    hideBelow: "tablet",
     sortValue: ({ supplier_name }) => supplier_name,
     cell: ({ supplier_name }) => supplier_name ?? "–",
   },

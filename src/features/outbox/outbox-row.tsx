@@ -15,7 +15,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
-import { gistOfProblem } from "./entry/reason.ts";
+import { gistOfProblem } from "./entry/reason/reason.ts";
 import { showWhen } from "./entry/times.ts";
 import { blockedBy, kindOf } from "./groups.ts";
 import type { Outbox } from "./use-outbox.ts";

@@ -10,7 +10,7 @@ export const FULL: Full = { kind: "full", message: "This device has no storage l
 
 export const FAILED: Full = {
   kind: "failed",
-  message: "This device's storage has failed. Nothing was saved.",
+  message: "The storage of this device has failed. Nothing was saved.",
 };
 
 /** A database that has not opened again after this time counts as one that does not open. */

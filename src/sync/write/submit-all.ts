@@ -132,7 +132,7 @@ function portionsOf(inputs: readonly WriteInput[], operation: AnyCommand) {
 const UNCERTAIN: Full = {
   kind: "failed",
   message:
-    "This device's storage has failed. It is not certain that this was saved: check the outbox before you enter it again.",
+    "The storage of this device has failed. It is not certain that this was saved: check the outbox before you enter it again.",
 };
 
 /**

@@ -3,7 +3,7 @@ import "./data-table.css";
 import { type Choice, useChoosing } from "../choice/use-choosing.ts";
 import { Empty } from "../notice/empty.tsx";
 import { classNames } from "../text/class-names.ts";
-import { useIsNarrow } from "../window/use-media.ts";
+import { useFitsList } from "../window/use-media.ts";
 import type { Column } from "./column.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import { DataTableRow } from "./data-table-row.tsx";
@@ -27,7 +27,7 @@ type DataTableProps<Row> = {
   /** Shown under "No data available". */
   empty?: { text?: ReactNode; action?: ReactNode };
   /**
-   * The table fills the available height and scrolls inside, with a fixed header; below 768 px it scrolls with the page.
+   * The table fills the available height and scrolls inside, with a fixed header; in a window that is narrow or low it scrolls with the page.
    * Of long lists only the rows in view are rendered. `"box"` scrolls inside on every screen, for a dialog.
    */
   scroll?: boolean | "box";
@@ -59,8 +59,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSort?.(next);
   }
   const choosing = useChoosing(choice, sorted, rowKey);
-  const isNarrow = useIsNarrow();
-  const inBox = scroll === "box" || !isNarrow;
+  const fillsWindow = useFitsList();
+  const inBox = scroll === "box" || fillsWindow;
   const lines = useMemo(() => (groupOf ? withGroups(sorted, groupOf) : sorted), [sorted, groupOf]);
   const shown = useRowWindow(lines.length, box, scroll ? (inBox ? "box" : "page") : "nothing");
   const shownView = useRef(view);

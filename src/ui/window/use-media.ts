@@ -17,3 +17,8 @@ export function useMedia(query: string): boolean {
 export function useIsNarrow(): boolean {
   return useMedia("(max-width: 767.98px)");
 }
+
+/** Whether the window has room for a list that scrolls inside: on a turned phone the page scrolls. */
+export function useFitsList(): boolean {
+  return useMedia("(min-width: 768px) and (min-height: 600px)");
+}

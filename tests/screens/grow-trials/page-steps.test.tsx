@@ -104,7 +104,7 @@ test("with a tray the formulation step can be completed, and has no other action
   await openTrial({ selected: FORMULATION, trial: bare, states: [] });
   expect((await cellsOf("Added Formulations"))[0]).toEqual([
     "GT-003-F1",
-    "Control, no CNF, Lettuce (Butterhead), BIOCHAR: 0.1, Soak 15 min > Drain",
+    "Control, no CNF, Lettuce (Butterhead), Biochar: 0.1, Soak 15 min > Drain",
     "Edit Formulation",
   ]);
   expect(actions()).toEqual(["Mark as Completed"]);

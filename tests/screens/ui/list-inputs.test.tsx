@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { TagInput } from "#ui/choice/tag-input.tsx";
+import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { ListInput } from "#ui/field/list-input.tsx";
 

@@ -1,7 +1,8 @@
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Kind } from "./forms.ts";
-import type { Promised, World } from "./world.ts";
+import type { Promised } from "./promises.ts";
+import type { World } from "./world.ts";
 
 /** The kinds whose writes are counted by the history of their record, which names the write of each version. */
 const counted: Kind[] = ["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire"];

@@ -15,7 +15,7 @@ export async function drain(world: World): Promise<void> {
     world.pass(10 * 60_000);
     for (const tablet of world.tablets) {
       tablet.clockOff = 0;
-      await world.sendRefusedByRole(tablet);
+      await world.settling.sendRefusedByRole(tablet);
       for (const user of new Set([...mine(world, tablet, true).map((promised) => promised.user), users[0]])) {
         await world.signIn(tablet, user);
         await wholeTurn(world, tablet, { force: true });

@@ -9,12 +9,13 @@ import { sha256 } from "#tests/fixtures/images.ts";
 import { appliedTimes, isCounted, mayBeIdle } from "./applied.ts";
 import { editedFields, pdfOf, pictureOf } from "./forms.ts";
 import { brokenLists } from "./lists.ts";
+import type { Promised } from "./promises.ts";
 import { mine, readTablet, type Seen } from "./seen.ts";
 import { brokenCompletions, brokenReopenings } from "./steps.ts";
 import { brokenCounts, brokenTotals } from "./stocks.ts";
 import type { Tablet } from "./tablet.ts";
 import { brokenWithdrawals } from "./withdrawals.ts";
-import { type Promised, users, type World } from "./world.ts";
+import { users, type World } from "./world.ts";
 
 const { createDilutedChemical } = commands;
 

@@ -146,7 +146,7 @@ async function take(world: World, one: Step, groups: readonly Step[][]): Promise
       );
       return;
     case "settle":
-      return world.settle(tablet, one.how, one.pick);
+      return world.settling.settle(tablet, one.how, one.pick);
     case "clock":
       tablet.clockOff += one.by;
       return;

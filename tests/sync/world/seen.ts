@@ -3,8 +3,10 @@ import { readContact } from "#sync/contact.ts";
 import { readStatus } from "#sync/status.ts";
 import { openEntries, rebase, writeTables } from "#sync/write/overlay.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
+import type { Promised } from "./promises.ts";
+import { dumpRecords } from "./saving.ts";
 import type { Tablet } from "./tablet.ts";
-import { dumpRecords, type Promised, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** The content of a tablet. */
 export type Seen = {
@@ -61,7 +63,7 @@ export async function readTablet(tablet: Tablet): Promise<Seen> {
 
 /** The promises of a tablet that are not lost; those that were discarded only `withDiscarded`. */
 export function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
-  return [...world.promised.values()].filter(
+  return [...world.promises.all.values()].filter(
     (promised) => promised.tablet === tablet && !promised.isLost && (withDiscarded || !promised.isDiscarded),
   );
 }

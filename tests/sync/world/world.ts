@@ -1,24 +1,21 @@
 import { commands } from "#contract/index.ts";
-import { refKey } from "#domain/kernel/change.ts";
-import type { Doc } from "#domain/kernel/tables.ts";
-import { tableNames } from "#domain/kernel/tables.ts";
 import type { Role } from "#domain/session/roles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import type { SyncEnv } from "#sync/env.ts";
 import { importRescueFile } from "#sync/rescue.ts";
 import { startSession } from "#sync/session.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { openEntries } from "#sync/write/overlay.ts";
-import { discard, resend, restore } from "#sync/write/settle.ts";
-import { submitAll } from "#sync/write/submit-all.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { Devices } from "./devices.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";
 import { Pins } from "./pins.ts";
+import { Promises } from "./promises.ts";
+import { everythingOn, submitForms } from "./saving.ts";
 import { Server } from "./server.ts";
+import { Settling } from "./settling.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
-const { addWeeklyData, createChemicalLabel, createEquipment, restoreChemical, retireListEntry } = commands;
+const { createChemicalLabel, restoreChemical, retireListEntry } = commands;
 
 /** The commands of writes without a marker. */
 const unmarked: Partial<Record<Kind, string>> = {
@@ -29,33 +26,14 @@ const unmarked: Partial<Record<Kind, string>> = {
 
 export const users = ["dana@lab.example", "marcus@lab.example"] as const;
 
-/** A promise to a person: 'Saved on this tablet'. */
-export type Promised = {
-  marker: string;
-  tablet: Tablet;
-  user: string;
-  /** The id of the write; a resend gives it another one. */
-  key: string;
-  what: Kind;
-  /** A person undid the write. */
-  isDiscarded: boolean;
-  /**
-   * The rescues that put the write into an outbox, by number: the tablet may lack the records that it is about. The
-   * tablet before may have sent the write, so it keeps its order only among writes of the same rescues.
-   */
-  rescues: readonly number[];
-  /** The write was discarded at some time, or only the journal had it: restored or put back, it arrives late. */
-  isLate: boolean;
-  /** The tablet lost the write with its database, and had no journal: the write is on the server or nowhere. */
-  isLost: boolean;
-  /** The entry that the tablet lost with its database when the server had the write; null if none was lost. */
-  lostReceipt: OutboxEntry | null;
-};
-
 /** A server, two tablets, and a list of everything that was ever promised. */
 export class World {
   readonly tablets: Tablet[];
-  readonly promised = new Map<string, Promised>();
+  readonly promises = new Promises();
+  readonly settling = new Settling(this.promises, () => {
+    this.#turn += 1;
+    return this.#turn;
+  });
   readonly pins = new Pins();
   readonly devices: Devices;
   /** Descriptions of the laws that were broken. */
@@ -66,7 +44,6 @@ export class World {
   #rescues = 0;
   readonly #server: Server;
   #tokens = new Map<string, string>();
-  #owners = new Map<string, string>();
   #time = Date.parse("2026-11-21T15:00:00Z");
   #turn = 0;
 
@@ -131,7 +108,7 @@ export class World {
       ? ((await request.json()) as { writes: { key: string }[] }).writes.map(({ key }) => key)
       : [request.headers.get("idempotency-key") ?? ""];
     for (const key of keys) {
-      const owner = this.#owners.get(key);
+      const owner = this.promises.ownerOf(key);
       if (owner !== undefined && owner !== user) this.broken.push(`a write of ${owner} was sent as ${user}`);
     }
   }
@@ -190,14 +167,20 @@ export class World {
     });
     if (outcome === "full") {
       if (hadReserve && tablet.hasReserve) this.broken.push("the reserve was not given up on a full disk");
-      const everything = await this.#everything(tablet);
+      const everything = await everythingOn(tablet);
       if (markers.some((marker) => everything.includes(`"${marker}"`)))
         this.broken.push("a full disk let half a write through");
     }
     if (outcome === null || outcome === "full") return;
     if (outcome === "died") return this.#findUnpromised(tablet, markers, what);
     markers.forEach((marker, i) => {
-      this.#promise(tablet, what, marker, { user: outcome.user, id: outcome.keys[i] ?? "" }, outcome.isLate);
+      this.promises.add(
+        tablet,
+        what,
+        marker,
+        { user: outcome.user, id: outcome.keys[i] ?? "" },
+        outcome.isLate,
+      );
     });
   }
 
@@ -207,64 +190,14 @@ export class World {
     if (open === "died") throw new Error("nothing kills a read");
     const isOf = (marker: string) => (row: OutboxEntry) =>
       unmarked[what]
-        ? row.operation === unmarked[what] && !this.#owners.has(row.id)
+        ? row.operation === unmarked[what] && this.promises.ownerOf(row.id) === undefined
         : row.body_text.includes(`"${marker}"`);
     const found = markers.flatMap((marker) => {
       const entry = open.find(isOf(marker));
       return entry ? [{ marker, entry }] : [];
     });
     if (found.length % markers.length > 0) this.broken.push("a part of what was saved together is saved");
-    for (const { marker, entry } of found) this.#promise(tablet, what, marker, entry);
-  }
-
-  #promise(
-    tablet: Tablet,
-    what: Kind,
-    marker: string,
-    { user, id }: { user: string; id: string },
-    isLate = false,
-  ): void {
-    const promised = {
-      marker,
-      tablet,
-      user,
-      key: id,
-      what,
-      isDiscarded: false,
-      rescues: [],
-      isLate,
-      isLost: false,
-      lostReceipt: null,
-    };
-    this.promised.set(marker, promised);
-    this.#owners.set(id, user);
-  }
-
-  /** A person opens the outbox and settles a write. */
-  async settle(tablet: Tablet, how: "discard" | "resend" | "restore", pick: number): Promise<void> {
-    await tablet.remember();
-    await tablet.runPage({}, async (env) => {
-      if (how === "restore") return this.#restoreOne(env, pick);
-      const open = await openEntries(env.store);
-      const choice = open.filter(({ state }) => how === "discard" || state === "parked");
-      const entry = choice[pick % Math.max(1, choice.length)];
-      if (!entry) return;
-      if (how === "discard") {
-        const discarded = await discard(env, entry.seq);
-        if ("kind" in discarded) throw new Error(discarded.message);
-        for (const one of discarded) this.#mark(one, true);
-        return;
-      }
-      await this.#sendAgain(env, entry, this.#changed(entry));
-    });
-  }
-
-  async #sendAgain(env: SyncEnv, entry: OutboxEntry, body?: object): Promise<void> {
-    const again = await resend(env, entry.seq, body);
-    if (!("seq" in again)) return;
-    this.#owners.set(again.id, again.user);
-    const promised = this.#promisedAs(entry);
-    if (promised) promised.key = again.id;
+    for (const { marker, entry } of found) this.promises.add(tablet, what, marker, entry);
   }
 
   /** An administrator changes a person's role. */
@@ -272,45 +205,9 @@ export class World {
     return this.#server.setRole(email, role);
   }
 
-  /** The people of a tablet send again what was refused because of their roles. */
-  async sendRefusedByRole(tablet: Tablet): Promise<void> {
-    await tablet.runPage({}, async (env) => {
-      for (const entry of await openEntries(env.store, ["parked"]))
-        if (entry.problem?.status === 403) await this.#sendAgain(env, entry);
-    });
-  }
-
   /** Descriptions of the server's decisions that did not follow the role at the arrival. */
   get brokenRoles(): readonly string[] {
     return this.#server.roles.broken;
-  }
-
-  /** How a person corrects a refused write: a name in use is replaced by another name, a week by another week. */
-  #changed({ operation, body }: OutboxEntry): object | undefined {
-    this.#turn += 1;
-    const form = body as object;
-    if (operation === addWeeklyData.name) return { ...form, week_number: 10 + this.#turn };
-    if (operation !== createEquipment.name) return undefined;
-    return { ...form, name: `name ${this.#turn}`, short_name: `s-${this.#turn}` };
-  }
-
-  #promisedAs({ id }: OutboxEntry): Promised | undefined {
-    return [...this.promised.values()].find(({ key }) => key === id);
-  }
-
-  async #restoreOne(env: SyncEnv, pick: number): Promise<void> {
-    const discarded = await env.store.outbox.where("state").equals("discarded").toArray();
-    const entry = discarded[pick % Math.max(1, discarded.length)];
-    if (!entry) return;
-    await restore(env, entry.seq);
-    this.#mark(entry, false);
-  }
-
-  #mark(entry: OutboxEntry, isDiscarded: boolean): void {
-    const promised = this.#promisedAs(entry);
-    if (!promised) return;
-    promised.isDiscarded = isDiscarded;
-    promised.isLate = true;
   }
 
   /** A person saves a rescue file; the tablet's data is cleared; the file is imported on a tablet, or twice. */
@@ -331,22 +228,7 @@ export class World {
     for (let times = 0; times < (isTwice ? 2 : 1); times += 1)
       await target.runPage({}, (env) => importRescueFile(env, before.file, PASSPHRASE));
     this.#rescues += 1;
-    for (const row of before.rows) this.#move(row, target);
-  }
-
-  /** A write has the fate of its entry: unfinished writes are on the other tablet, the receipts are gone. */
-  #move(row: OutboxEntry, target: Tablet): void {
-    const promised = this.#promisedAs(row);
-    if (!promised) return;
-    if (row.state === "done") promised.lostReceipt = row;
-    if (row.state === "done" || row.state === "discarded") return;
-    // The order of the map is the order of the outbox.
-    this.promised.delete(promised.marker);
-    this.promised.set(promised.marker, {
-      ...promised,
-      tablet: target,
-      rescues: [...promised.rescues, this.#rescues],
-    });
+    for (const row of before.rows) this.promises.move(row, target, this.#rescues);
   }
 
   /** A nightly backup is restored: later writes are missing on the server, which reports a new epoch. */
@@ -379,7 +261,7 @@ export class World {
       ({ state, finished_at }) => state !== "discarded" && finished_at !== null,
     );
     for (const entry of received) {
-      const promised = this.#promisedAs(entry);
+      const promised = this.promises.of(entry);
       if (promised) promised.lostReceipt = entry;
     }
     if (how === "forget") {
@@ -387,56 +269,11 @@ export class World {
       return this.pins.forgot(tablet);
     }
     for (const entry of tablet.hasJournal ? [] : entries) {
-      const promised = this.#promisedAs(entry);
+      const promised = this.promises.of(entry);
       if (promised) promised.isLost = promised.lostReceipt === null;
     }
     await this.devices.losing(tablet, { all: false });
     tablet.loseDatabase();
     this.pins.lost(tablet);
   }
-
-  /** Every table on a tablet that a save may change, as one string. */
-  async #everything(tablet: Tablet): Promise<string> {
-    const dump = await tablet.runPage({}, async ({ store }) => [
-      await dumpRecords(store),
-      await store.outbox.toArray(),
-    ]);
-    return JSON.stringify(dump);
-  }
-}
-
-/** Saves what was filled in, a set as one save; returns the keys of the writes, or null where the lab refuses. */
-async function submitForms(
-  env: SyncEnv,
-  user: string,
-  what: Kind,
-  forms: Form[],
-): Promise<{ user: string; keys: string[]; isLate: boolean } | "full" | null> {
-  const [first] = forms;
-  if (!first) return null;
-  const inputs =
-    what === "set" ? forms.map(({ input: { params, body } }) => ({ params, body })) : [first.input];
-  const saved = await submitAll(env, user, first.command, inputs, { role: "staff" });
-  if (saved.kind === "full" || saved.kind === "failed") return "full";
-  if (saved.kind !== "saved") return null;
-  return { user, keys: saved.ids, isLate: saved.onlyInJournal ?? false };
-}
-
-/** Every record on a tablet by key. Reads the database directly: Dexie takes many times as long. */
-export async function dumpRecords(store: SyncEnv["store"]): Promise<Record<string, Doc>> {
-  if (!store.isOpen()) await store.open();
-  const transaction = store.backendDB().transaction(tableNames, "readonly");
-  const dumps = tableNames.map((table) => {
-    const rows = transaction.objectStore(table);
-    return { table, ids: rows.getAllKeys(), records: rows.getAll() };
-  });
-  await new Promise((resolve, reject) => {
-    transaction.oncomplete = resolve;
-    transaction.onabort = () => reject(transaction.error);
-  });
-  return Object.fromEntries(
-    dumps.flatMap(({ table, ids, records }) =>
-      ids.result.map((id, i) => [refKey({ table, id: String(id) }), records.result[i] as Doc]),
-    ),
-  );
 }

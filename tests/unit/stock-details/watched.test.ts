@@ -135,8 +135,8 @@ test("containers of one name are told apart by lot, place, opening and rest", ()
 test("search finds a chemical by its lot and its CAS number", async () => {
   const chemical = aChemical({ lot_number: "A-17", cas_number: "7697-37-2" });
   const [found] = await listFindables(aLab(...chemicalChanges(chemical)).records);
-  expect(found?.text).toContain("lot a-17");
-  expect(found?.text).toContain("7697-37-2");
+  expect(found?.words).toContain("lot A-17");
+  expect(found?.words).toContain("7697-37-2");
 });
 
 describe("the hazard line of a label", () => {

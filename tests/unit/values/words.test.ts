@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { customUnits } from "#domain/values/custom-fields.ts";
 import { codedAmount, showAmount } from "#domain/values/quantities.ts";
 import { units } from "#domain/values/units.ts";
-import { showName, showUnit, showUnitsIn } from "#domain/values/words.ts";
+import { showName, showNamesIn, showUnit, showUnitsIn } from "#domain/values/words.ts";
 
 test.each([
   ["KG", "kg"],
@@ -50,4 +50,16 @@ test("units in a text of the API are shown as signs, words of a person are not c
 test("an amount is shown with the sign of its units, and written with the constant in texts of the API", () => {
   expect(showAmount(763, "GRAMS")).toBe("763 g");
   expect(codedAmount(763, "GRAMS")).toBe("763 GRAMS");
+});
+
+test.each([
+  [
+    "Lettuce, BIOCHAR: 0.1, Soak > Drain, FISH_EMULSION, Root",
+    "Lettuce, Biochar: 0.1, Soak > Drain, Fish emulsion, Root",
+  ],
+  ["CNF-2026-004-02 | 1.2 wt%, No Additive", "CNF-2026-004-02 | 1.2 wt%, No Additive"],
+  ["CALCIUM_CHLORIDE: 2, NOP_EFFLUENT_NITROGEN", "Calcium chloride: 2, NOP effluent nitrogen"],
+  ["NFT with RO water, PH: 6, KNO3: 2", "NFT with RO water, PH: 6, KNO3: 2"],
+])("the composition %s is shown as %s", (stored, shown) => {
+  expect(showNamesIn(stored)).toBe(shown);
 });

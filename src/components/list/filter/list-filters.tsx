@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useState } from "react";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
-import { FilterChip, ToggleChip } from "#ui/choice/toggle-chip.tsx";
+import { FilterChip, ToggleChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { Drawer } from "#ui/dialog/drawer.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { ListView } from "../view/list-view-state.ts";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { DateTimeField } from "#components/field/date-time-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
-import { EnteredBy } from "#components/form/entered-by.tsx";
+import { EnteredBy } from "#components/form/entered/entered-by.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";

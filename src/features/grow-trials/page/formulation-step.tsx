@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { showNamesIn } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -21,7 +22,12 @@ export function FormulationStep({ trial, step, onOpen }: StepProps) {
       className: "full",
       cell: (tray) => <TrayCell tray={tray} name={trayCode(trial, tray)} />,
     },
-    { key: "composition", head: "Composition", className: "full", cell: ({ composition }) => composition },
+    {
+      key: "composition",
+      head: "Composition",
+      className: "full",
+      cell: ({ composition }) => showNamesIn(composition),
+    },
     {
       key: "edit",
       head: "Edit Formulation",

@@ -16,6 +16,7 @@ import "./pad/shelf-pad.css";
 import "./shelf-small.css";
 import "./shelf-phone.css";
 import "./shelf-short.css";
+import "./shelf-turned.css";
 import type { Entry } from "./pad/entry.ts";
 import { ShelfFoot } from "./shelf-foot.tsx";
 import { ShelfTop, weeklyStepPath } from "./shelf-top.tsx";

@@ -6,7 +6,7 @@ import { pathOf } from "#domain/kinds.ts";
 import { NewFormulation, Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { showName } from "#domain/values/words.ts";
+import { showName, showNamesIn } from "#domain/values/words.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { plugsOf } from "../trial-labels.ts";
@@ -21,7 +21,7 @@ export function FormulationFacts({ tray }: { tray: Formulation }) {
     <KeyValues
       columns={2}
       items={[
-        { label: fields.composition.label, value: tray.composition, wide: true },
+        { label: fields.composition.label, value: showNamesIn(tray.composition), wide: true },
         { label: fields.test_for.label, value: tray.test_for },
         { label: "Plugs Active / Plugs Created", value: <span className="num">{plugsOf(tray)}</span> },
         { label: "Seed Type", value: tray.grow_trial_plant },

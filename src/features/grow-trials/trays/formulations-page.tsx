@@ -3,6 +3,7 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { NewFormulation } from "#domain/trays/forms.ts";
+import { showNamesIn } from "#domain/values/words.ts";
 import "../grow-trials.css";
 import type { ListFilter } from "#components/list/filter/filter.ts";
 import { activeColumn } from "#components/list/list-columns.tsx";
@@ -36,8 +37,8 @@ const columns: Column<FormulationSummary>[] = [
     key: "composition",
     head: "Composition",
     className: "listtable__words wide",
-    sortValue: ({ composition }) => composition,
-    cell: ({ composition }) => <span className="clamped">{composition}</span>,
+    sortValue: ({ composition }) => showNamesIn(composition),
+    cell: ({ composition }) => <span className="clamped">{showNamesIn(composition)}</span>,
   },
   {
     key: "comments",
@@ -73,7 +74,13 @@ const csv: readonly CsvColumn<FormulationSummary>[] = [
 ];
 
 function textOf(row: FormulationSummary): readonly string[] {
-  return [codeOf(row), row.composition, row.all_comments, showDate(row.created_at)];
+  return [
+    codeOf(row),
+    row.composition,
+    showNamesIn(row.composition),
+    row.all_comments,
+    showDate(row.created_at),
+  ];
 }
 
 /** `/grow-trial-formulations` */

@@ -1,12 +1,11 @@
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { useFieldMeta } from "#components/form/field-meta.ts";
 import { useUseOptions } from "#components/resource-use/use-use-options.ts";
-import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
+import { SelectToAdd } from "#components/scan/select-to-add.tsx";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { stockTables } from "#domain/resource-use/schema.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
-import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
-import { FilterChip } from "#ui/choice/toggle-chip.tsx";
+import { FilterChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { Field } from "#ui/field/field.tsx";
 
 type Props<T extends FieldValues> = {
@@ -24,7 +23,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
   const chosen: readonly string[] = field.value ?? [];
   const free = uses.filter(({ id }) => !chosen.includes(id));
   const options = useUseOptions(free);
-  const add = (id: string | null) => {
+  const add = (id: string) => {
     const use = uses.find((one) => one.id === id);
     if (!use) return;
     field.onChange([...chosen, use.id]);
@@ -41,21 +40,13 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
         hint="Uses for NOP Process of feedstock, acid and other chemicals that are not linked to another process. Recording a use already reduced the stock."
         error={error}
       >
-        <ScanToChoose
-          scan={{ tables: stockTables, toValue: (id) => free.find((use) => use.resource_id === id)?.id }}
+        <SelectToAdd
+          field={field}
+          placeholder="Add resource use record"
           options={options}
-          onChoose={add}
-        >
-          <SearchableSelect
-            ref={field.ref}
-            name={field.name}
-            value={null}
-            placeholder="Add resource use record"
-            options={options}
-            onChange={add}
-            onBlur={field.onBlur}
-          />
-        </ScanToChoose>
+          scan={{ tables: stockTables, toValue: (id) => free.find((use) => use.resource_id === id)?.id }}
+          onAdd={add}
+        />
       </Field>
       {chosen.length > 0 ? (
         <ul className="chips" aria-label="Chosen use records">

@@ -5,12 +5,11 @@ import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-
 import { FormFieldsContext } from "#components/form/field-meta.ts";
 import { TextAreaField } from "#components/form/form-fields.tsx";
 import { useCommandForm } from "#components/saving/use-command-form.ts";
-import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
+import { SelectToAdd } from "#components/scan/select-to-add.tsx";
 import { commands } from "#contract/index.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
-import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useNopStocks } from "./use-nop-stocks.ts";
 import { UseRows } from "./use-rows.tsx";
@@ -43,7 +42,7 @@ export function UsesOfProcessForm({ id, onClose }: { id: string; onClose: () => 
   const options = stocks
     .filter(({ key }) => !rows.some(({ stock }) => stock === key))
     .map(({ option }) => option);
-  function add(key: string | null) {
+  function add(key: string) {
     const stock = stocks.find((one) => one.key === key);
     if (stock)
       field.onChange([...rows, { stock: stock.key, amount_used: null, amount_used_units: stock.units }]);
@@ -53,23 +52,16 @@ export function UsesOfProcessForm({ id, onClose }: { id: string; onClose: () => 
       <FormFieldsContext value={fields}>
         <div className="span stack stack--sm">
           <Field label="Items" error={fieldState.error?.message ?? fieldState.error?.root?.message} required>
-            <ScanToChoose
+            <SelectToAdd
+              field={field}
+              placeholder="Add feedstock or chemical"
+              options={options}
               scan={{
                 tables: ["feedstocks", "chemicals"],
                 toValue: (scanned) => options.find(({ value }) => value.endsWith(scanned))?.value,
               }}
-              options={options}
-              onChoose={add}
-            >
-              <SearchableSelect
-                ref={field.ref}
-                name={field.name}
-                value={null}
-                placeholder="Add feedstock or chemical"
-                options={options}
-                onChange={add}
-              />
-            </ScanToChoose>
+              onAdd={add}
+            />
           </Field>
           <UseRows control={control} rows={rows} stocks={stocks} onChange={field.onChange} />
         </div>

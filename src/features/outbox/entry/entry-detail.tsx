@@ -23,11 +23,11 @@ import { attemptsText } from "./attempts.ts";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import { EntryPicture } from "./entry-picture.tsx";
-import { EntryReason } from "./entry-reason.tsx";
 import { EntryReceipt } from "./entry-receipt.tsx";
 import { OfferedIdentifier } from "./offered-identifier.tsx";
-import { theirsOf } from "./reason.ts";
-import { ServerAnswer } from "./server-answer.tsx";
+import { EntryReason } from "./reason/entry-reason.tsx";
+import { theirsOf } from "./reason/reason.ts";
+import { ServerAnswer } from "./reason/server-answer.tsx";
 
 type Props = { entry: OutboxEntry; outbox: Outbox; isSelected: boolean };
 

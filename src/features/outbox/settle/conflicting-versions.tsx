@@ -7,7 +7,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import type { Theirs } from "../entry/reason.ts";
+import type { Theirs } from "../entry/reason/reason.ts";
 import type { Outbox } from "../use-outbox.ts";
 
 type Props = { entry: OutboxEntry; theirs: Theirs; outbox: Outbox };

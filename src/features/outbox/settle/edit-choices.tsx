@@ -1,5 +1,5 @@
 import type { OutboxEntry } from "#store/rows.ts";
-import type { Theirs } from "../entry/reason.ts";
+import type { Theirs } from "../entry/reason/reason.ts";
 import type { Outbox } from "../use-outbox.ts";
 import { type EditConflict, settledEdit } from "./edit-clash.ts";
 import { FieldChoices } from "./field-choices.tsx";

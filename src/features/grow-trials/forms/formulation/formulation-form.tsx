@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
-import { EnteredBy } from "#components/form/entered-by.tsx";
+import { EnteredBy } from "#components/form/entered/entered-by.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";
 import {

@@ -5,7 +5,7 @@ import { queries } from "#contract/index.ts";
 import { splitTags, toTag } from "#domain/growing/schema.ts";
 import { orderTags } from "#domain/growing/tag-order.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { TagInput } from "#ui/choice/tag-input.tsx";
+import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useAddTag } from "../../use-add-tag.ts";
 

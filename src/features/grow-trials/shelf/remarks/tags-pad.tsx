@@ -1,5 +1,5 @@
 import { IconMessage } from "@tabler/icons-react";
-import { TagInput } from "#ui/choice/tag-input.tsx";
+import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useAddTag } from "../../use-add-tag.ts";
 import { SameKey } from "../pad/number-pad.tsx";

@@ -1,5 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
-import { ToggleChip } from "#ui/choice/toggle-chip.tsx";
+import { ToggleChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 

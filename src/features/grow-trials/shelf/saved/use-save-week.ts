@@ -18,7 +18,7 @@ const fields: Record<string, FieldName> = {
 };
 const NO_ROOM = "This device has no storage left. Nothing was saved. What you typed is still here.";
 const FAILS =
-  "This device's storage has failed. Nothing was saved. What you typed is still here. Close the browser completely and open it again.";
+  "The storage of this device has failed. Nothing was saved. What you typed is still here. Close the browser completely and open it again.";
 
 /**
  * Saves a tray's week on this tablet. Returns the errors of the entry itself at once; otherwise a promise of the outcome:

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { showNamesIn } from "#domain/values/words.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
@@ -32,7 +33,7 @@ export function TrayHead({ trial, tray, left, messages = [], onPlugs, children }
       <h1 className={tray.identifier.length > MAX_SHORT ? "is-long" : undefined}>
         <Unbroken text={trayCode(trial, tray)} />
       </h1>
-      <span className="shelf__what">{tray.composition}</span>
+      <span className="shelf__what">{showNamesIn(tray.composition)}</span>
       {onPlugs ? (
         <button type="button" className="shelf__plugs" onClick={onPlugs}>
           <Icon of={IconPencilMinus} />

@@ -8,7 +8,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { useClockOff } from "#hooks/status/use-clock-off.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { CreatedByFields } from "./created-by-fields.tsx";
+import { CreatedByFields } from "../created-by-fields.tsx";
 
 type Entered = FieldValues & { created_by: string | null; created_at: string | null };
 

@@ -5,8 +5,8 @@ import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { conflictOf } from "../settle/edit-clash.ts";
-import { isFinal } from "../settle/for-good.ts";
+import { conflictOf } from "../../settle/edit-clash.ts";
+import { isFinal } from "../../settle/for-good.ts";
 import { theirsOf } from "./reason.ts";
 
 type Props = { entry: OutboxEntry; people: ReadonlyMap<string, string>; now: number };

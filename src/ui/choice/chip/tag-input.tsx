@@ -1,10 +1,10 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import { Button } from "../press/button.tsx";
+import { Button } from "../../press/button.tsx";
 import "./chip.css";
-import type { Controlled } from "../field/field-context.ts";
-import { TextInput } from "../field/text-input.tsx";
-import { Icon } from "../text/icon.tsx";
+import type { Controlled } from "../../field/field-context.ts";
+import { TextInput } from "../../field/text-input.tsx";
+import { Icon } from "../../text/icon.tsx";
 import { ToggleChip } from "./toggle-chip.tsx";
 
 type TagInputProps = Controlled<readonly string[], string[]> & {

@@ -1,8 +1,8 @@
 import { IconCheck, IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./chip.css";
-import { classNames } from "../text/class-names.ts";
-import { Icon } from "../text/icon.tsx";
+import { classNames } from "../../text/class-names.ts";
+import { Icon } from "../../text/icon.tsx";
 
 type ToggleChipProps = {
   on: boolean;
