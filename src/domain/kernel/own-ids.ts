@@ -4,7 +4,7 @@ import { idInUse } from "./refusals.ts";
 import { findableTables, type TableName } from "./tables.ts";
 
 /** Tables whose records are found by their id alone: by a label, a picture's address or a link. */
-const tables: readonly TableName[] = [...findableTables, "filtrations", "images", "qr_labels", "use_records"];
+const tables: readonly TableName[] = [...findableTables, "filtrations", "images", "qr_labels"];
 
 /**
  * Returns the rule of a write whose body may carry the id of the record that it creates. An id that a record of another
