@@ -8,6 +8,9 @@ import { lockFolder } from "./lock-folder.ts";
 export const databaseIn = (folder: string) => join(folder, "lab.sqlite");
 export const filesIn = (folder: string) => join(folder, "files");
 
+/** Milliseconds for which a server waits for a short command of npm run admin. */
+const COMMAND_MS = 1_000;
+
 /**
  * Opens the lab in `FIBRIL_DATA` (default `./data`), creating or upgrading it; a demonstration without it uses a new
  * temporary folder. A backup is turned into a lab first: `isRestored`. Throws where files are stored without a database, and
@@ -23,7 +26,7 @@ export async function openData({
   process.umask(0o077);
   const folder = folderFor(process.env.FIBRIL_DATA, isDemo);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(folder);
+  const unlock = lockFolder(folder, isServer ? COMMAND_MS : 0);
   // A command also runs beside the server; without one, it prevents that a server starts meanwhile.
   if (isServer && unlock === null)
     throw new Error(`Another server, or a command of npm run admin, uses ${folder}. Only one may.`);

@@ -5,15 +5,16 @@ import Database from "libsql";
 const locks = new Set<Database.Database>();
 
 /**
- * Locks a data folder for this process and returns the function that releases it; `null` if another process has the lock.
+ * Locks a data folder for this process and returns the function that releases it; `null` if another process still has the
+ * lock after `waitMs` milliseconds.
  * It is a lock of the operating system on a file: it ends with the process, however that ends, and needs no process id.
  */
-export function lockFolder(folder: string): (() => void) | null {
+export function lockFolder(folder: string, waitMs: number): (() => void) | null {
   const file = join(folder, "server.lock");
   let lock: Database.Database | undefined;
   try {
     lock = new Database(file);
-    lock.exec("pragma journal_mode = memory; begin exclusive;");
+    lock.exec(`pragma busy_timeout = ${waitMs}; pragma journal_mode = memory; begin exclusive;`);
   } catch (error) {
     lock?.close();
     if ((error as { code?: string }).code === "SQLITE_BUSY") return null;

@@ -42,7 +42,7 @@ describe("a data folder with a server", () => {
     const { outputText } = ts.transpileModule(source, {
       compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
     });
-    const code = `${outputText}\nlockFolder(${JSON.stringify(folder)});\nconsole.log("locked");\nsetInterval(() => {}, 1000);`;
+    const code = `${outputText}\nlockFolder(${JSON.stringify(folder)}, 0);\nconsole.log("locked");\nsetInterval(() => {}, 1000);`;
     const other = spawn(process.execPath, ["--input-type=module", "-e", code]);
     onTestFinished(() => void other.kill("SIGKILL"));
     await once(other.stdout, "data");
@@ -65,8 +65,8 @@ describe("a data folder with a server", () => {
     await command.db.close();
     command.unlock();
     expect((await runAdmin(folder, "add-location", "Cellar")).code).toBe(0);
-    lockFolder(folder)?.();
-    const again = lockFolder(folder);
+    lockFolder(folder, 0)?.();
+    const again = lockFolder(folder, 0);
     expect(again).not.toBe(null);
     again?.();
   });
@@ -90,7 +90,7 @@ test("a lock file that cannot be opened is named", async () => {
 test("a database that cannot be opened is named, and the folder is released", async () => {
   writeFileSync(databaseIn(folder), "no database at all");
   await expect(start()).rejects.toThrow(`${databaseIn(folder)} cannot be opened: file is not a database`);
-  const lock = lockFolder(folder);
+  const lock = lockFolder(folder, 0);
   expect(lock).not.toBe(null);
   lock?.();
 });
