@@ -58,8 +58,8 @@ const write = (client, path, body) =>
 
 async function chemicalBody(client) {
   const json = async (path) => JSON.parse((await client.send("GET", path)).text);
-  const [name] = await json("/chemicals/names");
-  const [location] = await json("/locations");
+  const [name] = await json("/chemicals/chemical-names");
+  const [location] = await json("/misc/locations");
   return {
     chemical_name_id: name.id,
     amount_supplied: 1000,

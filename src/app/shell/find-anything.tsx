@@ -1,18 +1,18 @@
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { FoundList } from "#components/lines/found-list.tsx";
 import { hasRole } from "#domain/session/roles.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
-import { SearchInput } from "#ui/field/search-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { places } from "./places.ts";
+import { SearchField, SearchTextProvider, useSearchText } from "./search-text.tsx";
 import { useRecentRecords } from "./use-recent-records.ts";
 
 /** Search over the whole lab, its people and the app's pages, opened on every screen by a button, the / key or Ctrl+K. */
 export function FindAnything() {
-  const [search, setSearch] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const recent = useRecentRecords();
   const { role } = useSession();
   const offered = useMemo(() => places.filter(({ needs = "member" }) => hasRole(role, needs)), [role]);
@@ -21,46 +21,39 @@ export function FindAnything() {
     (email: string) => `${isAccountShown ? "/people?person=" : "/inventory?q="}${encodeURIComponent(email)}`,
     [isAccountShown],
   );
-  const close = useCallback(() => setSearch(null), []);
+  const close = useCallback(() => setIsOpen(false), []);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (!isShortcut(event) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       event.preventDefault();
-      setSearch((now) => now ?? "");
+      setIsOpen(true);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, []);
   return (
     <>
-      <button type="button" className="bar-link" aria-label="Find anything" onClick={() => setSearch("")}>
+      <button type="button" className="bar-link" aria-label="Find anything" onClick={() => setIsOpen(true)}>
         <Icon of={IconSearch} />
       </button>
-      <Dialog
-        open={search !== null}
-        onClose={close}
-        title="Find anything"
-        wide
-        bar={
-          <SearchInput
-            label="Find anything"
-            placeholder="Name, code, batch, person, page"
-            value={search ?? ""}
-            onChange={setSearch}
-          />
-        }
-        onKeyDown={moveInList}
-      >
-        <FoundList
-          typed={search ?? ""}
-          places={offered}
-          recent={recent}
-          toPerson={toPerson}
-          onChosen={close}
-        />
-      </Dialog>
+      <SearchTextProvider>
+        <Dialog
+          open={isOpen}
+          onClose={close}
+          title="Find anything"
+          wide
+          bar={<SearchField label="Find anything" placeholder="Name, code, batch, person, page" />}
+          onKeyDown={moveInList}
+        >
+          <Found places={offered} recent={recent} toPerson={toPerson} onChosen={close} />
+        </Dialog>
+      </SearchTextProvider>
     </>
   );
+}
+
+function Found(props: Omit<ComponentProps<typeof FoundList>, "typed">) {
+  return <FoundList typed={useSearchText()} {...props} />;
 }
 
 /** True for Ctrl+K and Cmd+K anywhere, and for / outside of a field. */

@@ -63,3 +63,13 @@ test("single writes that wait let other requests run", async () => {
   await Promise.all([...writes, healthLater().then(() => answered.push("health"))]);
   expect(answered.indexOf("health")).toBeLessThan(10);
 });
+
+test("full pulls let other requests run between their pages", async () => {
+  const answered: string[] = [];
+  const pulls = places.map(async (id) => {
+    await lab.request("GET", "/api/changes?since=0");
+    answered.push(id);
+  });
+  await Promise.all([...pulls, healthLater().then(() => answered.push("health"))]);
+  expect(answered.indexOf("health")).toBeLessThan(10);
+});

@@ -114,6 +114,15 @@ describe("a person is found by name or e-mail", () => {
   });
 });
 
+test("a closed search forgets its text", async () => {
+  const { user, field } = await search("/");
+  await user.type(field, "hom");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.keyboard("/");
+  expect(within(await dialog()).getByRole("searchbox")).toHaveValue("");
+});
+
 test("an empty search lists the records that were opened, the last one first", async () => {
   const { user, router, field } = await search("/", pathOf(press));
   expect((await links("Recently opened")).map((link) => link.getAttribute("href"))).toEqual([pathOf(press)]);
