@@ -2,15 +2,25 @@ import type { z } from "zod";
 import type { FeedPage, FeedQuery } from "#contract/sync/calls.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { Problem } from "../http/problems.ts";
+import { nextTurn } from "../next-turn.ts";
+import { turns } from "../turns.ts";
 
 /** Bytes of the records of a page with more than one record. */
 const PAGE_BYTES = 1_000_000;
 
+/** One page at a time: of many tablets at once, each page is read in a turn of the event loop of its own. */
+const inTurn = turns(1);
+
 /** Returns a page of the change feed. Throws 410 when tombstones after `since` are deleted, or `since` is unknown. */
-export async function readChanges(
-  db: LabDb,
-  query: z.output<typeof FeedQuery>,
-): Promise<z.input<typeof FeedPage>> {
+export function readChanges(db: LabDb, query: z.output<typeof FeedQuery>): Promise<z.input<typeof FeedPage>> {
+  return inTurn(async () => {
+    const page = await readPage(db, query);
+    await nextTurn();
+    return page;
+  });
+}
+
+async function readPage(db: LabDb, query: z.output<typeof FeedQuery>): Promise<z.input<typeof FeedPage>> {
   const { since, limit } = query;
   if ((since > 0 && since < (await db.oldestCursor())) || since > (await db.position())) {
     throw new Problem(410, "CURSOR_TOO_OLD", "The tablet's copy is too old. Pull everything again.");
