@@ -20,6 +20,8 @@ function memory() {
 process.on("message", () => {
   isEnding = true;
 });
+// The bench has failed.
+process.on("disconnect", () => process.exit());
 while (!isEnding) {
   const start = performance.now();
   const reply = await fetch(`${url}/api/health`).catch(() => null);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tables } from "#domain/kernel/tables.ts";
 import { totalsOf } from "#domain/resource-use/totals.ts";
-import { type OutboxEntry, openStates } from "#store/rows.ts";
+import type { OutboxEntry } from "#store/rows.ts";
 
 /** The totals of every stock are those of its uses, each counted once. `records` are by table and id. */
 export function brokenTotals(where: string, records: Record<string, unknown>): string[] {
@@ -16,22 +16,17 @@ export function brokenTotals(where: string, records: Record<string, unknown>): s
   });
 }
 
-/** The stock that a tablet shows includes each use that an open write of the tablet recorded, also between two pages. */
+/** The stock that a tablet shows includes each use that a write of the tablet recorded, also between two pages. */
 export function brokenCounts(
   where: string,
   records: Record<string, unknown>,
   entries: readonly OutboxEntry[],
 ): string[] {
-  const isOpen = ({ state }: OutboxEntry) => openStates.some((one) => one === state);
-  return entries
-    .filter(isOpen)
-    .flatMap(({ creates }) => creates)
-    .flatMap((key) => {
-      const use = key.startsWith("use_records:")
-        ? (records[key] as Tables["use_records"] | undefined)
-        : undefined;
-      const stock = use && (records[`chemicals:${use.stock_id}`] as Tables["chemicals"] | undefined);
-      if (!use || !stock || use.number <= stock.use_totals.count) return [];
-      return [`${key} is not in the totals of its chemical ${where}`];
-    });
+  const created = entries.flatMap(({ creates }) => creates).filter((key) => key.startsWith("use_records:"));
+  return created.flatMap((key) => {
+    const use = records[key] as Tables["use_records"] | undefined;
+    const stock = use && (records[`chemicals:${use.stock_id}`] as Tables["chemicals"] | undefined);
+    if (!use || !stock || use.number <= stock.use_totals.count) return [];
+    return [`${key} is not in the totals of its chemical ${where}`];
+  });
 }
