@@ -1,8 +1,15 @@
-/** Returns a function that runs at most `concurrent` works at a time, the others later in their order. */
-export function turns(concurrent: number): <T>(work: () => Promise<T>) => Promise<T> {
+/**
+ * Returns a function that runs at most `concurrent` works at a time, the others later in their order. While `maxWaiting`
+ * works wait, a further one fails with what `refusal` returns.
+ */
+export function turns(
+  concurrent: number,
+  { maxWaiting = Number.POSITIVE_INFINITY, refusal = () => new Error("Too many wait.") } = {},
+): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
+    if (waiting.length >= maxWaiting) throw refusal();
     if (running >= concurrent) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

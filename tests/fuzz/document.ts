@@ -1,23 +1,4 @@
-/** A JSON Schema as the lab's OpenAPI document contains it. */
-export type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  prefixItems?: Schema[];
-  format?: string;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  minLength?: number;
-  minItems?: number;
-};
+import type { Schema } from "../support/from-json-schema.ts";
 
 type Parameter = {
   name: string;

@@ -1,5 +1,6 @@
+import type { Schema } from "../support/from-json-schema.ts";
 import type { Chance } from "./chance.ts";
-import type { Document, Schema } from "./document.ts";
+import type { Document } from "./document.ts";
 import type { KnownValues } from "./known-values.ts";
 
 const DAY = 86_400_000;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Schema } from "../support/from-json-schema.ts";
 import { badValues, toJson, toText } from "./bad-values.ts";
 import type { Chance } from "./chance.ts";
-import type { Schema, Target } from "./document.ts";
+import type { Target } from "./document.ts";
 import type { FittingValues } from "./fitting-values.ts";
 
 /** The values of a request, before they are written as text. */

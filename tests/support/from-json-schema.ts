@@ -1,11 +1,14 @@
 import fc from "fast-check";
 
-type Schema = {
+/** A JSON Schema as the lab's OpenAPI document contains it. */
+export type Schema = {
+  $ref?: string;
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
   oneOf?: Schema[];
+  allOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -15,6 +18,7 @@ type Schema = {
   maximum?: number;
   exclusiveMinimum?: number;
   minLength?: number;
+  minItems?: number;
 };
 
 /** Any JSON value; values that often break programs come first. */
