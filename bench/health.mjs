@@ -1,5 +1,6 @@
 // A process of its own: asks `/api/health` again and again, and reads the memory of the server, while a load runs.
-// Arguments: address and process id of the server. A message ends it; its reply has the times and the memory.
+// Arguments: address and process id of the server. It reports when it is
+// ready. A message ends it; its reply has the times and the memory.
 import { readFileSync } from "node:fs";
 
 const [url, pid] = process.argv.slice(2);
@@ -20,6 +21,8 @@ function memory() {
 process.on("message", () => {
   isEnding = true;
 });
+/** The first answers, which include the start of this process, do not count. */
+const WARM_UP = 10;
 // The bench has failed.
 process.on("disconnect", () => process.exit());
 while (!isEnding) {
@@ -27,8 +30,9 @@ while (!isEnding) {
   const reply = await fetch(`${url}/api/health`).catch(() => null);
   await reply?.text();
   times.push(reply?.ok ? performance.now() - start : Number.POSITIVE_INFINITY);
+  if (times.length === WARM_UP) process.send("ready");
   mostMemory = Math.max(mostMemory, memory());
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
-process.send({ times, mostMemory });
+process.send({ times: times.slice(WARM_UP), mostMemory });
 process.disconnect();

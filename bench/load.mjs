@@ -142,8 +142,9 @@ const runs = [
         for (let [since, more] = [0, true]; more; ) {
           const { status, text } = await client.send("GET", `/changes?since=${since}&limit=1000`);
           if (status !== 200) throw new Error(`A pull was answered ${status}: ${text}`);
-          const page = JSON.parse(text);
-          [since, more] = [page.cursor, page.more];
+          // Parsing all pages would take the processor from the server.
+          const [, cursor, rest] = /"cursor":(\d+),"more":(true|false)[^[{]*$/.exec(text);
+          [since, more] = [Number(cursor), rest === "true"];
         }
       }),
   ],
@@ -175,7 +176,7 @@ export async function loading({ root, quantile, table }) {
     try {
       const client = await signedInTo(app.url);
       const health = fork(join(root, "bench/health.mjs"), [app.url, String(app.pid)]);
-      await once(health, "spawn");
+      await once(health, "message");
       const start = performance.now();
       await run(client, app.url);
       const seconds = (performance.now() - start) / 1000;
