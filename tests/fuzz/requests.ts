@@ -63,10 +63,9 @@ export function fieldsOf(values: unknown, at: Field = []): Field[] {
 export function replace<T>(values: T, [name, ...rest]: Field, value: unknown): T {
   if (name === undefined) return value as T;
   const isContainer = typeof values === "object" && values !== null;
-  const copy = (Array.isArray(values) ? [...values] : isContainer ? { ...values } : {}) as Record<
-    string,
-    unknown
-  >;
+  // A list has no field `length` of its own that could be replaced.
+  const isList = Array.isArray(values) && /^\d+$/.test(name);
+  const copy = (isList ? [...values] : isContainer ? { ...values } : {}) as Record<string, unknown>;
   const next = replace(copy[name], rest, value);
   if (next === undefined) delete copy[name];
   else copy[name] = next;

@@ -3,8 +3,13 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
 import type { Document } from "#tests/fuzz/document.ts";
 import { fuzz } from "#tests/fuzz/fuzz.ts";
+import { replace } from "#tests/fuzz/requests.ts";
 import { Tally } from "#tests/fuzz/tally.ts";
 import { createLab, handClock, people } from "#tests/support/create-lab.ts";
+
+test("a field that a list has by nature is replaced as any other", () => {
+  expect(replace({ file: ["a"] }, ["file", "length"], -1)).toEqual({ file: { 0: "a", length: -1 } });
+});
 
 test("random requests and bad values in single fields are answered, none with 500 or more", async () => {
   const lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
@@ -43,4 +48,4 @@ test("random requests and bad values in single fields are answered, none with 50
   expect(tally.broken).toBe(0);
   // The requests reach the rules: most operations accept some.
   expect(tally.accepted).toBeGreaterThan(80);
-});
+}, 120_000);
