@@ -72,8 +72,11 @@ export interface LabTransaction extends RecordSource {
   /** Writes records, feed rows and histories. Returns the feed position after them. Positions commit in order. */
   apply(changes: Change[], by: WrittenBy): Promise<number>;
   saveReply(reply: StoredReply): Promise<void>;
-  /** Every version that a record had when the transaction began, newest first. */
-  history(table: string, id: string): Promise<Version[]>;
+  /**
+   * Every version that a record had when the transaction began, newest first. It can be read several times, and is read
+   * from the disk only as far as the caller reads: a record may have thousands of versions.
+   */
+  history(table: string, id: string): Iterable<Version>;
   position(): Promise<number>;
 }
 

@@ -4,7 +4,10 @@ import type { Ref } from "#domain/kernel/change.ts";
 import { lazy } from "../lazy.ts";
 import type { WrittenBy } from "./lab-db.ts";
 
-type HistoryRow = Omit<Version, "changes"> & { changes: string };
+type HistoryRow = Omit<Version, "changes"> & { changes: string; position: number };
+
+/** Versions read at once: an edit asks mostly for the newest. */
+const PAGE = 20;
 
 /** What a write changed in a record. */
 export type HistoryEntry = Pick<Version, "kind" | "changes">;
@@ -13,7 +16,9 @@ export type HistoryEntry = Pick<Version, "kind" | "changes">;
 export function historyRowsOf(sql: Database.Database) {
   // Prepared when used: a backup of an older version has fewer columns.
   const add = lazy(() => sql.prepare("insert into history values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"));
-  const of = sql.prepare("select * from history where table_name = ? and id = ? order by position desc");
+  const page = sql.prepare(
+    "select * from history where table_name = ? and id = ? and position < ? order by position desc limit ?",
+  );
   return {
     add(
       { table, id }: Ref,
@@ -37,22 +42,20 @@ export function historyRowsOf(sql: Database.Database) {
         by.clock_off_ms,
       );
     },
-    /** Newest first. */
-    of(table: string, id: string): Version[] {
-      return (of.all(table, id) as HistoryRow[]).map(
-        ({ version, kind, at, recorded_at, user, device, command, operation, changes, clock_off_ms }) => ({
-          version,
-          kind,
-          at,
-          recorded_at,
-          clock_off_ms,
-          user,
-          device,
-          command,
-          operation,
-          changes: JSON.parse(changes),
-        }),
-      );
+    /** Newest first, read page by page as far as the caller reads. */
+    *of(table: string, id: string): Generator<Version> {
+      for (let [before, isMore] = [Number.MAX_SAFE_INTEGER, true]; isMore; ) {
+        const rows = page.all(table, id, before, PAGE) as HistoryRow[];
+        for (const row of rows) yield toVersion(row);
+        before = rows.at(-1)?.position ?? 0;
+        isMore = rows.length === PAGE;
+      }
     },
   };
+}
+
+function toVersion(row: HistoryRow): Version {
+  const { version, kind, at, recorded_at, user, device, command, operation, changes, clock_off_ms } = row;
+  const known = { version, kind, at, recorded_at, clock_off_ms, user, device, command, operation };
+  return { ...known, changes: JSON.parse(changes) };
 }

@@ -136,7 +136,7 @@ export class SqliteLabDb implements LabDb {
   }
 
   async history(table: string, id: string): Promise<Version[]> {
-    return this.#rows.history.of(table, id);
+    return [...this.#rows.history.of(table, id)];
   }
 
   async historySince(): Promise<string> {

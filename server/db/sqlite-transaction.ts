@@ -13,6 +13,7 @@ import {
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { changesOfUse, stockOfUse, withoutTotals } from "#domain/resource-use/in-history.ts";
 import type { LabTransaction, StoredReply, WrittenBy } from "./lab-db.ts";
+import { rereadable } from "./rereadable.ts";
 import type { HistoryEntry } from "./sqlite-history.ts";
 import type { Rows } from "./sqlite-rows.ts";
 
@@ -136,8 +137,8 @@ export class SqliteTransaction implements LabTransaction {
     this.#replies.push(reply);
   }
 
-  async history(table: string, id: string): Promise<Version[]> {
-    return this.#rows.history.of(table, id);
+  history(table: string, id: string): Iterable<Version> {
+    return rereadable(this.#rows.history.of(table, id));
   }
 
   async position(): Promise<number> {

@@ -25,7 +25,7 @@ export async function noticesAbout(
     const isNew = entered.every(({ before }) => before === undefined || before === null);
     if (entered.length === 0 || (isNew && merged.length === 0)) continue;
     const write = { stamp, operation: operation.name, changes: entered, merged };
-    const history = await tx.history(change.table, change.id);
+    const history = tx.history(change.table, change.id);
     for (const record of replacementsOf(change, write, history))
       notices.push({ table: "replacements", id: record.id, record });
   }

@@ -63,20 +63,25 @@ function editConflict(
  * Replaces the editor in a refused edit with the user who changed the field, from the record's history (newest
  * first): a rule knows only who wrote the form last. Unchanged if the change is older than the histories.
  */
-export function nameLastEditor(rejection: Rejection, versions: readonly Version[]): Rejection {
+export function nameLastEditor(rejection: Rejection, versions: Iterable<Version>): Rejection {
   const {
     updated_by: _by,
     updated_at: _at,
     merged,
     ...theirs
   } = rejection.current as Record<string, unknown>;
-  const changed = versions.find(({ changes }) => changes.some(({ path }) => (path[0] ?? "") in theirs));
+  const changed = firstThat(versions, ({ changes }) => changes.some(({ path }) => (path[0] ?? "") in theirs));
   return changed
     ? editConflict(theirs, merged ? { merged } : {}, {
         by: changed.user,
         at: changed.recorded_at ?? changed.at,
       })
     : rejection;
+}
+
+function firstThat<T>(values: Iterable<T>, matches: (value: T) => boolean): T | undefined {
+  for (const value of values) if (matches(value)) return value;
+  return undefined;
 }
 
 /** Returns the base of a form after a refused edit: the current values replace the outdated ones. */

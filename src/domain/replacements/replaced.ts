@@ -23,7 +23,7 @@ export function storedFields(form: readonly string[]): ReadonlySet<string> {
  */
 export function enteredChanges(before: object, after: object, fields: ReadonlySet<string>): FieldChange[] {
   const [old, now] = [before as Values, after as Values];
-  // A use adds an entry to a list that may be long: it replaces nothing, and is not compared.
+  // A correction adds an entry to a list: it replaces nothing, and is not compared.
   const names = Object.keys(old).filter((name) => old[name] !== now[name] && !isLonger(old[name], now[name]));
   const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name]]));
   return changesBetween(pick(old), pick(now))
@@ -62,12 +62,13 @@ type Entered = {
 
 /**
  * Returns the notices about a write, for each other person whose value it replaced or was merged with. `versions` is
- * the record's history before the write, newest first. Nobody is notified about their own values.
+ * the record's history before the write, newest first; it is read as far as needed. Nobody is notified about their own
+ * values.
  */
 export function replacementsOf(
   { table, id }: Pick<Change, "table" | "id">,
   { stamp, operation, changes, merged }: Entered,
-  versions: readonly Version[],
+  versions: Iterable<Version>,
 ): Replacement[] {
   const found = new Map<string, Pick<Replacement, "kind" | "commands" | "changes">>();
   for (const change of changes) {
@@ -102,7 +103,7 @@ export function replacementsOf(
 
 /** The version that last set the value at `path`; undefined if the history is younger, or has another value there. */
 function authorOf(
-  versions: readonly Version[],
+  versions: Iterable<Version>,
   path: readonly string[],
   value?: unknown,
 ): Version | undefined {

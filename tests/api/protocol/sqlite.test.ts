@@ -215,6 +215,22 @@ test("the cleanup deletes tombstones and replies, and no history", async () => {
   ]);
 });
 
+test("a long history is whole and in order, and a transaction reads no more of it than the caller", async () => {
+  const db = openLab();
+  const names = Array.from({ length: 45 }, (_, i) => `name ${i}`);
+  for (const name of names) await put(db, place("a", name));
+  const shown = (await db.history("locations", "a")).map(({ changes }) => changes.at(-1)?.after);
+  expect(shown).toEqual(names.toReversed());
+  const sql = new Database(file);
+  sql.exec("drop trigger history_stands; update history set changes = '{' where version < 20");
+  sql.close();
+  const newest = await db.transaction(async (tx) => {
+    for (const version of tx.history("locations", "a")) return version;
+    return null;
+  });
+  expect(newest).toMatchObject({ version: 45 });
+});
+
 test("a history is in the backup", async () => {
   const db = openLab();
   await put(db, place("a"));
