@@ -113,9 +113,11 @@ export class SqliteTransaction implements LabTransaction {
   }
 
   async apply(changes: Change[], by: WrittenBy): Promise<number> {
-    /** Changes of uses, by the key of their stock, whose history they belong to. The stock follows its uses. */
+    /** Changes of uses, by the key of their stock, whose history they belong to. */
     const ofUses = new Map<string, FieldChange[]>();
-    for (const change of changes) {
+    // Uses first: the feed never delivers a stock before a use that its totals include.
+    const isUse = (change: Change) => stockOfUse(change) !== null;
+    for (const change of [...changes.filter(isUse), ...changes.filter((change) => !isUse(change))]) {
       const key = refKey(change);
       const before = this.#doc(key);
       const stock = stockOfUse(change);

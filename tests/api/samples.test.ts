@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { cnfChanges } from "#tests/fixtures/cnfs.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
-import { sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
+import { aSampledCnf, sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 
 let lab: TestLab;
@@ -59,4 +60,27 @@ test("a sample and its use reference each other", async () => {
     linked_to: { type: "SAMPLE", id: made.id },
   });
   expect(made.amount).toBe("0.5 LITRES");
+});
+
+test("an edit without signal of a withdrawn sample of a withdrawn CNF restores both, the use before its CNF", async () => {
+  const cnf = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f1009";
+  await lab.put(cnfChanges(aSampledCnf({ id: cnf, name: "CNF-2026-004-09", use_records: [] })));
+  const post = async (path: string, body: object) => {
+    const reply = await lab.request("POST", path, { body });
+    expect([path, reply.status]).toEqual([path, expect.toSatisfy((status) => status < 300)]);
+    return reply.json();
+  };
+  const body = bodyOf("addSampleForLibrary", { amount_used: 0.5, amount_used_units: "LITRES" });
+  const sample = await post(`/api/cnfs/${cnf}/sample-for-library`, body);
+  await post(`/api/sample-library/${sample.id}/withdraw`, { reason: "Entered twice" });
+  await post(`/api/cnfs/${cnf}/withdraw`, { reason: "Entered twice" });
+  const { position } = (await lab.db.changes(0, 10_000)).at(-1) ?? { position: 0 };
+  const edited = await lab.request("PUT", `/api/sample-library/${sample.id}`, {
+    body: bodyOf("editSample"),
+    headers: { "X-Recorded-Offline": "2026-03-02T12:00:00.000Z" },
+  });
+  expect(edited.status).toBe(200);
+  const written = (await lab.db.changes(position, 100)).map(({ table }) => table);
+  expect(written.toSorted()).toEqual(["cnfs", "samples", "use_records"]);
+  expect(written.indexOf("use_records")).toBeLessThan(written.indexOf("cnfs"));
 });

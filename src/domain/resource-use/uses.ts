@@ -32,8 +32,8 @@ export type Drawing<S extends StockRecord = StockRecord> = {
 };
 
 /**
- * The records to write: the uses, then their stock, which is written with every change of its uses. The feed thus never
- * delivers a stock before a use that its totals include.
+ * The records to write: the uses, and their stock, which is written with every change of its uses. The server writes the
+ * stock last, so the feed never delivers a stock before a use that its totals include.
  */
 export function changesOf({ table, stock, uses }: Drawing): Change[] {
   return [
