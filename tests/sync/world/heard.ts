@@ -10,10 +10,10 @@ export class Heard {
   #open = 0;
   readonly #outcomes = new Set<boolean>();
 
-  /** Listens to a network; `onFirst` is called with the first request. */
-  listen(send: typeof fetch, onFirst: (request: RequestInit) => void): typeof fetch {
+  /** Listens to a network; `onFirst` is called with the address and the first request. */
+  listen(send: typeof fetch, onFirst: (url: string, request: RequestInit) => void): typeof fetch {
     return async (input, init) => {
-      if (this.count === 0) onFirst(init ?? {});
+      if (this.count === 0) onFirst(String(input), init ?? {});
       this.count += 1;
       this.#open += 1;
       try {

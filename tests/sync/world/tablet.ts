@@ -117,9 +117,10 @@ export class Tablet {
     if (this.#running === 0) this.#isOverlapped = false;
   }
 
-  /** A server that did not answer the last request gets a probe, not a write. */
-  #checkFirst({ method = "GET" }: RequestInit): void {
-    if (this.heard.isAnswered === false && !this.#isOverlapped && method !== "GET")
+  /** A server that did not answer the last request gets a probe, not a write. To extend a session is a probe too. */
+  #checkFirst(url: string, { method = "GET" }: RequestInit): void {
+    const isProbe = method === "GET" || url.endsWith("/api/auth/refresh");
+    if (this.heard.isAnswered === false && !this.#isOverlapped && !isProbe)
       this.broken.push(`${this.name} sent a write to a silent server`);
   }
 
@@ -211,7 +212,7 @@ export class Tablet {
     return {
       store,
       discards: async () => new Set(this.#files.names.filter(isDiscard)),
-      fetch: heard.listen(wire, (request) => this.#checkFirst(request)),
+      fetch: heard.listen(wire, (url, request) => this.#checkFirst(url, request)),
       locks: this.#locks as Pick<LockManager, "request">,
       now: () => this.#outside.now() + this.clockOff,
       random: this.#outside.random,
