@@ -9,12 +9,12 @@ import { newToken } from "./auth/sessions.ts";
 import { printAddress, printDemoAccounts, printNoApp, printRestored, printSetupLink } from "./banner.ts";
 import { systemClock } from "./clock.ts";
 import { filesIn, openData } from "./data-folder.ts";
+import { deleteExpiredHourly } from "./delete-expired.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
 import { deleteIncomplete, diskFiles } from "./files/disk-files.ts";
 import { createApp } from "./http/app.ts";
 import { isLoopback, readTrustedProxies } from "./http/client-address.ts";
 import { createServer } from "./http/create-server.ts";
-import { deleteExpiredHourly } from "./lab/delete-expired.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 

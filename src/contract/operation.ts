@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Decision, Ref, Stamp } from "#domain/kernel/change.ts";
 import { type AnyList, type List, readList } from "#domain/kernel/list.ts";
-import { withOwnId } from "#domain/kernel/own-ids.ts";
 import type { Reads, RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
+import { withOwnId } from "#domain/qr-labels/own-ids.ts";
 import type { Role } from "#domain/session/roles.ts";
 import { overWithdrawn } from "#domain/withdrawal/over-withdrawn.ts";
 import { type WithdrawableTable, WithdrawnState } from "#domain/withdrawal/schema.ts";

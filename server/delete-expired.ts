@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { LabDb } from "../db/lab-db.ts";
+import type { Clock } from "./clock.ts";
+import type { LabDb } from "./db/lab-db.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

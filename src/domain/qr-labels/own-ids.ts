@@ -1,7 +1,7 @@
-import type { Decision, Stamp } from "./change.ts";
-import type { Reads } from "./records.ts";
-import { idInUse } from "./refusals.ts";
-import { findableTables, type TableName } from "./tables.ts";
+import type { Decision, Stamp } from "../kernel/change.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idInUse } from "../kernel/refusals.ts";
+import { findableTables, type TableName } from "../kernel/tables.ts";
 
 /** Tables whose records are found by their id alone: by a label, a picture's address or a link. */
 const tables: readonly TableName[] = [...findableTables, "filtrations", "images", "qr_labels"];
