@@ -106,12 +106,12 @@ export class CollectedTransaction implements LabTransaction {
 
   async lock(keys: string[]): Promise<unknown[]> {
     const docs = await this.#docsOf(keys.filter((key) => keyToSearch(key) === null));
-    return Promise.all(
-      keys.map((key) => {
-        const search = keyToSearch(key);
-        return search ? this.#referring(search.table, search.field, search.id) : docs.shift();
-      }),
-    );
+    const found: unknown[] = [];
+    for (const key of keys) {
+      const search = keyToSearch(key);
+      found.push(search ? await this.#referring(search.table, search.field, search.id) : docs.shift());
+    }
+    return found;
   }
 
   async #docsOf(keys: string[]): Promise<(Doc | null)[]> {
