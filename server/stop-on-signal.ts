@@ -11,7 +11,7 @@ const IDLE_MS = 1_000;
  * On SIGTERM or SIGINT: accepts no new connections, finishes running requests, closes the database, exits with 0. A second
  * signal ends the running requests.
  */
-export function stopOnSignal(server: Server, db: LabDb): void {
+export function stopOnSignal(server: Server, db: LabDb, { isChildOfNpm }: { isChildOfNpm: boolean }): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return server.closeAllConnections();
@@ -27,7 +27,7 @@ export function stopOnSignal(server: Server, db: LabDb): void {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stop);
+  if (isChildOfNpm) whenOrphaned(stop);
   server.on("error", async (error: NodeJS.ErrnoException) => {
     await db.close();
     const isPortUnusable = error.code === "EADDRINUSE" || error.code === "EACCES";

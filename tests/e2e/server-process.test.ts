@@ -25,10 +25,11 @@ function aFolder(): string {
 }
 
 /** The built server as a process, with everything it prints. */
-function serve({ port, folder }: Settings) {
+function serve({ port, folder }: Settings, more: Record<string, string> = {}) {
   const env = {
     ...process.env,
     ...{ PORT: String(port), HOST: "127.0.0.1", FIBRIL_DATA: folder, FIBRIL_LOG: "warn" },
+    ...more,
     npm_lifecycle_event: undefined,
   };
   const server = spawn(process.execPath, serverIn(dist), { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -62,6 +63,22 @@ test("a second server on a folder refuses with its name, and one after kill -9 s
   await first.ended;
   await listening({ folder, port: await freePort() });
   expect(existsSync(upload)).toBe(false);
+});
+
+test("faulty settings are reported together, and nothing is created", async () => {
+  const folder = join(aFolder(), "data");
+  const faulty = { PORT: "http", FIBRIL_OFFLINE_PIN: "never", FIBRIL_ORGIN: "https://lab.example" };
+  const server = serve({ folder, port: 0 }, faulty);
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toBe(
+    [
+      "FIBRIL_ORGIN is not a setting. Is FIBRIL_ORIGIN meant?",
+      "PORT is not a port number: http",
+      "FIBRIL_OFFLINE_PIN is not required or optional: never",
+      "",
+    ].join("\n"),
+  );
+  expect(existsSync(folder)).toBe(false);
 });
 
 test("a server whose port is in use names it, and deletes no incomplete uploads", async () => {
