@@ -42,6 +42,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const hasApp = existsSync(join(appFolder, "index.html"));
   const setupToken = (await accounts.count()) === 0 ? newToken() : null;
   const log = pino({ level: settings.logLevel });
+  const stopping = new AbortController();
   const app = createApp({
     db,
     accounts,
@@ -53,6 +54,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     sessionLimits: sessionLimits(settings),
     trustedProxies,
     origin,
+    stopping: stopping.signal,
     appFolder: hasApp ? appFolder : undefined,
   });
 
@@ -69,5 +71,5 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     if (isDemo) printDemoAccounts(demoAccounts, isLoopback(host));
   });
   deleteExpiredHourly(db, clock, (err) => log.error({ err }, "deleteExpired"));
-  stopOnSignal(server, db, { isChildOfNpm: process.env.npm_lifecycle_event !== undefined });
+  stopOnSignal(server, db, { stopping, isChildOfNpm: process.env.npm_lifecycle_event !== undefined });
 }

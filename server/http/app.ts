@@ -12,6 +12,7 @@ import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
 import { callHandlers, type RefusedSignIn } from "../lab/calls.ts";
 import { lazy } from "../lazy.ts";
+import { readiness } from "../readiness.ts";
 import { answerApi } from "./api.ts";
 import { docsPage } from "./docs-page.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
@@ -41,6 +42,8 @@ type AppOptions = {
   trustedProxies?: BlockList;
   /** The public address of the lab, for the addresses in its labels; without it the address of the request. */
   origin?: string | null;
+  /** Aborted when the server begins to stop. */
+  stopping?: AbortSignal;
   limits?: { bodyBytes?: number };
   /** Queries and commands; the contract's unless a test passes others. Calls are always the contract's. */
   operations?: readonly Operation[];
@@ -55,6 +58,7 @@ export function createApp(options: AppOptions): App {
     offlinePin = "required",
     sessionLimits = defaultLimits,
     trustedProxies = new BlockList(),
+    stopping = new AbortController().signal,
   } = options;
   const operations = [...(options.operations ?? contract), ...Object.values(calls)];
   const routes = new Routes(operations);
@@ -69,6 +73,7 @@ export function createApp(options: AppOptions): App {
     setupToken,
     offlinePin,
     sessionLimits,
+    checkReady: readiness({ db, files, clock, stopping }),
     onError,
     onRefusedSignIn,
   });

@@ -36,6 +36,8 @@ type CallsLab = {
   setupToken: string | null;
   offlinePin: OfflinePin;
   sessionLimits: SessionLimits;
+  /** Throws 503 unless the server can be used. */
+  checkReady: () => Promise<void>;
   onError: (error: unknown) => void;
   onRefusedSignIn: (event: RefusedSignIn) => void;
 };
@@ -76,6 +78,10 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device: deviceOf(request) })),
     ),
     health: handler(async () => ({ status: "ok", has_accounts: (await accounts.count()) > 0 })),
+    ready: handler(async () => {
+      await lab.checkReady();
+      return { status: "ready" };
+    }),
     changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
       const { user, role } = authorOf(caller);
       await storeReport(lab, request, user);
