@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { backupSince, type Lab, openExisting, openSqlite } from "./db/sqlite.ts";
+import type { Lab } from "./db/lab.ts";
+import { backupSince, openExisting, openSqlite } from "./db/sqlite/sqlite.ts";
 import { lockFolder } from "./lock-folder.ts";
 
 /** Paths in a data folder, and in a backup of one. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { Lab } from "../db/sqlite.ts";
+import type { Lab } from "../db/lab.ts";
 import type { Files } from "../files/files.ts";
 
 /** The lab that a command works on; `folder` is the data folder. */

@@ -62,6 +62,9 @@ export function writtenAtServer(clock: Clock, operation: string, user: string): 
   };
 }
 
+/** The lab's database does not answer, or it changes its primary server. The request can be sent again. */
+export class DatabaseUnavailable extends Error {}
+
 /** A write transaction. It sees its own changes, and commits all or none. Do not modify the records that it returns. */
 export interface LabTransaction extends RecordSource {
   /** Runs `work` in a savepoint: when it throws, its own writes are undone and earlier writes remain. */
@@ -76,11 +79,11 @@ export interface LabTransaction extends RecordSource {
    * Every version that a record had when the transaction began, newest first. It can be read several times, and is read
    * from the disk only as far as the caller reads: a record may have thousands of versions.
    */
-  history(table: string, id: string): Iterable<Version>;
+  history(table: string, id: string): AsyncIterable<Version>;
   position(): Promise<number>;
 }
 
-/** Storage of records, change feed and replies. SQLite is the only adapter; one test suite covers every adapter. */
+/** Storage of records, change feed and replies: on SQLite or PostgreSQL. One test suite covers both adapters. */
 export interface LabDb extends RecordSource {
   readonly devices: Devices;
   /** Runs `work` in a write transaction. The adapter serializes or retries transactions: `work` may run again. */

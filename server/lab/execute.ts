@@ -149,7 +149,7 @@ async function decideAndApply(
     if (result.code === "FORBIDDEN") throw rejected(result);
     if (result.code !== "EDIT_CONFLICT") return rejected(result).answer;
     const { table, id } = operation.lane(input, stamp);
-    return rejected(nameLastEditor(result, tx.history(table, id))).answer;
+    return rejected(await nameLastEditor(result, tx.history(table, id))).answer;
   }
 
   await storeFile?.(input, stamp);

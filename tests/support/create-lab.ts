@@ -7,7 +7,7 @@ import type { Clock } from "#server/clock.ts";
 import { isoTime } from "#server/clock.ts";
 import type { Accounts } from "#server/db/accounts.ts";
 import { type LabDb, writtenAtServer } from "#server/db/lab-db.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import type { Files } from "#server/files/files.ts";
 import { type App, createApp } from "#server/http/app.ts";

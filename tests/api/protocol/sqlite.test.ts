@@ -5,7 +5,7 @@ import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import type { LabDb, StoredReply } from "#server/db/lab-db.ts";
-import { openExisting, openSqlite } from "#server/db/sqlite.ts";
+import { openExisting, openSqlite } from "#server/db/sqlite/sqlite.ts";
 
 let folder: string;
 let file: string;
@@ -225,7 +225,7 @@ test("a long history is whole and in order, and a transaction reads no more of i
   sql.exec("drop trigger history_stands; update history set changes = '{' where version < 20");
   sql.close();
   const newest = await db.transaction(async (tx) => {
-    for (const version of tx.history("locations", "a")) return version;
+    for await (const version of tx.history("locations", "a")) return version;
     return null;
   });
   expect(newest).toMatchObject({ version: 45 });

@@ -2,14 +2,14 @@ import type Database from "libsql";
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
-import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
+import type { ChildTable, Doc, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
-import { nextTurn } from "../next-turn.ts";
-import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
+import { nextTurn } from "../../next-turn.ts";
+import { CollectedTransaction, type Committed } from "../collected-transaction.ts";
+import type { FeedRow, LabDb, LabTransaction } from "../lab-db.ts";
 import { SqliteDevices } from "./sqlite-devices.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
-import { SqliteTransaction } from "./sqlite-transaction.ts";
 
 /** Number of idle connections that remain open for the next list. */
 const IDLE_READERS = 4;
@@ -28,6 +28,7 @@ export class SqliteLabDb implements LabDb {
   readonly devices: SqliteDevices;
   readonly #sql: Database.Database;
   readonly #rows: Rows;
+  readonly #committed: Committed;
   readonly #onDisk: OnDisk | null;
   readonly #readers: SqliteReader[] = [];
   /** One for each list that is being read; resolves at its end. */
@@ -40,6 +41,7 @@ export class SqliteLabDb implements LabDb {
     this.devices = new SqliteDevices(sql);
     this.#sql = sql;
     this.#rows = rowsOf(sql);
+    this.#committed = committedIn(this.#rows);
     this.#onDisk = onDisk;
   }
 
@@ -106,25 +108,38 @@ export class SqliteLabDb implements LabDb {
 
   async #run<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
     for (;;) {
-      const tx = new SqliteTransaction(this.#rows);
+      const tx = new CollectedTransaction(this.#committed, this.#rows.position());
       const result = await work(tx);
       if (this.#commit(tx)) return result;
     }
   }
 
   /** Returns false, and writes nothing, when another process has written since the transaction began. */
-  #commit(tx: SqliteTransaction): boolean {
+  #commit(tx: CollectedTransaction): boolean {
     if (tx.isEmpty) return true;
     this.#sql.exec("begin immediate");
     try {
-      const isCurrent = this.#rows.position() === tx.start && !tx.hasNewReply();
-      if (isCurrent) tx.write();
+      const keys = tx.replies.map(({ key }) => key);
+      const isCurrent = this.#rows.position() === tx.start && !this.#rows.hasReply(keys);
+      if (isCurrent) this.#write(tx);
       this.#sql.exec(isCurrent ? "commit" : "rollback");
       return isCurrent;
     } catch (error) {
       if (this.#sql.inTransaction) this.#sql.exec("rollback");
       throw error;
     }
+  }
+
+  /** The replies first, the feed position last. */
+  #write({ replies, writes, start }: CollectedTransaction): void {
+    for (const reply of replies) this.#rows.saveReply(reply);
+    writes.forEach(({ change, by, entry }, i) => {
+      const position = start + i + 1;
+      const text = change.record === null ? null : JSON.stringify(change.record);
+      const version = this.#rows.put(change, text, position, by);
+      if (entry) this.#rows.history.add(change, { position, version }, entry, by);
+    });
+    this.#rows.setPosition(start + writes.length);
   }
 
   async changes(cursor: number, limit: number, maxBytes = Number.MAX_SAFE_INTEGER): Promise<FeedRow[]> {
@@ -196,4 +211,14 @@ export class SqliteLabDb implements LabDb {
     this.#sql.prepare("pragma wal_checkpoint(truncate)").get();
     this.#sql.close();
   }
+}
+
+function committedIn(rows: Rows): Committed {
+  return {
+    docsOf: (refs) => refs.map(({ table, id }) => rows.doc<Doc>(table, id) ?? null),
+    docs: (table) => rows.docs<Doc>(table),
+    children: (table, field, id) => rows.children<Doc>(table, field, id),
+    reply: (key) => rows.reply(key),
+    history: (table, id) => rows.history.of(table, id),
+  };
 }
