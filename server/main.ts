@@ -15,6 +15,7 @@ import { createApp } from "./http/app.ts";
 import { isLoopback } from "./http/client-address.ts";
 import { createServer } from "./http/create-server.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
+import { prometheus } from "./metrics/prometheus.ts";
 import { readSettings, unknownSettings } from "./settings/read-settings.ts";
 import type { Settings } from "./settings/settings.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -42,6 +43,8 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const hasApp = existsSync(join(appFolder, "index.html"));
   const setupToken = (await accounts.count()) === 0 ? newToken() : null;
   const log = pino({ level: settings.logLevel });
+  const { metricsToken } = settings;
+  const metrics = metricsToken === undefined ? undefined : { meter: prometheus(db), token: metricsToken };
   const stopping = new AbortController();
   const app = createApp({
     db,
@@ -54,11 +57,13 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     sessionLimits: sessionLimits(settings),
     trustedProxies,
     origin,
+    metrics,
     stopping: stopping.signal,
     appFolder: hasApp ? appFolder : undefined,
   });
 
   const server = createServer(app);
+  metrics?.meter.watch(server);
   server.listen(settings.port, host, () => {
     // Not before: where the port is in use, another server may receive files.
     deleteIncomplete(filesIn(folder));

@@ -17,6 +17,7 @@ import { deviceOf } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
 import { authorOf } from "../http/run-operation.ts";
+import type { Meter } from "../metrics/meter.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
 import { findDevice, readDevices, storeReport } from "./devices.ts";
@@ -30,6 +31,7 @@ type CallsLab = {
   accounts: Accounts;
   files: Files;
   clock: Clock;
+  meter: Meter;
   /** The OpenAPI description of the contract. */
   description: () => ReturnType<typeof openApi>;
   routes: Routes;

@@ -109,6 +109,12 @@ export const Settings = z
         about:
           "who needs a PIN to continue offline after a log-out: `required`, everyone; `optional`, the people who have set one",
       }),
+    metricsToken: z.string().min(16, "is too short: at least 16 characters").optional().register(variables, {
+      name: "FIBRIL_METRICS_TOKEN",
+      about:
+        "the token with which Prometheus reads `/metrics`, at least 16 characters; without it there is no such page",
+      isSecret: true,
+    }),
     passphrase: z.string().optional().register(variables, {
       name: "FIBRIL_PASSPHRASE",
       about: "the passphrase of the [rescue file](rescue-file.md) for `npm run admin -- import-rescue`",
