@@ -3,6 +3,7 @@ import { systemClock } from "../clock.ts";
 import { filesIn, openData, openExistingData } from "../data-folder.ts";
 import { diskFiles } from "../files/disk-files.ts";
 import { loadLookups } from "../lab/load-lookups.ts";
+import type { Settings } from "../settings/settings.ts";
 import { accountCommands } from "./account-commands.ts";
 import { type AdminCommand, AdminError, type AdminLab, CheckFailed, type Options } from "./command.ts";
 import { dataCommands } from "./data-commands.ts";
@@ -21,7 +22,7 @@ const commands: Record<string, AdminCommand> = {
 };
 
 /** Runs `npm run admin -- <command> …`, whether or not the server runs. Returns the exit code. */
-export async function admin(args: string[]): Promise<number> {
+export async function admin(args: string[], { passphrase }: Settings): Promise<number> {
   const [name = "", ...rest] = args;
   const command = commands[name];
   if (command === undefined) {
@@ -32,7 +33,7 @@ export async function admin(args: string[]): Promise<number> {
   try {
     const { subject, options } = parseArguments(rest);
     if (!command.opensExisting) await loadLookups(lab.db, lab.clock);
-    console.log(await command.run(lab, subject, options));
+    console.log(await command.run(lab, subject, { ...options, passphrase }));
     return 0;
   } catch (error) {
     if (error instanceof CheckFailed) console.log(error.message);

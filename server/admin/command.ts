@@ -6,7 +6,10 @@ import type { Files } from "../files/files.ts";
 export type AdminLab = Lab & { folder: string; files: Files; clock: Clock };
 export type Options = Partial<
   Record<"username" | "password" | "email" | "country" | "type" | "address" | "list" | "to" | "role", string>
->;
+> & {
+  /** From the settings: other users of the machine can read a command line. */
+  passphrase?: string | undefined;
+};
 
 /** One command of `npm run admin`. `run` returns the text to print. */
 export type AdminCommand = {

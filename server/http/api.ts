@@ -28,6 +28,7 @@ export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
     const contract = c.req.header("X-Fibril-Contract");
     checkVersion(contract);
     const match = api.routes.find(c.req.method, c.req.path);
+    c.set("operation", match.operation.name);
     if (match.operation.name === syncCalls.changes.name) checkVersion(contract, OLDEST_FEED);
     const isOpen = match.operation.kind === "call" && match.operation.open;
     const caller = isOpen ? anonymous(api, c) : await signedIn(api, c);
