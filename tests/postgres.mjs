@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The folder of PostgreSQL's programs: Debian's newest version, or that of `initdb` on the path; null without any. */
-export function findPostgres() {
+function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -20,7 +20,7 @@ export function findPostgres() {
  * Starts a server; resolves to its URL and the function that ends it and deletes its data, or to null where PostgreSQL is
  * not installed. `settings` are lines of `postgresql.conf`. Nothing is flushed to the disk unless `isDurable`.
  */
-export async function startPostgres({ isDurable = false, settings = {} } = {}) {
+async function startPostgres({ isDurable = false, settings = {} } = {}) {
   const programs = findPostgres();
   if (programs === null) return null;
   const owner = ownerOfData();
@@ -86,4 +86,31 @@ function isReady(server, ended) {
     });
     ended.then(() => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
+}
+
+/** The tests of the API that `npm test` runs on PostgreSQL too; `npm run test:deep` runs all of them. */
+export const apiOnPostgres = [
+  ...["databases", "batch", "changes", "commands", "epoch", "expiry"].map(
+    (name) => `tests/api/protocol/${name}`,
+  ),
+  ...["cakes", "devices", "history", "images", "one-balance", "own-ids", "people"].map(
+    (name) => `tests/api/${name}`,
+  ),
+];
+
+/** The tests of synchronization on PostgreSQL: whole tablets against a server, with few random schedules. */
+export const syncOnPostgres = [
+  ...["--config", "tests/sync/vitest.config.ts", "--project", "sync"],
+  ...["simulation", "roles"].map((name) => `tests/sync/${name}`),
+];
+
+/** Runs `suites` with the environment that names a PostgreSQL server of their own; without PostgreSQL, prints that. */
+export async function onPostgres(suites) {
+  const server = await startPostgres();
+  if (server === null) return console.log("PostgreSQL is not installed: its suites are not run.");
+  try {
+    await suites({ FIBRIL_TEST_DATABASE: server.url });
+  } finally {
+    await server.stop();
+  }
 }

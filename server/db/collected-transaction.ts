@@ -34,7 +34,7 @@ export interface Committed {
 export type HistoryEntry = Pick<Version, "kind" | "changes">;
 
 /** `entry` is null for tables that only the server uses, and for a use: the history of its stock has its changes. */
-export type Write = { change: Change; by: WrittenBy; entry: HistoryEntry | null };
+type Write = { change: Change; by: WrittenBy; entry: HistoryEntry | null };
 
 /**
  * Reads committed data with the transaction's own writes applied, and collects the writes: the adapter stores them at the

@@ -118,7 +118,7 @@ export const copiedTables: readonly Table[] = [
 export const ownMeta = ["schema", "sealed"];
 
 /** The number of rows of a table, and a SHA-256 of their cells in order. */
-export type Digest = { rows: number; sha256: string };
+type Digest = { rows: number; sha256: string };
 
 /** Returns the rows unchanged; `digests` has the digest of each table that was read to its end. */
 export function digested(source: AsyncIterable<TableRows>): {

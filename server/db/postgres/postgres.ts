@@ -20,6 +20,24 @@ export async function openPostgres(url: string, { short, lists, idleMs } = LIMIT
     await connections.close();
     throw error;
   }
+  return labOf(url, connections, { lists, idleMs });
+}
+
+/** Opens the existing lab in a database without upgrading it. Throws if there is none. */
+export async function openExistingPostgres(url: string): Promise<Lab> {
+  const { short, lists, idleMs } = LIMITS;
+  const connections = new Connections(url, { max: short, idleMs });
+  try {
+    await connections.query("select value from meta where name = 'schema'");
+  } catch (error) {
+    await connections.close();
+    if ((error as { code?: string }).code !== "42P01") throw error;
+    throw new Error("There is no lab in this database: DATABASE_URL must name a lab's database.");
+  }
+  return labOf(url, connections, { lists, idleMs });
+}
+
+function labOf(url: string, connections: Connections, { lists, idleMs }: Omit<Limits, "short">): Lab {
   const db = new PostgresLabDb(connections, new Connections(url, { max: lists, idleMs }));
   return { db, accounts: new PostgresAccounts(connections) };
 }

@@ -131,7 +131,7 @@ const steps: string[] = [
 ];
 
 /** The newest version that this program can use. */
-export const POSTGRES_VERSION = FIRST_VERSION + steps.length - 1;
+const POSTGRES_VERSION = FIRST_VERSION + steps.length - 1;
 
 /**
  * Creates the tables or upgrades them to the newest version. Of several processes that start at once, one does so and

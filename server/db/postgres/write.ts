@@ -3,7 +3,7 @@ import type { CollectedTransaction } from "../collected-transaction.ts";
 import type { Query } from "./connections.ts";
 
 /** The channel on which a commit reports the feed position to every server. */
-export const CHANNEL = "fibril_changes";
+const CHANNEL = "fibril_changes";
 
 /** Writes what a transaction has collected in one statement: records, history, replies, and the feed position. */
 export async function write(query: Query, { start, writes, replies }: CollectedTransaction): Promise<void> {

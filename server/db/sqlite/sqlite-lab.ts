@@ -110,7 +110,6 @@ export class SqliteLabDb implements LabDb {
 
   async #run<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
     for (;;) {
-      refuseSealed(this.#rows.optionalMeta("sealed"));
       const tx = new CollectedTransaction(this.#committed, this.#rows.position());
       const result = await work(tx);
       if (this.#commit(tx)) return result;
@@ -122,6 +121,7 @@ export class SqliteLabDb implements LabDb {
     if (tx.isEmpty) return true;
     this.#sql.exec("begin immediate");
     try {
+      refuseSealed(this.#rows.optionalMeta("sealed"));
       const keys = tx.replies.map(({ key }) => key);
       const isCurrent = this.#rows.position() === tx.start && !this.#rows.hasReply(keys);
       if (isCurrent) this.#write(tx);
