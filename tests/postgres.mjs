@@ -90,7 +90,7 @@ function isReady(server, ended) {
 
 /** The tests of the API that `npm test` runs on PostgreSQL too; `npm run test:deep` runs all of them. */
 export const apiOnPostgres = [
-  ...["databases", "batch", "changes", "commands", "epoch", "expiry"].map(
+  ...["databases", "batch", "changes", "commands", "epoch", "expiry", "live"].map(
     (name) => `tests/api/protocol/${name}`,
   ),
   ...["cakes", "devices", "history", "images", "one-balance", "own-ids", "people"].map(
