@@ -9,13 +9,16 @@ const IDLE_MS = 1_000;
 
 /**
  * On SIGTERM or SIGINT: accepts no new connections, finishes running requests, closes the database, exits with 0. A second
- * signal ends the running requests.
+ * signal ends the running requests. `stopping` is aborted at the first.
  */
-export function stopOnSignal(server: Server, db: LabDb): void {
-  let isStopping = false;
+export function stopOnSignal(
+  server: Server,
+  db: LabDb,
+  { stopping, isChildOfNpm }: { stopping: AbortController; isChildOfNpm: boolean },
+): void {
   const stop = () => {
-    if (isStopping) return server.closeAllConnections();
-    isStopping = true;
+    if (stopping.signal.aborted) return server.closeAllConnections();
+    stopping.abort();
     server.prependListener("request", (_, answer) => answer.setHeader("Connection", "close"));
     // Not the server's own `close`, which also ends connections on which a request is on its way.
     NetServer.prototype.close.call(server, async () => {
@@ -27,7 +30,7 @@ export function stopOnSignal(server: Server, db: LabDb): void {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stop);
+  if (isChildOfNpm) whenOrphaned(stop);
   server.on("error", async (error: NodeJS.ErrnoException) => {
     await db.close();
     const isPortUnusable = error.code === "EADDRINUSE" || error.code === "EACCES";
