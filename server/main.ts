@@ -7,15 +7,16 @@ import { sessionLimits } from "./auth/session-limits.ts";
 import { newToken } from "./auth/sessions.ts";
 import { printAddress, printDemoAccounts, printNoApp, printRestored, printSetupLink } from "./banner.ts";
 import { systemClock } from "./clock.ts";
-import { filesIn, openData } from "./data-folder.ts";
+import { filesIn } from "./data-folder.ts";
 import { deleteExpiredHourly } from "./delete-expired.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
-import { deleteIncomplete, diskFiles } from "./files/disk-files.ts";
+import { deleteAbandoned, deleteIncomplete, diskFiles } from "./files/disk-files.ts";
 import { createApp } from "./http/app.ts";
 import { isLoopback } from "./http/client-address.ts";
 import { createServer } from "./http/create-server.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
 import { prometheus } from "./metrics/prometheus.ts";
+import { openData } from "./open-data.ts";
 import { readSettings, unknownSettings } from "./settings/read-settings.ts";
 import type { Settings } from "./settings/settings.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -34,7 +35,7 @@ try {
 async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise<void> {
   const clock = systemClock;
   const { host, offlinePin, trustedProxies, origin = null } = settings;
-  const { folder, db, accounts, isRestored } = await openData({ isDemo, isServer: true });
+  const { folder, isShared, db, accounts, isRestored } = await openData(settings, { isDemo, isServer: true });
   const files = diskFiles(filesIn(folder));
   await loadLookups(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
@@ -66,7 +67,8 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   metrics?.meter.watch(server);
   server.listen(settings.port, host, () => {
     // Not before: where the port is in use, another server may receive files.
-    deleteIncomplete(filesIn(folder));
+    if (isShared) deleteAbandoned(filesIn(folder));
+    else deleteIncomplete(filesIn(folder));
     const { port } = server.address() as AddressInfo;
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
     printAddress(url, folder);

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
-import { filesIn, openData, openExistingData } from "../data-folder.ts";
+import { filesIn } from "../data-folder.ts";
 import { diskFiles } from "../files/disk-files.ts";
 import { loadLookups } from "../lab/load-lookups.ts";
+import { openData, openExistingData } from "../open-data.ts";
 import type { Settings } from "../settings/settings.ts";
 import { accountCommands } from "./account-commands.ts";
 import { type AdminCommand, AdminError, type AdminLab, CheckFailed, type Options } from "./command.ts";
@@ -10,6 +11,7 @@ import { dataCommands } from "./data-commands.ts";
 import { deviceCommands } from "./device-commands.ts";
 import { listCommands } from "./list-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
+import { moveCommands } from "./move-command.ts";
 import { rescueCommands } from "./rescue-command.ts";
 
 const commands: Record<string, AdminCommand> = {
@@ -18,22 +20,23 @@ const commands: Record<string, AdminCommand> = {
   ...lookupCommands,
   ...listCommands,
   ...dataCommands,
+  ...moveCommands,
   ...rescueCommands,
 };
 
 /** Runs `npm run admin -- <command> …`, whether or not the server runs. Returns the exit code. */
-export async function admin(args: string[], { passphrase }: Settings): Promise<number> {
+export async function admin(args: string[], settings: Settings): Promise<number> {
   const [name = "", ...rest] = args;
   const command = commands[name];
   if (command === undefined) {
     console.log(usage());
     return name === "" || name === "help" ? 0 : 1;
   }
-  const { unlock, ...lab } = await open(command);
+  const { unlock, ...lab } = await open(command, settings);
   try {
     const { subject, options } = parseArguments(rest);
     if (!command.opensExisting) await loadLookups(lab.db, lab.clock);
-    console.log(await command.run(lab, subject, { ...options, passphrase }));
+    console.log(await command.run(lab, subject, { ...options, passphrase: settings.passphrase }));
     return 0;
   } catch (error) {
     if (error instanceof CheckFailed) console.log(error.message);
@@ -47,10 +50,13 @@ export async function admin(args: string[], { passphrase }: Settings): Promise<n
   }
 }
 
-async function open({ opensExisting }: AdminCommand): Promise<AdminLab & { unlock: () => void }> {
+async function open(
+  { opensExisting }: AdminCommand,
+  settings: Settings,
+): Promise<AdminLab & { unlock: () => void }> {
   const data = opensExisting
-    ? { ...openExistingData(), unlock: () => undefined }
-    : await openData({ isDemo: false });
+    ? { ...(await openExistingData(settings)), unlock: () => undefined }
+    : await openData(settings);
   return { ...data, files: diskFiles(filesIn(data.folder)), clock: systemClock };
 }
 

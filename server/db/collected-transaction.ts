@@ -34,7 +34,7 @@ export interface Committed {
 export type HistoryEntry = Pick<Version, "kind" | "changes">;
 
 /** `entry` is null for tables that only the server uses, and for a use: the history of its stock has its changes. */
-export type Write = { change: Change; by: WrittenBy; entry: HistoryEntry | null };
+type Write = { change: Change; by: WrittenBy; entry: HistoryEntry | null };
 
 /**
  * Reads committed data with the transaction's own writes applied, and collects the writes: the adapter stores them at the
@@ -106,12 +106,12 @@ export class CollectedTransaction implements LabTransaction {
 
   async lock(keys: string[]): Promise<unknown[]> {
     const docs = await this.#docsOf(keys.filter((key) => keyToSearch(key) === null));
-    return Promise.all(
-      keys.map((key) => {
-        const search = keyToSearch(key);
-        return search ? this.#referring(search.table, search.field, search.id) : docs.shift();
-      }),
-    );
+    const found: unknown[] = [];
+    for (const key of keys) {
+      const search = keyToSearch(key);
+      found.push(search ? await this.#referring(search.table, search.field, search.id) : docs.shift());
+    }
+    return found;
   }
 
   async #docsOf(keys: string[]): Promise<(Doc | null)[]> {

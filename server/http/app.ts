@@ -20,7 +20,7 @@ import { readiness } from "../readiness.ts";
 import { answerApi } from "./api.ts";
 import { docsPage } from "./docs-page.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
-import { internal } from "./problems.ts";
+import { unexpected } from "./problems.ts";
 import { toResponse, withEpochAndTime } from "./responses.ts";
 import { Routes } from "./routes.ts";
 import { checkHandlers } from "./run-operation.ts";
@@ -115,7 +115,7 @@ export function createApp(options: AppOptions): App {
   if (options.appFolder !== undefined) app.get("*", staticApp(options.appFolder));
   app.onError((error) => {
     onError(error);
-    return toResponse(internal().answer);
+    return toResponse(unexpected(error));
   });
   return app;
 }

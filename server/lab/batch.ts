@@ -3,7 +3,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { BatchReplies, BatchWrite } from "#contract/sync/calls.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { LabDb, LabTransaction } from "../db/lab-db.ts";
+import { DatabaseUnavailable, type LabDb, type LabTransaction } from "../db/lab-db.ts";
 import { internal, Problem } from "../http/problems.ts";
 import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
@@ -101,6 +101,8 @@ async function runOne(
     const reply = { key, status, body: JSON.parse(body), cursor, ...(receipt && { receipt }) };
     return { reply, operation, outcome: outcomeOf(status, isRepeat) };
   } catch (error) {
+    // Nothing can be committed: the whole batch is sent again.
+    if (error instanceof DatabaseUnavailable) throw error;
     if ("lane" in write) blockedLanes.add(write.lane);
     if (!(error instanceof Problem)) lab.onError(error);
     const { status, body } = (error instanceof Problem ? error : internal()).answer;

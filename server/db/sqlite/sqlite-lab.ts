@@ -6,7 +6,9 @@ import type { ChildTable, Doc, ParentField, TableName, Tables } from "#domain/ke
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { nextTurn } from "../../next-turn.ts";
 import { CollectedTransaction, type Committed } from "../collected-transaction.ts";
-import type { FeedRow, LabDb, LabTransaction } from "../lab-db.ts";
+import type { TableRows } from "../copied-tables.ts";
+import { type FeedRow, type LabDb, type LabTransaction, refuseSealed } from "../lab-db.ts";
+import { fillTables, readTables } from "./sqlite-copy.ts";
 import { SqliteDevices } from "./sqlite-devices.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
@@ -119,6 +121,7 @@ export class SqliteLabDb implements LabDb {
     if (tx.isEmpty) return true;
     this.#sql.exec("begin immediate");
     try {
+      refuseSealed(this.#rows.optionalMeta("sealed"));
       const keys = tx.replies.map(({ key }) => key);
       const isCurrent = this.#rows.position() === tx.start && !this.#rows.hasReply(keys);
       if (isCurrent) this.#write(tx);
@@ -196,6 +199,35 @@ export class SqliteLabDb implements LabDb {
 
   async backup(file: string): Promise<void> {
     this.#sql.prepare("vacuum into ?").run(file);
+  }
+
+  async *copy(): AsyncGenerator<TableRows> {
+    if (this.#onDisk === null) {
+      // All at once, as in `rows`.
+      yield* [...readTables(this.#sql)];
+      return;
+    }
+    const sql = this.#onDisk.open();
+    try {
+      yield* readTables(sql);
+    } finally {
+      sql.close();
+    }
+  }
+
+  async fill(copy: AsyncIterable<TableRows>): Promise<void> {
+    if (this.#rows.position() > 0) throw new Error("The target contains a lab already. Nothing was copied.");
+    await fillTables(this.#sql, copy);
+  }
+
+  async seal(to: string | null): Promise<void> {
+    await this.#lastWrite;
+    if (to === null) this.#sql.exec("delete from meta where name = 'sealed'");
+    else this.#sql.prepare("insert or replace into meta values ('sealed', ?)").run(to);
+  }
+
+  async sealedFor(): Promise<string | null> {
+    return this.#rows.optionalMeta("sealed");
   }
 
   async faults(): Promise<string[]> {
