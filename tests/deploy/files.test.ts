@@ -48,6 +48,20 @@ test.skipIf(!existsSync(logrotate))(
   },
 );
 
+test("the command for administrators runs in the folder, as the user and with the settings of the service", () => {
+  const unit = readFileSync("deploy/fibril.service", "utf8");
+  const inUnit = (name: string) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1] ?? name;
+  const command = readFileSync("deploy/fibril-admin", "utf8");
+  for (const part of [
+    `--uid=${inUnit("User")} `,
+    `--working-directory=${inUnit("WorkingDirectory")} `,
+    `EnvironmentFile=${inUnit("EnvironmentFile")} `,
+    `--setenv=FIBRIL_DATA=${inUnit("Environment=FIBRIL_DATA")} `,
+    `${inUnit("ExecStart")} --admin "$@"`,
+  ])
+    expect(command).toContain(part);
+});
+
 test("every setting in the example is one, and valid", () => {
   const lines = readFileSync("deploy/settings.env", "utf8")
     .split("\n")
