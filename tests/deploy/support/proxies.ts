@@ -22,6 +22,7 @@ type Kind = {
 const certificateIn = (folder: string) => join(folder, "certificate.pem");
 const keyIn = (folder: string) => join(folder, "key.pem");
 const nginxFile = { file: "/usr/sbin/nginx", package: "nginx" };
+const openssl = { file: "/usr/bin/openssl", package: "openssl" };
 const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so";
 
 /** Replaces a text of a configuration that must be there. */
@@ -105,7 +106,9 @@ export const kinds: readonly Kind[] = [nginx("nginx", false), nginx("nginx with 
 
 /** The sentence for which a proxy is not tested on this machine; null where it is. */
 export function missing({ needs }: Kind): string | null {
-  const packages = needs.filter(({ file }) => !existsSync(file)).map(({ package: name }) => name);
+  const packages = [...needs, openssl]
+    .filter(({ file }) => !existsSync(file))
+    .map(({ package: name }) => name);
   return packages.length === 0 ? null : `skipped: apt-get install ${packages.join(" ")}`;
 }
 
@@ -145,7 +148,7 @@ function makeCertificate(folder: string): void {
   const files = ["-keyout", keyIn(folder), "-out", certificateIn(folder)];
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
   const name = ["-subj", "/CN=lab.example", "-addext", "subjectAltName=DNS:lab.example"];
-  execFileSync("openssl", ["req", "-x509", ...key, ...files, ...name, "-days", "2"], { stdio: "ignore" });
+  execFileSync(openssl.file, ["req", "-x509", ...key, ...files, ...name, "-days", "2"], { stdio: "ignore" });
 }
 
 async function isOpen(port: number): Promise<boolean> {
