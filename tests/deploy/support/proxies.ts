@@ -10,7 +10,7 @@ import { freePort } from "#tests/e2e/support/lab-server.ts";
 /** A proxy of deploy/ in front of a server, on free ports of this machine. `ca` is its certificate. */
 export type RunningProxy = { https: number; http: number; ca: Buffer; stop(): Promise<void> };
 
-type Ports = { https: number; http: number; upstream: number };
+type Ports = { https: number; http: number; upstreams: number[] };
 type Kind = {
   name: string;
   /** The Debian package that has the program. */
@@ -40,14 +40,14 @@ function nginx(name: string, hasBrotli: boolean): Kind {
       nginxFile,
       ...(hasBrotli ? [{ file: brotliModule, package: "libnginx-mod-http-brotli-filter" }] : []),
     ],
-    configure(folder, { https, http, upstream }) {
+    configure(folder, { https, http, upstreams }) {
       const site = replaced(
         readFileSync("deploy/nginx/fibril.conf", "utf8"),
         ["listen 80;", `listen 127.0.0.1:${http};`],
         ["listen 443 ssl http2;", `listen 127.0.0.1:${https} ssl http2;`],
         ["\tlisten [::]:80;\n", ""],
         ["\tlisten [::]:443 ssl http2;\n", ""],
-        ["127.0.0.1:8080", `127.0.0.1:${upstream}`],
+        ["server 127.0.0.1:8080;", upstreams.map((port) => `server 127.0.0.1:${port};`).join(" ")],
         ["/etc/ssl/fibril/certificate.pem", certificateIn(folder)],
         ["/etc/ssl/fibril/key.pem", keyIn(folder)],
         hasBrotli
@@ -81,10 +81,13 @@ function nginx(name: string, hasBrotli: boolean): Kind {
 const caddy: Kind = {
   name: "Caddy",
   needs: [{ file: "/usr/bin/caddy", package: "caddy" }],
-  configure(folder, { https, http, upstream }) {
+  configure(folder, { https, http, upstreams }) {
     const site = replaced(
       readFileSync("deploy/Caddyfile", "utf8"),
-      ["127.0.0.1:8080", `127.0.0.1:${upstream}`],
+      [
+        "reverse_proxy 127.0.0.1:8080",
+        ["reverse_proxy", ...upstreams.map((port) => `127.0.0.1:${port}`)].join(" "),
+      ],
       ["/etc/ssl/fibril/certificate.pem", certificateIn(folder)],
       ["/etc/ssl/fibril/key.pem", keyIn(folder)],
     );
@@ -112,10 +115,10 @@ export function missing({ needs }: Kind): string | null {
   return packages.length === 0 ? null : `skipped: apt-get install ${packages.join(" ")}`;
 }
 
-/** Starts a proxy in front of the server on a port; resolves when it accepts connections. */
-export async function startProxy(kind: Kind, upstream: number): Promise<RunningProxy> {
+/** Starts a proxy in front of the servers on these ports; resolves when it accepts connections. */
+export async function startProxy(kind: Kind, ...upstreams: number[]): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), "fibril-proxy-"));
-  const ports = { https: await freePort(), http: await freePort(), upstream };
+  const ports = { https: await freePort(), http: await freePort(), upstreams };
   makeCertificate(folder);
   mkdirSync(join(folder, "storage"));
   const [command, ...args] = kind.configure(folder, ports);
