@@ -107,6 +107,8 @@ export interface LabDb extends RecordSource {
   /** Feed rows after `cursor`, oldest position first: the first row, and others while their records have `maxBytes`. */
   changes(cursor: number, limit: number, maxBytes?: number): Promise<FeedRow[]>;
   position(): Promise<number>;
+  /** Calls `onMove` with the feed position after commits, of other servers too, until the returned function is called. */
+  watch(onMove: (position: number) => void): () => void;
   /** Every version of a record, newest first, even of a deleted record. Versions are never deleted. */
   history(table: string, id: string): Promise<Version[]>;
   /** The time at which this lab's histories begin (ISO-8601 UTC). */

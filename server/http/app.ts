@@ -12,6 +12,7 @@ import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
 import { callHandlers, type RefusedSignIn } from "../lab/calls.ts";
 import { lazy } from "../lazy.ts";
+import { LiveFeed } from "../live/live-feed.ts";
 import { noMeter } from "../metrics/meter.ts";
 import { type Metrics, metricsPage } from "../metrics/metrics-page.ts";
 import { timedDb } from "../metrics/timed-db.ts";
@@ -84,6 +85,7 @@ export function createApp(options: AppOptions): App {
     setupToken,
     offlinePin,
     sessionLimits,
+    liveFeed: new LiveFeed(db, stopping),
     checkReady: readiness({ db, files, clock, stopping }),
     onError,
     onRefusedSignIn,

@@ -15,6 +15,7 @@ import { ifMatch, toETag } from "../lab/etags.ts";
 import { execute, type IncomingCommand } from "../lab/execute.ts";
 import { listAnswer } from "../lab/list-answer.ts";
 import { receiptOf, toHeader } from "../lab/receipts.ts";
+import { EventsAnswer } from "../live/events-answer.ts";
 import { type Meter, outcomeOf } from "../metrics/meter.ts";
 import { type Answer, type AnyAnswer, invalid, Problem } from "./problems.ts";
 import {
@@ -92,6 +93,7 @@ export async function runOperation(
         request,
       });
       if (answer instanceof FileAnswer) return answer.answer(request.method);
+      if (answer instanceof EventsAnswer) return answer.answer();
       return { status: operation.status, body: JSON.stringify(answer) };
     }
   }

@@ -17,6 +17,8 @@ import { deviceOf } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
 import { authorOf } from "../http/run-operation.ts";
+import { EventsAnswer } from "../live/events-answer.ts";
+import type { LiveFeed } from "../live/live-feed.ts";
 import type { Meter } from "../metrics/meter.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
@@ -40,6 +42,7 @@ type CallsLab = {
   sessionLimits: SessionLimits;
   /** Throws 503 unless the server can be used. */
   checkReady: () => Promise<void>;
+  liveFeed: LiveFeed;
   onError: (error: unknown) => void;
   onRefusedSignIn: (event: RefusedSignIn) => void;
 };
@@ -89,6 +92,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       await storeReport(lab, request, user);
       return { ...(await readChanges(db, query)), role };
     }),
+    live: handler(async () => new EventsAnswer(lab.liveFeed.open())),
     listDevices: handler(() => readDevices(db)),
     findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>

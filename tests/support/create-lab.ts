@@ -73,6 +73,7 @@ type LabOptions = {
   isWithoutPeople?: boolean;
   offlinePin?: OfflinePin;
   sessionLimits?: SessionLimits;
+  stopping?: AbortSignal;
   limits?: { bodyBytes?: number };
 };
 

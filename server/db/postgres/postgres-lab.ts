@@ -12,6 +12,7 @@ import { fillTables, readTables } from "./copy.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import { faultsIn } from "./faults.ts";
 import { listRows } from "./list-rows.ts";
+import { listen } from "./notifications.ts";
 import { PostgresDevices } from "./postgres-devices.ts";
 import { feedRows, rowsIn } from "./rows.ts";
 import { setMeta } from "./schema.ts";
@@ -30,13 +31,15 @@ type Counter = { position: number; sealed: string | null };
  */
 export class PostgresLabDb implements LabDb {
   readonly devices: PostgresDevices;
+  readonly #url: string;
   readonly #connections: Connections;
   /** Connections for lists: a slow reader has one until the end of the list. */
   readonly #lists: Connections;
   readonly #rows: ReturnType<typeof rowsIn>;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
-  constructor(connections: Connections, lists: Connections) {
+  constructor(url: string, connections: Connections, lists: Connections) {
+    this.#url = url;
     this.devices = new PostgresDevices(connections);
     this.#connections = connections;
     this.#lists = lists;
@@ -102,6 +105,10 @@ export class PostgresLabDb implements LabDb {
   async position(): Promise<number> {
     const [counter] = await this.#connections.query<{ position: number }>("select position from counter");
     return counter?.position ?? 0;
+  }
+
+  watch(onMove: (position: number) => void): () => void {
+    return listen(this.#url, onMove);
   }
 
   async history(table: string, id: string): Promise<Version[]> {

@@ -38,6 +38,6 @@ export async function openExistingPostgres(url: string): Promise<Lab> {
 }
 
 function labOf(url: string, connections: Connections, { lists, idleMs }: Omit<Limits, "short">): Lab {
-  const db = new PostgresLabDb(connections, new Connections(url, { max: lists, idleMs }));
+  const db = new PostgresLabDb(url, connections, new Connections(url, { max: lists, idleMs }));
   return { db, accounts: new PostgresAccounts(connections) };
 }

@@ -2,8 +2,8 @@ import { type Ref, refKey } from "#domain/kernel/change.ts";
 import type { CollectedTransaction } from "../collected-transaction.ts";
 import type { Query } from "./connections.ts";
 
-/** The channel on which a commit reports the feed position to every server. */
-const CHANNEL = "fibril_changes";
+/** The channel on which a commit reports schema and feed position to every server: labs can share a database. */
+export const CHANNEL = "fibril_changes";
 
 /** Writes what a transaction has collected in one statement: records, history, replies, and the feed position. */
 export async function write(query: Query, { start, writes, replies }: CollectedTransaction): Promise<void> {
@@ -54,7 +54,7 @@ export async function write(query: Query, { start, writes, replies }: CollectedT
        from json_to_recordset($3) as w(key text, "user" text, operation text, method text, path text,
          fingerprint text, request text, recorded_at text, received_at text, device text, status integer,
          body text, cursor bigint, clock_off_ms bigint)),
-     reported as (select pg_notify('${CHANNEL}', $4::text))
+     reported as (select pg_notify('${CHANNEL}', current_schema() || ' ' || $4::text))
      update counter set position = $4::bigint from reported where one = 1`,
     [
       JSON.stringify([...records.values()]),

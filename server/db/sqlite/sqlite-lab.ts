@@ -17,6 +17,8 @@ import { type Rows, rowsOf } from "./sqlite-rows.ts";
 const IDLE_READERS = 4;
 /** Bytes of the write-ahead log above which it is emptied before the next list. SQLite can only while nobody reads. */
 const LARGE_LOG = 64 * 1024 * 1024;
+/** Milliseconds between two looks at the feed position for writes of other processes. */
+const WATCH_MS = 1_000;
 
 /** The file of a lab on a disk: opens another connection for reading, and returns the size of the write-ahead log. */
 type OnDisk = { open(): Database.Database; logBytes(): number };
@@ -35,6 +37,8 @@ export class SqliteLabDb implements LabDb {
   readonly #readers: SqliteReader[] = [];
   /** One for each list that is being read; resolves at its end. */
   readonly #reading = new Set<Promise<void>>();
+  /** Each looks whether the feed position has changed. */
+  readonly #watchers = new Set<() => void>();
   #isClosed = false;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -126,6 +130,7 @@ export class SqliteLabDb implements LabDb {
       const isCurrent = this.#rows.position() === tx.start && !this.#rows.hasReply(keys);
       if (isCurrent) this.#write(tx);
       this.#sql.exec(isCurrent ? "commit" : "rollback");
+      for (const look of this.#watchers) look();
       return isCurrent;
     } catch (error) {
       if (this.#sql.inTransaction) this.#sql.exec("rollback");
@@ -151,6 +156,23 @@ export class SqliteLabDb implements LabDb {
 
   async position(): Promise<number> {
     return this.#rows.position();
+  }
+
+  watch(onMove: (position: number) => void): () => void {
+    let known = this.#rows.position();
+    const look = () => {
+      const position = this.#rows.position();
+      if (position === known) return;
+      known = position;
+      onMove(position);
+    };
+    this.#watchers.add(look);
+    // Another process, such as the admin command, writes too.
+    const timer = setInterval(look, WATCH_MS);
+    return () => {
+      clearInterval(timer);
+      this.#watchers.delete(look);
+    };
   }
 
   async history(table: string, id: string): Promise<Version[]> {
