@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { get, type IncomingMessage } from "node:http";
 import type { ClientHttp2Session } from "node:http2";
-import type { AddressInfo } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { MAX_PICTURE_BYTES } from "#domain/images/schema.ts";
@@ -21,6 +20,24 @@ const portOf = ({ url }: LabServer) => Number(new URL(url).port);
 
 /** A picture of this length: bytes after the end of a JPEG are not drawn. */
 const pictureOf = (bytes: number) => Buffer.concat([leaf, Buffer.alloc(bytes - leaf.length)]);
+
+/** Signs Dana in. `send` stores a picture of a tray of the demonstration. */
+async function sender(session: ClientHttp2Session) {
+  const { token } = jsonOf(await signIn(session, DANA));
+  const authorization = `Bearer ${token}`;
+  const feed = await request(session, "GET", "/api/changes?since=0&limit=2000", {
+    headers: { authorization },
+  });
+  const { record: tray } = jsonOf(feed).changes.find(
+    ({ table }: { table: string }) => table === "tray_formulations",
+  );
+  const send = (bytes: Buffer) =>
+    request(session, "POST", `/api/grow-trials/${tray.grow_trial_id}/save-image`, {
+      headers: { authorization, "idempotency-key": crypto.randomUUID() },
+      form: aForm({ ...imageMeta(bytes), tray_formulation_id: tray.id }, bytes),
+    });
+  return { authorization, send };
+}
 
 for (const kind of kinds) {
   const why = missing(kind);
@@ -76,17 +93,7 @@ for (const kind of kinds) {
 
     test("a picture of 10 MB arrives; a larger one gets the lab's own refusal", async () => {
       const session = await overTls(proxy);
-      const { token } = jsonOf(await signIn(session, DANA));
-      const authorization = `Bearer ${token}`;
-      const feed = jsonOf(
-        await request(session, "GET", "/api/changes?since=0&limit=2000", { headers: { authorization } }),
-      );
-      const tray = feed.changes.find(({ table }: { table: string }) => table === "tray_formulations").record;
-      const send = (bytes: Buffer) =>
-        request(session, "POST", `/api/grow-trials/${tray.grow_trial_id}/save-image`, {
-          headers: { authorization, "idempotency-key": crypto.randomUUID() },
-          form: aForm({ ...imageMeta(bytes), tray_formulation_id: tray.id }, bytes),
-        });
+      const { send } = await sender(session);
       const accepted = await send(pictureOf(MAX_PICTURE_BYTES));
       expect([accepted.status, jsonOf(accepted).file_name]).toEqual([201, "leaf.jpg"]);
       const refused = await send(pictureOf(MAX_PICTURE_BYTES + 1));
@@ -130,28 +137,20 @@ for (const kind of kinds) {
       expect(new Set(await answers())).toEqual(new Set([200]));
     });
 
-    test("an event reaches the client before the next one is sent", async () => {
-      let stream: ServerResponse | undefined;
-      const upstream = createServer((_, answer) => {
-        stream = answer.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-cache" });
-        answer.write("data: 1\n\n");
-      }).listen(0, "127.0.0.1");
-      await once(upstream, "listening");
-      const live = await startProxy(kind, (upstream.address() as AddressInfo).port);
-      onTestFinished(async () => {
-        await live.stop();
-        upstream.closeAllConnections();
-        upstream.close();
-      });
-      const headers = { "accept-encoding": "gzip, br" };
-      const events = await open(await overTls(live), "GET", "/api/changes/live", { headers });
+    test("a write reaches an open tablet as an event, at once", async () => {
+      const session = await overTls(proxy);
+      const { send, authorization } = await sender(session);
+      const headers = { authorization, "accept-encoding": "gzip, br" };
+      const events = await open(await overTls(proxy), "GET", "/api/changes/live", { headers });
       let received = "";
       events.stream.on("data", (piece) => {
         received += piece;
       });
-      await expect.poll(() => received).toBe("data: 1\n\n");
-      stream?.write("data: 2\n\n");
-      await expect.poll(() => received).toBe("data: 1\n\ndata: 2\n\n");
+      const positions = () =>
+        [...received.matchAll(/^data: (\d+)$/gm)].map(([, position]) => Number(position));
+      await expect.poll(positions).toHaveLength(1);
+      const written = await send(leaf);
+      await expect.poll(positions).toContain(Number(written.headers["x-fibril-cursor"]));
     });
   });
 }
