@@ -133,7 +133,12 @@ export async function startProxy(kind: Kind, ...upstreams: number[]): Promise<Ru
     if (child.exitCode !== null) throw new Error(`${kind.name} ended: ${output}`);
     return (await isOpen(ports.https)) && (await isOpen(ports.http));
   };
-  await vi.waitUntil(isListening, { timeout: 30_000 });
+  try {
+    await vi.waitUntil(isListening, { timeout: 30_000 });
+  } catch (error) {
+    await stop(child, folder);
+    throw error;
+  }
   return { ...ports, ca: readFileSync(certificateIn(folder)), stop: () => stop(child, folder) };
 }
 
