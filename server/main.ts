@@ -75,7 +75,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     printAddress(url, folder);
     if (isRestored) printRestored();
     if (!hasApp) printNoApp(appFolder);
-    if (setupToken !== null) printSetupLink(url, setupToken);
+    if (setupToken !== null) printSetupLink(origin ?? url, setupToken);
     if (isDemo) printDemoAccounts(demoAccounts, isLoopback(host));
   });
   deleteExpiredHourly(db, clock, (err) => log.error({ err }, "deleteExpired"));
