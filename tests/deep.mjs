@@ -19,9 +19,12 @@ async function schedules() {
   await vitest("walkthrough", ["tests/unit/docs/add-an-inventory-type.test.ts"], { WALKTHROUGH: "all" });
 }
 
-/** Every screen and the longest stories on every device, a day's pictures, twenty full disks, the core stories in three browsers. */
+/** Every screen and the longest stories on every device, a day's pictures, twenty full disks, the core stories in three browsers, the proxies. */
 async function browsers() {
-  if (await step("build", "npm", ["run", "build"])) await inBrowsers();
+  if (await step("build", "npm", ["run", "build"])) {
+    await inBrowsers();
+    await vitest("deploy", ["--config", "tests/deploy/vitest.config.ts"]);
+  }
   await planted("even");
 }
 

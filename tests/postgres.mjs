@@ -96,7 +96,9 @@ export const apiOnPostgres = [
   ...["cakes", "devices", "history", "images", "one-balance", "own-ids", "people"].map(
     (name) => `tests/api/${name}`,
   ),
-  ...["report-starts", "reports"].map((name) => `tests/api/running/${name}`),
+  ...["several-servers", "move", "daily-backups", "report-starts", "reports"].map(
+    (name) => `tests/api/running/${name}`,
+  ),
 ];
 
 /** The tests of synchronization on PostgreSQL: whole tablets against a server, with few random schedules. */
