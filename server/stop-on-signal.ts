@@ -7,24 +7,12 @@ const GRACE_MS = 60_000;
 /** Milliseconds between two closings of the idle connections: a request that is on its way arrives before the first. */
 const IDLE_MS = 1_000;
 
-/**
- * On SIGTERM or SIGINT: accepts no new connections, finishes running requests, closes the database, exits with 0. A second
- * signal ends the running requests.
- */
+/** On SIGTERM or SIGINT: stops the server (`stopping`), closes the database, exits with 0. */
 export function stopOnSignal(server: Server, db: LabDb): void {
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return server.closeAllConnections();
-    isStopping = true;
-    server.prependListener("request", (_, answer) => answer.setHeader("Connection", "close"));
-    // Not the server's own `close`, which also ends connections on which a request is on its way.
-    NetServer.prototype.close.call(server, async () => {
-      await db.close();
-      process.exit(0);
-    });
-    setInterval(() => server.closeIdleConnections(), IDLE_MS).unref();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  };
+  const stop = stopping(server, async () => {
+    await db.close();
+    process.exit(0);
+  });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stop);
@@ -36,6 +24,23 @@ export function stopOnSignal(server: Server, db: LabDb): void {
     );
     process.exit(1);
   });
+}
+
+/**
+ * Returns what a signal does: the server accepts no new connections, finishes running requests and then calls `onStopped`.
+ * A second signal ends the running requests.
+ */
+export function stopping(server: Server, onStopped: () => void): () => void {
+  let isStopping = false;
+  return () => {
+    if (isStopping) return server.closeAllConnections();
+    isStopping = true;
+    server.prependListener("request", (_, answer) => answer.setHeader("Connection", "close"));
+    // Not the server's own `close`, which also ends connections on which a request is on its way.
+    NetServer.prototype.close.call(server, onStopped);
+    setInterval(() => server.closeIdleConnections(), IDLE_MS).unref();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  };
 }
 
 /** npm does not pass SIGTERM on to the server: when npm and its shell have ended, the server stops too. */
