@@ -9,7 +9,11 @@ import { dataCommands } from "./data-commands.ts";
 import { deviceCommands } from "./device-commands.ts";
 import { listCommands } from "./list-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
+import { readSecret } from "./read-secret.ts";
 import { rescueCommands } from "./rescue-command.ts";
+
+const IN_ARGUMENTS =
+  "A password in the command line can be read by everyone on this machine. Give --own-password: the password is then in FIBRIL_PASSWORD, piped in, or typed.";
 
 const commands: Record<string, AdminCommand> = {
   ...accountCommands,
@@ -30,7 +34,7 @@ export async function admin(args: string[]): Promise<number> {
   }
   const { unlock, ...lab } = await open(command);
   try {
-    const { subject, options } = parseArguments(rest);
+    const { subject, options } = await readArguments(rest);
     if (!command.opensExisting) await loadLookups(lab.db, lab.clock);
     console.log(await command.run(lab, subject, options));
     return 0;
@@ -53,13 +57,22 @@ async function open({ opensExisting }: AdminCommand): Promise<AdminLab & { unloc
   return { ...data, files: diskFiles(filesIn(data.folder)), clock: systemClock };
 }
 
-function parseArguments(args: string[]): { subject: string; options: Options } {
+async function readArguments(args: string[]): Promise<{ subject: string; options: Options }> {
+  const { subject, options, isOwnPassword } = parseArguments(args);
+  if (!isOwnPassword) return { subject, options };
+  return { subject, options: { ...options, password: await readSecret("FIBRIL_PASSWORD", "Password") } };
+}
+
+function parseArguments(args: string[]): { subject: string; options: Options; isOwnPassword: boolean } {
   const text = { type: "string" } as const;
-  const people = { username: text, password: text, email: text, role: text };
+  const people = { username: text, "own-password": { type: "boolean" }, email: text, role: text } as const;
   const names = { ...people, country: text, type: text, address: text, list: text, to: text };
+  if (args.some((arg) => arg === "--password" || arg.startsWith("--password=")))
+    throw new AdminError(IN_ARGUMENTS);
   try {
     const { positionals, values } = parseArgs({ args, options: names, allowPositionals: true });
-    return { subject: positionals.join(" ").trim(), options: values };
+    const { "own-password": isOwnPassword = false, ...options } = values;
+    return { subject: positionals.join(" ").trim(), options, isOwnPassword };
   } catch (error) {
     throw new AdminError(error instanceof Error ? error.message : String(error));
   }
