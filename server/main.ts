@@ -13,7 +13,7 @@ import { deleteExpiredHourly } from "./delete-expired.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
 import { deleteIncomplete, diskFiles } from "./files/disk-files.ts";
 import { createApp } from "./http/app.ts";
-import { isLoopback, readTrustedProxies } from "./http/client-address.ts";
+import { readTrustedProxies } from "./http/client-address.ts";
 import { createServer } from "./http/create-server.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -81,7 +81,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     if (isRestored) printRestored();
     if (!hasApp) printNoApp(appFolder);
     if (setupToken !== null) printSetupLink(url, setupToken);
-    if (isDemo) printDemoAccounts(demoAccounts, isLoopback(host));
+    if (isDemo) printDemoAccounts(demoAccounts, host);
   });
   deleteExpiredHourly(db, clock, (err) => log.error({ err }, "deleteExpired"));
   stopOnSignal(server, db);
