@@ -1,46 +1,32 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { backupSince, type Lab, openExisting, openSqlite } from "./db/sqlite.ts";
-import { lockFolder } from "./lock-folder.ts";
+import type { Lab } from "./db/lab.ts";
+import { backupSince, openExisting, openSqlite } from "./db/sqlite/sqlite.ts";
 
 /** Paths in a data folder, and in a backup of one. */
 export const databaseIn = (folder: string) => join(folder, "lab.sqlite");
 export const filesIn = (folder: string) => join(folder, "files");
 
-/** Milliseconds for which a server waits for a short command of npm run admin. */
-const COMMAND_MS = 1_000;
-
-/**
- * Opens the lab in `FIBRIL_DATA` (default `./data`), creating or upgrading it; a demonstration without it uses a new
- * temporary folder. A backup is turned into a lab first: `isRestored`. Throws where files are stored without a database, and
- * for a server where another one uses the folder. `unlock` releases the folder, after the database is closed.
- */
-export async function openData({
-  isDemo,
-  isServer = false,
-}: {
-  isDemo: boolean;
-  isServer?: boolean;
-}): Promise<Lab & { folder: string; isRestored: boolean; unlock: () => void }> {
+/** Returns the path of the data folder; a demonstration without a named one uses a new temporary folder. */
+export function folderFor(named: string | undefined, isDemo: boolean): string {
   process.umask(0o077);
-  const folder = folderFor(process.env.FIBRIL_DATA, isDemo);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(folder, isServer ? COMMAND_MS : 0);
-  // A command also runs beside the server; without one, it prevents that a server starts meanwhile.
-  if (isServer && unlock === null)
-    throw new Error(`Another server, or a command of npm run admin, uses ${folder}. Only one may.`);
-  try {
-    return { folder, unlock: () => unlock?.(), ...(await openIn(folder)) };
-  } catch (error) {
-    unlock?.();
-    throw error;
-  }
+  if (named !== undefined) return resolve(named);
+  return isDemo ? mkdtempSync(join(tmpdir(), "fibril-demo-")) : resolve("data");
 }
 
-async function openIn(folder: string): Promise<Lab & { isRestored: boolean }> {
+/** Creates the folder if it is missing, readable by its owner only. */
+export function createFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Opens the SQLite lab in a data folder, creating or upgrading it. A backup is turned into a lab first: `isRestored`.
+ * Throws where files are stored without a database, and for a lab that was moved.
+ */
+export async function openFolder(folder: string): Promise<Lab & { isRestored: boolean }> {
   const file = databaseIn(folder);
-  const isNew = !existsSync(file) || statSync(file).size === 0;
+  const isNew = isMissing(file);
   if (isNew && hasFiles(folder))
     throw new Error(
       `${folder} has pictures and files, but its database is missing or empty: ${file}. Restore it from a backup.`,
@@ -53,6 +39,8 @@ async function openIn(folder: string): Promise<Lab & { isRestored: boolean }> {
     throw new Error(`${file} cannot be opened: ${error instanceof Error ? error.message : error}`);
   }
 }
+
+const isMissing = (file: string) => !existsSync(file) || statSync(file).size === 0;
 
 /** Turns a backup into a lab before a server uses it: its sessions may have ended since, and tablets have later data. */
 async function restored(file: string): Promise<void> {
@@ -73,21 +61,23 @@ function hasFiles(folder: string): boolean {
   return existsSync(files) && readdirSync(files).some((part) => /^[0-9a-f]{2}$/.test(part));
 }
 
-/** Opens the existing lab in `FIBRIL_DATA` without upgrading it. Throws when the folder contains none. */
-export function openExistingData(): Lab & { folder: string } {
-  process.umask(0o077);
-  const folder = folderFor(process.env.FIBRIL_DATA, false);
+/** Opens the existing SQLite lab in a folder without upgrading it. Throws when the folder contains none. */
+export function openExistingFolder(folder: string): Lab {
   const file = databaseIn(folder);
   if (!existsSync(file))
     throw new Error(`There is no lab in ${folder}: FIBRIL_DATA must name a data folder.`);
   try {
-    return { folder, ...openExisting(file) };
+    return openExisting(file);
   } catch (error) {
     throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-function folderFor(named: string | undefined, isDemo: boolean): string {
-  if (named !== undefined && named !== "") return resolve(named);
-  return isDemo ? mkdtempSync(join(tmpdir(), "fibril-demo-")) : resolve("data");
+/** True if the folder contains a SQLite lab that was not moved to another database. */
+export async function hasSqliteLab(folder: string): Promise<boolean> {
+  if (isMissing(databaseIn(folder))) return false;
+  const { db } = openExistingFolder(folder);
+  const sealedFor = await db.sealedFor();
+  await db.close();
+  return sealedFor === null;
 }

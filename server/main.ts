@@ -2,53 +2,39 @@ import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pino } from "pino";
-import { OfflinePin } from "#domain/session/schema.ts";
 import { admin } from "./admin/admin.ts";
-import { readSessionLimits } from "./auth/session-limits.ts";
+import { sessionLimits } from "./auth/session-limits.ts";
 import { newToken } from "./auth/sessions.ts";
 import { printAddress, printDemoAccounts, printNoApp, printRestored, printSetupLink } from "./banner.ts";
 import { systemClock } from "./clock.ts";
-import { filesIn, openData } from "./data-folder.ts";
+import { filesIn } from "./data-folder.ts";
 import { deleteExpiredHourly } from "./delete-expired.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
-import { deleteIncomplete, diskFiles } from "./files/disk-files.ts";
+import { deleteAbandoned, deleteIncomplete, diskFiles } from "./files/disk-files.ts";
 import { createApp } from "./http/app.ts";
-import { readTrustedProxies } from "./http/client-address.ts";
 import { createServer } from "./http/create-server.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
+import { prometheus } from "./metrics/prometheus.ts";
+import { openData } from "./open-data.ts";
+import { readSettings, unknownSettings } from "./settings/read-settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const [mode, ...args] = process.argv.slice(2);
 try {
-  if (mode === "--admin") process.exitCode = await admin(args);
-  else await run({ isDemo: mode === "--demo" });
+  for (const sentence of unknownSettings(process.env)) console.warn(sentence);
+  const settings = readSettings(process.env);
+  if (mode === "--admin") process.exitCode = await admin(args, settings);
+  else await run(settings, { isDemo: mode === "--demo" });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-/** Returns the address without path that `FIBRIL_ORIGIN` names, or null. Throws for anything else. */
-function readOrigin(setting: string): string | null {
-  if (setting === "") return null;
-  const url = URL.canParse(setting) ? new URL(setting) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
-    throw new Error(`FIBRIL_ORIGIN is not an address such as https://lab.example: ${setting}`);
-  return url.origin;
-}
-
-async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
+async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise<void> {
   const clock = systemClock;
-  const port = Number(process.env.PORT ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT is not a port number: ${process.env.PORT}`);
-  const offlinePin = OfflinePin.safeParse(process.env.FIBRIL_OFFLINE_PIN ?? "required").data;
-  if (!offlinePin)
-    throw new Error(`FIBRIL_OFFLINE_PIN is not required or optional: ${process.env.FIBRIL_OFFLINE_PIN}`);
-  const sessionLimits = readSessionLimits(process.env);
-  const trustedProxies = readTrustedProxies(process.env.FIBRIL_TRUSTED_PROXY ?? "");
-  const origin = readOrigin(process.env.FIBRIL_ORIGIN ?? "");
-  const host = process.env.HOST ?? "127.0.0.1";
-  const { folder, db, accounts, isRestored } = await openData({ isDemo, isServer: true });
+  const { host, offlinePin, trustedProxies, origin = null } = settings;
+  const { folder, isShared, db, accounts, isRestored } = await openData(settings, { isDemo, isServer: true });
   const files = diskFiles(filesIn(folder));
   await loadLookups(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
@@ -56,7 +42,10 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   const appFolder = join(import.meta.dirname, "../app");
   const hasApp = existsSync(join(appFolder, "index.html"));
   const setupToken = (await accounts.count()) === 0 ? newToken() : null;
-  const log = pino({ level: process.env.FIBRIL_LOG ?? "info" });
+  const log = pino({ level: settings.logLevel });
+  const { metricsToken } = settings;
+  const metrics = metricsToken === undefined ? undefined : { meter: prometheus(db), token: metricsToken };
+  const stopping = new AbortController();
   const app = createApp({
     db,
     accounts,
@@ -65,16 +54,20 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     log,
     setupToken,
     offlinePin,
-    sessionLimits,
+    sessionLimits: sessionLimits(settings),
     trustedProxies,
     origin,
+    metrics,
+    stopping: stopping.signal,
     appFolder: hasApp ? appFolder : undefined,
   });
 
   const server = createServer(app);
-  server.listen(port, host, () => {
+  metrics?.meter.watch(server);
+  server.listen(settings.port, host, () => {
     // Not before: where the port is in use, another server may receive files.
-    deleteIncomplete(filesIn(folder));
+    if (isShared) deleteAbandoned(filesIn(folder));
+    else deleteIncomplete(filesIn(folder));
     const { port } = server.address() as AddressInfo;
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
     printAddress(url, folder);
@@ -84,5 +77,5 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     if (isDemo) printDemoAccounts(demoAccounts, host);
   });
   deleteExpiredHourly(db, clock, (err) => log.error({ err }, "deleteExpired"));
-  stopOnSignal(server, db);
+  stopOnSignal(server, db, { stopping, isChildOfNpm: process.env.npm_lifecycle_event !== undefined });
 }

@@ -7,15 +7,21 @@ const GRACE_MS = 60_000;
 /** Milliseconds between two closings of the idle connections: a request that is on its way arrives before the first. */
 const IDLE_MS = 1_000;
 
-/** On SIGTERM or SIGINT: stops the server (`stopping`), closes the database, exits with 0. */
-export function stopOnSignal(server: Server, db: LabDb): void {
-  const stop = stopping(server, async () => {
+/**
+ * On SIGTERM or SIGINT: stops the server (`endOf`), closes the database, exits with 0. `stopping` is aborted at the first.
+ */
+export function stopOnSignal(
+  server: Server,
+  db: LabDb,
+  { stopping, isChildOfNpm }: { stopping: AbortController; isChildOfNpm: boolean },
+): void {
+  const stop = endOf(server, stopping, async () => {
     await db.close();
     process.exit(0);
   });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stop);
+  if (isChildOfNpm) whenOrphaned(stop);
   server.on("error", async (error: NodeJS.ErrnoException) => {
     await db.close();
     const isPortUnusable = error.code === "EADDRINUSE" || error.code === "EACCES";
@@ -27,17 +33,16 @@ export function stopOnSignal(server: Server, db: LabDb): void {
 }
 
 /**
- * Returns what a signal does: the server accepts no new connections, finishes running requests and then calls `onStopped`.
- * A second signal ends the running requests.
+ * Returns what a signal does: the server accepts no new connections, finishes running requests and then calls `onEnded`.
+ * A second signal ends the running requests. `stopping` is aborted at the first.
  */
-export function stopping(server: Server, onStopped: () => void): () => void {
-  let isStopping = false;
+export function endOf(server: Server, stopping: AbortController, onEnded: () => void): () => void {
   return () => {
-    if (isStopping) return server.closeAllConnections();
-    isStopping = true;
+    if (stopping.signal.aborted) return server.closeAllConnections();
+    stopping.abort();
     server.prependListener("request", (_, answer) => answer.setHeader("Connection", "close"));
     // Not the server's own `close`, which also ends connections on which a request is on its way.
-    NetServer.prototype.close.call(server, onStopped);
+    NetServer.prototype.close.call(server, onEnded);
     setInterval(() => server.closeIdleConnections(), IDLE_MS).unref();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
   };

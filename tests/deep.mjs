@@ -2,6 +2,7 @@
 // names.
 import { dirname } from "node:path";
 import { needChromium } from "./chromium.mjs";
+import { onPostgres } from "./postgres.mjs";
 import { cannotRun, playwright, runLanes, step, vitest } from "./suites.mjs";
 
 process.chdir(dirname(import.meta.dirname));
@@ -51,4 +52,15 @@ async function inBrowsers() {
   );
 }
 
-await runLanes(schedules, browsers);
+/** Every test of the API and of synchronization on PostgreSQL. */
+async function postgres() {
+  await onPostgres(async (database) => {
+    await vitest("api on PostgreSQL", ["--project", "node", "tests/api"], database);
+    await vitest("sync on PostgreSQL", [...sync, "--project", "sync"], database);
+  });
+}
+
+await runLanes(schedules, async () => {
+  await browsers();
+  await postgres();
+});

@@ -1,6 +1,7 @@
 // `npm test`: every suite, and one last line `N passed, N failed`.
 import { dirname } from "node:path";
 import { needChromium } from "./chromium.mjs";
+import { apiOnPostgres, onPostgres, syncOnPostgres } from "./postgres.mjs";
 import { cannotRun, playwright, runLanes, step, vitest } from "./suites.mjs";
 
 process.chdir(dirname(import.meta.dirname));
@@ -15,6 +16,10 @@ async function browserStories() {
 async function withoutBrowser() {
   await vitest("unit");
   await vitest("sync", ["--config", "tests/sync/vitest.config.ts"]);
+  await onPostgres(async (database) => {
+    await vitest("api on PostgreSQL", ["--project", "node", ...apiOnPostgres], database);
+    await vitest("sync on PostgreSQL", syncOnPostgres, { ...database, SYNC_RUNS: "10" });
+  });
 }
 
 // A story mostly waits for its browser; the other suites calculate.

@@ -1,14 +1,17 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
-import { filesIn, openData, openExistingData } from "../data-folder.ts";
+import { filesIn } from "../data-folder.ts";
 import { diskFiles } from "../files/disk-files.ts";
 import { loadLookups } from "../lab/load-lookups.ts";
+import { openData, openExistingData } from "../open-data.ts";
+import type { Settings } from "../settings/settings.ts";
 import { accountCommands } from "./account-commands.ts";
 import { type AdminCommand, AdminError, type AdminLab, CheckFailed, type Options } from "./command.ts";
 import { dataCommands } from "./data-commands.ts";
 import { deviceCommands } from "./device-commands.ts";
 import { listCommands } from "./list-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
+import { moveCommands } from "./move-command.ts";
 import { readSecret } from "./read-secret.ts";
 import { rescueCommands } from "./rescue-command.ts";
 
@@ -21,22 +24,23 @@ const commands: Record<string, AdminCommand> = {
   ...lookupCommands,
   ...listCommands,
   ...dataCommands,
+  ...moveCommands,
   ...rescueCommands,
 };
 
 /** Runs `npm run admin -- <command> …`, whether or not the server runs. Returns the exit code. */
-export async function admin(args: string[]): Promise<number> {
+export async function admin(args: string[], settings: Settings): Promise<number> {
   const [name = "", ...rest] = args;
   const command = commands[name];
   if (command === undefined) {
     console.log(usage());
     return name === "" || name === "help" ? 0 : 1;
   }
-  const { unlock, ...lab } = await open(command);
+  const { unlock, ...lab } = await open(command, settings);
   try {
-    const { subject, options } = await readArguments(rest);
+    const { subject, options } = await readArguments(rest, settings);
     if (!command.opensExisting) await loadLookups(lab.db, lab.clock);
-    console.log(await command.run(lab, subject, options));
+    console.log(await command.run(lab, subject, { ...options, passphrase: settings.passphrase }));
     return 0;
   } catch (error) {
     if (error instanceof CheckFailed) console.log(error.message);
@@ -50,17 +54,23 @@ export async function admin(args: string[]): Promise<number> {
   }
 }
 
-async function open({ opensExisting }: AdminCommand): Promise<AdminLab & { unlock: () => void }> {
+async function open(
+  { opensExisting }: AdminCommand,
+  settings: Settings,
+): Promise<AdminLab & { unlock: () => void }> {
   const data = opensExisting
-    ? { ...openExistingData(), unlock: () => undefined }
-    : await openData({ isDemo: false });
+    ? { ...(await openExistingData(settings)), unlock: () => undefined }
+    : await openData(settings);
   return { ...data, files: diskFiles(filesIn(data.folder)), clock: systemClock };
 }
 
-async function readArguments(args: string[]): Promise<{ subject: string; options: Options }> {
+async function readArguments(
+  args: string[],
+  { password }: Settings,
+): Promise<{ subject: string; options: Options }> {
   const { subject, options, isOwnPassword } = parseArguments(args);
   if (!isOwnPassword) return { subject, options };
-  return { subject, options: { ...options, password: await readSecret("FIBRIL_PASSWORD", "Password") } };
+  return { subject, options: { ...options, password: await readSecret(password, "Password") } };
 }
 
 function parseArguments(args: string[]): { subject: string; options: Options; isOwnPassword: boolean } {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { databaseIn, filesIn } from "../data-folder.ts";
-import { backupSince } from "../db/sqlite.ts";
+import { backupSince } from "../db/sqlite/sqlite.ts";
 import { type Copied, copyFiles } from "../files/copy-files.ts";
 import { openDiskFiles } from "../files/disk-files.ts";
 import { flushFile, putInPlace } from "../files/flush.ts";

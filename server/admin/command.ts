@@ -1,12 +1,15 @@
 import type { Clock } from "../clock.ts";
-import type { Lab } from "../db/sqlite.ts";
+import type { Lab } from "../db/lab.ts";
 import type { Files } from "../files/files.ts";
 
 /** The lab that a command works on; `folder` is the data folder. */
 export type AdminLab = Lab & { folder: string; files: Files; clock: Clock };
 export type Options = Partial<
   Record<"username" | "password" | "email" | "country" | "type" | "address" | "list" | "to" | "role", string>
->;
+> & {
+  /** From the settings: other users of the machine can read a command line. */
+  passphrase?: string | undefined;
+};
 
 /** One command of `npm run admin`. `run` returns the text to print. */
 export type AdminCommand = {

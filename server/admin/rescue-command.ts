@@ -13,19 +13,19 @@ export const rescueCommands: Record<string, AdminCommand> = {
   "import-rescue": {
     usage: "<file>",
     about: "applies a tablet's rescue file; FIBRIL_PASSPHRASE, or a question",
-    run: async (lab, named) => {
+    run: async (lab, named, { passphrase }) => {
       if (named === "") throw new AdminError("Name the rescue file.");
-      const rescue = await open(named);
+      const rescue = await open(named, passphrase);
       const authors = await authorsOf(lab, rescue);
       return report(basename(named), rescue, await applyRescued(lab, rescue, authors));
     },
   },
 };
 
-async function open(path: string): Promise<RescueFile> {
+async function open(path: string, passphrase: string | undefined): Promise<RescueFile> {
   try {
     const file = await openAsBlob(path);
-    return await openRescueFile(file, await readSecret("FIBRIL_PASSPHRASE", "Passphrase of the file"));
+    return await openRescueFile(file, await readSecret(passphrase, "Passphrase of the file"));
   } catch (error) {
     if (error instanceof Unreadable) throw new AdminError(error.message);
     const { code } = error as { code?: string };

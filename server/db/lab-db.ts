@@ -4,6 +4,7 @@ import type { List } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { type Clock, isoTime } from "../clock.ts";
+import type { TableRows } from "./copied-tables.ts";
 import type { Devices } from "./devices.ts";
 
 /** One row of the change feed: a record at its newest version, or a tombstone. */
@@ -62,6 +63,14 @@ export function writtenAtServer(clock: Clock, operation: string, user: string): 
   };
 }
 
+/** The lab's database does not answer, or it changes its primary server. The request can be sent again. */
+export class DatabaseUnavailable extends Error {}
+
+/** Throws for a lab that was moved: its tablets keep their writes until they reach the lab at its new place. */
+export function refuseSealed(sealedFor: string | null): void {
+  if (sealedFor !== null) throw new DatabaseUnavailable(`The lab was moved to ${sealedFor}.`);
+}
+
 /** A write transaction. It sees its own changes, and commits all or none. Do not modify the records that it returns. */
 export interface LabTransaction extends RecordSource {
   /** Runs `work` in a savepoint: when it throws, its own writes are undone and earlier writes remain. */
@@ -76,11 +85,11 @@ export interface LabTransaction extends RecordSource {
    * Every version that a record had when the transaction began, newest first. It can be read several times, and is read
    * from the disk only as far as the caller reads: a record may have thousands of versions.
    */
-  history(table: string, id: string): Iterable<Version>;
+  history(table: string, id: string): AsyncIterable<Version>;
   position(): Promise<number>;
 }
 
-/** Storage of records, change feed and replies. SQLite is the only adapter; one test suite covers every adapter. */
+/** Storage of records, change feed and replies: on SQLite or PostgreSQL. One test suite covers both adapters. */
 export interface LabDb extends RecordSource {
   readonly devices: Devices;
   /** Runs `work` in a write transaction. The adapter serializes or retries transactions: `work` may run again. */
@@ -98,6 +107,8 @@ export interface LabDb extends RecordSource {
   /** Feed rows after `cursor`, oldest position first: the first row, and others while their records have `maxBytes`. */
   changes(cursor: number, limit: number, maxBytes?: number): Promise<FeedRow[]>;
   position(): Promise<number>;
+  /** Calls `onMove` with the feed position after commits, of other servers too, until the returned function is called. */
+  watch(onMove: (position: number) => void): () => void;
   /** Every version of a record, newest first, even of a deleted record. Versions are never deleted. */
   history(table: string, id: string): Promise<Version[]>;
   /** The time at which this lab's histories begin (ISO-8601 UTC). */
@@ -118,8 +129,19 @@ export interface LabDb extends RecordSource {
    * remain. What was stored later is younger, whatever the clock showed.
    */
   deleteExpired(before: string): Promise<void>;
-  /** Writes a complete copy of the data to a new file while the lab remains in use. */
+  /** Writes a complete copy of the data to a new SQLite file, which is a backup, while the lab remains in use. */
   backup(file: string): Promise<void>;
+  /** All data of the lab from one snapshot, without its files. The caller must read to the end or call `return`. */
+  copy(): AsyncGenerator<TableRows>;
+  /** Replaces what a new lab contains with a copy of another lab, all or nothing. Throws if this lab is not new. */
+  fill(copy: AsyncIterable<TableRows>): Promise<void>;
+  /**
+   * Refuses all later writes of records, in every server, because the lab was moved to `to`; null permits them again.
+   * Writes that run already are completed first.
+   */
+  seal(to: string | null): Promise<void>;
+  /** Where a sealed lab was moved to, otherwise null. */
+  sealedFor(): Promise<string | null>;
   /** The faults that the database's integrity check reports; empty for intact data. */
   faults(): Promise<string[]>;
   close(): Promise<void>;

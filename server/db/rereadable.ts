@@ -1,11 +1,11 @@
 /** Values of an iterator that can be read several times. Each is taken from the iterator once, when it is first read. */
-export function rereadable<T>(source: Iterator<T>): Iterable<T> {
+export function rereadable<T>(source: Iterator<T> | AsyncIterator<T>): AsyncIterable<T> {
   const read: T[] = [];
   return {
-    *[Symbol.iterator]() {
+    async *[Symbol.asyncIterator]() {
       for (let i = 0; ; i += 1) {
         if (i === read.length) {
-          const next = source.next();
+          const next = await source.next();
           if (next.done) return;
           read.push(next.value);
         }

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, rmSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -9,6 +9,8 @@ import { type Measured, measure } from "./measure.ts";
 /** The server makes every name: an id, with a suffix for derived files. A name therefore cannot leave the folder. */
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)?$/;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Opens the files in a folder, and deletes incomplete uploads of a server that was stopped. */
 export function openDiskFiles(folder: string): Files {
   deleteIncomplete(folder);
@@ -18,6 +20,17 @@ export function openDiskFiles(folder: string): Files {
 /** Deletes incomplete uploads of a server that was stopped. */
 export function deleteIncomplete(folder: string): void {
   rmSync(incomingOf(folder), { recursive: true, force: true });
+}
+
+/** Deletes incomplete uploads that no server continues: of more than a day ago. */
+export function deleteAbandoned(folder: string): void {
+  const incoming = incomingOf(folder);
+  if (!existsSync(incoming)) return;
+  for (const name of readdirSync(incoming)) {
+    const path = join(incoming, name);
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changed > DAY_MS) rmSync(path, { force: true });
+  }
 }
 
 /** The files in a folder that a running server may use too: its incomplete uploads remain. */

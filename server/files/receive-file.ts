@@ -11,6 +11,8 @@ const MEGABYTE = 1024 * 1024;
 
 /** A file received with a form: the command's body, and functions to store or discard the file. */
 type ReceivedAttachment = {
+  /** The length of the file that was sent. */
+  sentBytes: number;
   /** With SHA-256 and length of the file that was sent. */
   body: Record<string, unknown>;
   /** SHA-256 and length of the file that is stored: without the data about the place where a picture was taken. */
@@ -49,6 +51,7 @@ export async function checkFile(form: Form, files: Files, limits: Limits): Promi
     // An empty field counts as a missing field.
     const given = Object.entries(form.fields).filter(([, value]) => value !== "");
     return {
+      sentBytes: sent.length,
       body: { ...Object.fromEntries(given), sha256: sent.sha256, length: sent.length, mime },
       storedFile: { sha256: file.sha256, length: file.length },
       async store(id) {

@@ -6,7 +6,7 @@ import { authenticate } from "../auth/sessions.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { clientAddress, peerOf } from "./client-address.ts";
 import type { Variables } from "./log.ts";
-import { type AnyAnswer, internal, Problem } from "./problems.ts";
+import { type AnyAnswer, Problem, unexpected } from "./problems.ts";
 import { discardBody } from "./read-body.ts";
 import { deviceOf } from "./read-request.ts";
 import type { Routes } from "./routes.ts";
@@ -28,6 +28,7 @@ export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
     const contract = c.req.header("X-Fibril-Contract");
     checkVersion(contract);
     const match = api.routes.find(c.req.method, c.req.path);
+    c.set("operation", match.operation.name);
     if (match.operation.name === syncCalls.changes.name) checkVersion(contract, OLDEST_FEED);
     const isOpen = match.operation.kind === "call" && match.operation.open;
     const caller = isOpen ? anonymous(api, c) : await signedIn(api, c);
@@ -40,7 +41,7 @@ export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
       return error.answer;
     }
     c.var.log.error({ err: error }, "unexpected error");
-    return internal().answer;
+    return unexpected(error);
   }
 }
 

@@ -12,10 +12,16 @@ import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
 import { callHandlers, type RefusedSignIn } from "../lab/calls.ts";
 import { lazy } from "../lazy.ts";
+import { LiveFeed } from "../live/live-feed.ts";
+import { noMeter } from "../metrics/meter.ts";
+import { type Metrics, metricsPage } from "../metrics/metrics-page.ts";
+import { timedDb } from "../metrics/timed-db.ts";
+import { withMeter } from "../metrics/with-meter.ts";
+import { readiness } from "../readiness.ts";
 import { answerApi } from "./api.ts";
 import { docsPage } from "./docs-page.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
-import { internal } from "./problems.ts";
+import { unexpected } from "./problems.ts";
 import { toResponse, withEpochAndTime } from "./responses.ts";
 import { Routes } from "./routes.ts";
 import { checkHandlers } from "./run-operation.ts";
@@ -41,6 +47,10 @@ type AppOptions = {
   trustedProxies?: BlockList;
   /** The public address of the lab, for the addresses in its labels; without it the address of the request. */
   origin?: string | null;
+  /** For Prometheus, at `/metrics`; off by default. */
+  metrics?: Metrics | undefined;
+  /** Aborted when the server begins to stop. */
+  stopping?: AbortSignal;
   limits?: { bodyBytes?: number };
   /** Queries and commands; the contract's unless a test passes others. Calls are always the contract's. */
   operations?: readonly Operation[];
@@ -50,18 +60,24 @@ export type App = Hono<{ Variables: Variables }>;
 
 /** Returns the whole server as a function from Request to Response: no port, no open files, no process state. */
 export function createApp(options: AppOptions): App {
-  const { db, accounts, files, clock = systemClock, log = silent, setupToken = null, limits } = options;
+  const meter = options.metrics?.meter ?? noMeter;
+  const db = options.metrics === undefined ? options.db : timedDb(options.db, meter);
+  const { accounts, files, clock = systemClock, log = silent, setupToken = null, limits } = options;
   const {
     offlinePin = "required",
     sessionLimits = defaultLimits,
     trustedProxies = new BlockList(),
+    stopping = new AbortController().signal,
   } = options;
   const operations = [...(options.operations ?? contract), ...Object.values(calls)];
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
   const description = lazy(() => openApi(operations));
-  const lab = { db, accounts, files, clock };
-  const onRefusedSignIn = (event: RefusedSignIn) => log.warn(event, "sign-in refused");
+  const lab = { db, accounts, files, clock, meter };
+  const onRefusedSignIn = (event: RefusedSignIn) => {
+    log.warn(event, "sign-in refused");
+    meter.refusedSignIn(event.status);
+  };
   const handlers = callHandlers({
     ...lab,
     description,
@@ -69,6 +85,8 @@ export function createApp(options: AppOptions): App {
     setupToken,
     offlinePin,
     sessionLimits,
+    liveFeed: new LiveFeed(db, stopping),
+    checkReady: readiness({ db, files, clock, stopping }),
     onError,
     onRefusedSignIn,
   });
@@ -86,15 +104,20 @@ export function createApp(options: AppOptions): App {
 
   const app: App = new Hono({ strict: false });
   app.use(withLog(log, clock));
+  app.use(withMeter(meter));
   app.use(securityHeaders(trustedProxies));
   app.use(compress());
   app.use("/api/*", withEpochAndTime(db, clock));
-  app.get("/api/docs", (c) => page().answer(c));
+  app.get("/api/docs", (c) => {
+    c.set("operation", "docs");
+    return page().answer(c);
+  });
   app.all("/api/*", async (c) => toResponse(await answerApi(api, c)));
+  app.get("/metrics", metricsPage(options.metrics));
   if (options.appFolder !== undefined) app.get("*", staticApp(options.appFolder));
   app.onError((error) => {
     onError(error);
-    return toResponse(internal().answer);
+    return toResponse(unexpected(error));
   });
   return app;
 }

@@ -2,11 +2,8 @@ import { BlockList, isIP } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
-/**
- * Returns the proxies that `FIBRIL_TRUSTED_PROXY` names: IP addresses and networks (`10.0.0.0/8`), separated by commas.
- * Throws for anything else.
- */
-export function readTrustedProxies(setting: string): BlockList {
+/** Returns the proxies that a list names: IP addresses and networks (`10.0.0.0/8`), separated by commas; else undefined. */
+export function readTrustedProxies(setting: string): BlockList | undefined {
   const proxies = new BlockList();
   for (const part of setting.split(",").map((text) => text.trim())) {
     if (part === "") continue;
@@ -15,8 +12,7 @@ export function readTrustedProxies(setting: string): BlockList {
     const family = version === 6 ? "ipv6" : "ipv4";
     const bits = Number(prefix);
     const isNetwork = prefix === undefined || (/^\d+$/.test(prefix) && bits <= (version === 6 ? 128 : 32));
-    if (version === 0 || !isNetwork)
-      throw new Error(`FIBRIL_TRUSTED_PROXY is not a list of addresses or networks: ${part}`);
+    if (version === 0 || !isNetwork) return undefined;
     if (prefix === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, bits, family);
   }

@@ -4,8 +4,8 @@ import type { Clock } from "../clock.ts";
 
 export type Log = Logger;
 
-/** Values of a request: its logger, and the user name after sign-in was checked. */
-export type Variables = { log: Log; user?: string };
+/** Values of a request: its logger, the name of its operation, and the user name after sign-in was checked. */
+export type Variables = { log: Log; operation?: string; user?: string };
 
 export const silent: Log = pino({ level: "silent" });
 

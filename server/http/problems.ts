@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Rejection } from "#domain/kernel/change.ts";
+import { DatabaseUnavailable } from "../db/lab-db.ts";
 
 /** The body of every refusal: a sentence for people, a code, and the fields concerned. */
 type ProblemBody = {
@@ -56,6 +57,14 @@ export const unauthenticated = () =>
   });
 
 export const badRequest = (detail: string) => new Problem(400, "BAD_REQUEST", detail);
+
+/** The answer to an error that is no {@link Problem}: 503 while the database does not answer, otherwise 500. */
+export function unexpected(error: unknown): Answer {
+  if (!(error instanceof DatabaseUnavailable)) return internal().answer;
+  return new Problem(503, "UNAVAILABLE", `${error.message} Try again later.`, {
+    headers: { "Retry-After": "2" },
+  }).answer;
+}
 
 export const internal = () => new Problem(500, "INTERNAL", "Something went wrong.");
 

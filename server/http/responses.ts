@@ -17,7 +17,12 @@ export function toResponse({ status, body, headers }: AnyAnswer): Response {
 export function withEpochAndTime(db: LabDb, clock: Clock) {
   return async (c: Context, next: Next): Promise<void> => {
     await next();
-    c.res.headers.set("X-Fibril-Epoch", await db.epoch());
+    const epoch = await db.epoch().catch((error) => {
+      // An answer of 500 or more can report that the database does not answer.
+      if (c.res.status < 500) throw error;
+      return null;
+    });
+    if (epoch !== null) c.res.headers.set("X-Fibril-Epoch", epoch);
     c.res.headers.set("X-Fibril-Time", isoTime(clock));
   };
 }

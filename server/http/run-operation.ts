@@ -15,6 +15,8 @@ import { ifMatch, toETag } from "../lab/etags.ts";
 import { execute, type IncomingCommand } from "../lab/execute.ts";
 import { listAnswer } from "../lab/list-answer.ts";
 import { receiptOf, toHeader } from "../lab/receipts.ts";
+import { EventsAnswer } from "../live/events-answer.ts";
+import { type Meter, outcomeOf } from "../metrics/meter.ts";
 import { type Answer, type AnyAnswer, invalid, Problem } from "./problems.ts";
 import {
   checkStorable,
@@ -40,6 +42,7 @@ export type ServedLab = {
   db: LabDb;
   files: Files;
   clock: Clock;
+  meter: Meter;
   calls: CallHandlers;
   /** Bytes of a body without a file. */
   maxBodyBytes: number;
@@ -90,6 +93,7 @@ export async function runOperation(
         request,
       });
       if (answer instanceof FileAnswer) return answer.answer(request.method);
+      if (answer instanceof EventsAnswer) return answer.answer();
       return { status: operation.status, body: JSON.stringify(answer) };
     }
   }
@@ -162,7 +166,7 @@ async function runCommand(
 ): Promise<Answer> {
   const { headers } = request;
   const signingKey = await lab.db.receiptKey();
-  const { cursor, stored, ...answer } = await execute(lab.db, lab.clock, {
+  const executing = execute(lab.db, lab.clock, {
     operation,
     ...by,
     params: readParams(operation.params, raw),
@@ -173,6 +177,13 @@ async function runCommand(
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
     clockOffMs: clockOffOf(headers.get("X-Fibril-Clock-Off")),
   });
+  const count = (status: number, isRepeat?: boolean) =>
+    lab.meter.write(operation.name, outcomeOf(status, isRepeat));
+  executing.then(
+    ({ status, isRepeat }) => count(status, isRepeat),
+    (error) => count(error instanceof Problem ? error.answer.status : 500),
+  );
+  const { cursor, stored, isRepeat: _, ...answer } = await executing;
   const receipt = receiptOf(stored, signingKey);
   return {
     ...answer,
@@ -196,6 +207,7 @@ async function runWithFile(
   // Checked before the upload is read: a malformed path is refused at once.
   readParams(operation.params, raw);
   const received = await receiveFile(request, lab.files, file);
+  lab.meter.file(operation.name, received.sentBytes);
   const storeFile: IncomingCommand["storeFile"] = (input, stamp) => received.store(makes(input, stamp));
   try {
     const { body, storedFile } = received;

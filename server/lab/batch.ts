@@ -3,11 +3,12 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { BatchReplies, BatchWrite } from "#contract/sync/calls.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { LabDb, LabTransaction } from "../db/lab-db.ts";
+import { DatabaseUnavailable, type LabDb, type LabTransaction } from "../db/lab-db.ts";
 import { internal, Problem } from "../http/problems.ts";
 import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { Author } from "../http/run-operation.ts";
+import { type Meter, outcomeOf, type WriteOutcome } from "../metrics/meter.ts";
 import { nextTurn } from "../next-turn.ts";
 import { type Checked, check, executeIn } from "./execute.ts";
 import { receiptOf } from "./receipts.ts";
@@ -15,7 +16,13 @@ import { receiptOf } from "./receipts.ts";
 type Reply = z.input<typeof BatchReplies>["replies"][number];
 type Write = z.output<typeof BatchWrite>;
 
-type BatchLab = { db: LabDb; clock: Clock; routes: Routes; onError: (error: unknown) => void };
+type BatchLab = {
+  db: LabDb;
+  clock: Clock;
+  routes: Routes;
+  meter: Meter;
+  onError: (error: unknown) => void;
+};
 
 /**
  * Runs the writes in order, each in its own savepoint with its own reply, and commits them together: either all replies
@@ -28,20 +35,24 @@ export async function runBatch(
   by: Author & { device: string | null },
 ): Promise<{ replies: Reply[] }> {
   const signingKey = await lab.db.receiptKey();
-  return lab.db.transaction(async (tx) => {
+  const done = await lab.db.transaction(async (tx) => {
     const blockedLanes = new Set<string>();
-    const replies: Reply[] = [];
+    const all: Done[] = [];
     for (const write of writes) {
       // Other requests run between two writes. None of these writes is committed, or can be read, before the last.
       await nextTurn();
-      replies.push({
-        key: write.key,
-        ...(await runOne(lab, tx, prepare(lab, write, by, signingKey), blockedLanes, signingKey)),
-      });
+      const prepared = prepare(lab, write, by, signingKey);
+      all.push(await runOne(lab, tx, write.key, prepared, blockedLanes, signingKey));
     }
-    return { replies };
+    return all;
   });
+  // Not before the commit: the transaction may run again.
+  for (const { operation, outcome } of done) lab.meter.write(operation, outcome);
+  return { replies: done.map(({ reply }) => reply) };
 }
+
+/** A write of the batch with its reply, for the meter with its operation and what became of it. */
+type Done = { reply: Reply; operation: string; outcome: WriteOutcome };
 
 /** A checked write with its lane, or the error that prevents it. */
 type Prepared = { checked: Checked; lane: string } | { problem: unknown };
@@ -73,24 +84,30 @@ function prepare(
 async function runOne(
   lab: BatchLab,
   tx: LabTransaction,
+  key: string,
   write: Prepared,
   blockedLanes: Set<string>,
   signingKey: string | null,
-): Promise<Omit<Reply, "key">> {
+): Promise<Done> {
+  const operation = "checked" in write ? write.checked.operation.name : "unknown";
   try {
     if ("problem" in write) throw write.problem;
     const { checked, lane } = write;
     if (blockedLanes.has(lane))
       throw new Problem(424, "EARLIER_REFUSED", "An earlier write of this record was refused.");
-    const { status, body, cursor, stored } = await tx.part(() => executeIn(tx, checked));
+    const { status, body, cursor, stored, isRepeat } = await tx.part(() => executeIn(tx, checked));
     if (status >= 400) blockedLanes.add(lane);
     const receipt = receiptOf(stored, signingKey);
-    return { status, body: JSON.parse(body), cursor, ...(receipt && { receipt }) };
+    const reply = { key, status, body: JSON.parse(body), cursor, ...(receipt && { receipt }) };
+    return { reply, operation, outcome: outcomeOf(status, isRepeat) };
   } catch (error) {
+    // Nothing can be committed: the whole batch is sent again.
+    if (error instanceof DatabaseUnavailable) throw error;
     if ("lane" in write) blockedLanes.add(write.lane);
     if (!(error instanceof Problem)) lab.onError(error);
     const { status, body } = (error instanceof Problem ? error : internal()).answer;
-    return { status, body: JSON.parse(body), cursor: await tx.position() };
+    const reply = { key, status, body: JSON.parse(body), cursor: await tx.position() };
+    return { reply, operation, outcome: outcomeOf(status) };
   }
 }
 

@@ -17,6 +17,9 @@ import { deviceOf } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
 import { authorOf } from "../http/run-operation.ts";
+import { EventsAnswer } from "../live/events-answer.ts";
+import type { LiveFeed } from "../live/live-feed.ts";
+import type { Meter } from "../metrics/meter.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
 import { findDevice, readDevices, storeReport } from "./devices.ts";
@@ -30,12 +33,16 @@ type CallsLab = {
   accounts: Accounts;
   files: Files;
   clock: Clock;
+  meter: Meter;
   /** The OpenAPI description of the contract. */
   description: () => ReturnType<typeof openApi>;
   routes: Routes;
   setupToken: string | null;
   offlinePin: OfflinePin;
   sessionLimits: SessionLimits;
+  /** Throws 503 unless the server can be used. */
+  checkReady: () => Promise<void>;
+  liveFeed: LiveFeed;
   onError: (error: unknown) => void;
   onRefusedSignIn: (event: RefusedSignIn) => void;
 };
@@ -76,11 +83,16 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device: deviceOf(request) })),
     ),
     health: handler(async () => ({ status: "ok", has_accounts: (await accounts.count()) > 0 })),
+    ready: handler(async () => {
+      await lab.checkReady();
+      return { status: "ready" };
+    }),
     changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
       const { user, role } = authorOf(caller);
       await storeReport(lab, request, user);
       return { ...(await readChanges(db, query)), role };
     }),
+    live: handler(async () => new EventsAnswer(lab.liveFeed.open())),
     listDevices: handler(() => readDevices(db)),
     findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>

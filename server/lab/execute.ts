@@ -42,7 +42,7 @@ export type IncomingCommand = {
 type Input = { params: Record<string, string>; body: unknown };
 
 /** The answer, the feed position after the write, and the stored reply: a repeated write has the first one. */
-type Executed = Answer & { cursor: number; stored: StoredReply };
+type Executed = Answer & { cursor: number; stored: StoredReply; isRepeat: boolean };
 
 /** A command with its stamp and the result of parsing its body. */
 export type Checked = IncomingCommand & { stamp: Stamp; parsed: ReturnType<AnyCommand["body"]["safeParse"]> };
@@ -96,7 +96,7 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
   const known = await firstReply(tx, checked);
   if (known !== null) {
     if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
-    return { status: known.status, body: known.body, cursor: known.cursor, stored: known };
+    return { status: known.status, body: known.body, cursor: known.cursor, stored: known, isRepeat: true };
   }
   checkRole(operation, stamp.role);
   if (!parsed.success) throw invalid(parsed.error);
@@ -120,7 +120,7 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
     cursor,
   };
   await tx.saveReply(stored);
-  return { ...answer, cursor, stored };
+  return { ...answer, cursor, stored, isRepeat: false };
 }
 
 /** The stored reply to a write that is repeated. Another person's reply under the former key is not one. */
@@ -149,7 +149,7 @@ async function decideAndApply(
     if (result.code === "FORBIDDEN") throw rejected(result);
     if (result.code !== "EDIT_CONFLICT") return rejected(result).answer;
     const { table, id } = operation.lane(input, stamp);
-    return rejected(nameLastEditor(result, tx.history(table, id))).answer;
+    return rejected(await nameLastEditor(result, tx.history(table, id))).answer;
   }
 
   await storeFile?.(input, stamp);

@@ -26,7 +26,7 @@ export async function noticesAbout(
     if (entered.length === 0 || (isNew && merged.length === 0)) continue;
     const write = { stamp, operation: operation.name, changes: entered, merged };
     const history = tx.history(change.table, change.id);
-    for (const record of replacementsOf(change, write, history))
+    for (const record of await replacementsOf(change, write, history))
       notices.push({ table: "replacements", id: record.id, record });
   }
   return notices;

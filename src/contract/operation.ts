@@ -104,7 +104,7 @@ type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Sh
   status: 200 | 201;
   /** Request headers whose value is JSON, by name. A malformed header is ignored. */
   headers?: Readonly<Record<string, Shape>>;
-  /** Content types, if the answer is a file. */
+  /** Content types, if the answer is a file or a stream of events. */
   types?: readonly string[];
   /** True if no token is required. */
   open: boolean;

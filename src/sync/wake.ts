@@ -2,6 +2,7 @@ import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { isBeforeRetry, readContact } from "./contact.ts";
 import type { SyncEnv } from "./env.ts";
 import { probe } from "./probe.ts";
+import { listenWhileVisible } from "./receive/live.ts";
 import { isDue, sendable } from "./send/plan.ts";
 import { syncTurn, type WakeMessage } from "./turn.ts";
 import { openEntries } from "./write/overlay.ts";
@@ -56,6 +57,7 @@ export function scheduleSync(env: SyncEnv): {
   // No one can press Undo any more: the worker sends at once what waited for it.
   const onHide = () => hasQueued && void registerBackgroundSync(env);
   const timer = setInterval(() => void check(), CHECK_EVERY_MS);
+  const stopListening = listenWhileVisible(env, () => void wake());
   addEventListener("online", onOnline);
   addEventListener("focus", onReturn);
   addEventListener("pagehide", onHide);
@@ -66,6 +68,7 @@ export function scheduleSync(env: SyncEnv): {
     wake,
     stop: () => {
       clearInterval(timer);
+      stopListening();
       removeEventListener("online", onOnline);
       removeEventListener("focus", onReturn);
       removeEventListener("pagehide", onHide);

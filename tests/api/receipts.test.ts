@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Receipt } from "#domain/receipts/schema.ts";
 import { dataCommands } from "#server/admin/data-commands.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aFolder } from "#tests/support/a-folder.ts";

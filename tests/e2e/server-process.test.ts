@@ -25,10 +25,11 @@ function aFolder(): string {
 }
 
 /** The built server as a process, with everything it prints. */
-function serve({ port, folder }: Settings) {
+function serve({ port, folder }: Settings, more: Record<string, string> = {}) {
   const env = {
     ...process.env,
     ...{ PORT: String(port), HOST: "127.0.0.1", FIBRIL_DATA: folder, FIBRIL_LOG: "warn" },
+    ...more,
     npm_lifecycle_event: undefined,
   };
   const server = spawn(process.execPath, serverIn(dist), { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -64,6 +65,22 @@ test("a second server on a folder refuses with its name, and one after kill -9 s
   expect(existsSync(upload)).toBe(false);
 });
 
+test("faulty settings are reported together, and nothing is created", async () => {
+  const folder = join(aFolder(), "data");
+  const faulty = { PORT: "http", FIBRIL_OFFLINE_PIN: "never", FIBRIL_ORGIN: "https://lab.example" };
+  const server = serve({ folder, port: 0 }, faulty);
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toBe(
+    [
+      "FIBRIL_ORGIN is not a setting. Is FIBRIL_ORIGIN meant?",
+      "PORT is not a port number: http",
+      "FIBRIL_OFFLINE_PIN is not required or optional: never",
+      "",
+    ].join("\n"),
+  );
+  expect(existsSync(folder)).toBe(false);
+});
+
 test("a server whose port is in use names it, and deletes no incomplete uploads", async () => {
   const folder = aFolder();
   const upload = join(folder, "files", "incoming", "half-a-leaf");
@@ -83,16 +100,12 @@ test("a server whose port is in use names it, and deletes no incomplete uploads"
   other.close();
 });
 
-test("a request that is on its way when the server is stopped is answered", async () => {
+test("a request that is on its way when the server is stopped is answered, and the server is not ready", async () => {
   const port = await freePort();
   const { server, ended, output } = await listening({ folder: aFolder(), port });
   const setUp = /setup\?token=(\S+)/.exec(output())?.[1] ?? "";
-  const socket = connect(port, "127.0.0.1");
-  await once(socket, "connect");
-  let answer = "";
-  socket.on("data", (piece) => {
-    answer += piece;
-  });
+  const [socket, answer] = await aConnection(port);
+  const [probe, readiness] = await aConnection(port);
   const body = JSON.stringify({
     username: "ada",
     email: "ada@lab.example",
@@ -101,15 +114,29 @@ test("a request that is on its way when the server is stopped is answered", asyn
   });
   const head = ["POST /api/auth/setup HTTP/1.1", "Host: lab", "Content-Type: application/json"];
   socket.write(`${head.join("\r\n")}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`);
-  // A later connection is answered: the server has read the beginning of the first.
+  probe.write("GET /api/ready HTTP/1.1\r\nHost: lab\r\n");
+  // A later connection is answered: the server has read the beginnings of the others.
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   server.kill("SIGTERM");
   await expect.poll(() => isRefused(port)).toBe(true);
   socket.write(body.slice(20));
-  await expect.poll(() => answer).toContain("HTTP/1.1 201");
+  probe.write("\r\n");
+  await expect.poll(answer).toContain("HTTP/1.1 201");
+  await expect.poll(readiness).toContain("The server is stopping.");
   socket.destroy();
   expect(await ended).toBe(0);
 });
+
+/** A connection, and a function that returns what it has received. */
+async function aConnection(port: number): Promise<[Socket, () => string]> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  let received = "";
+  socket.on("data", (piece) => {
+    received += piece;
+  });
+  return [socket, () => received];
+}
 
 async function isRefused(port: number): Promise<boolean> {
   const socket: Socket = connect(port, "127.0.0.1");

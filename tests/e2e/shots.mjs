@@ -28,8 +28,8 @@ const child = spawn(
     env: {
       ...process.env,
       SHOTS: resolve(folder),
-      FIBRIL_DIST: resolve(values.app ?? join(root, "dist")),
-      FIBRIL_PRELOAD: preload,
+      E2E_DIST: resolve(values.app ?? join(root, "dist")),
+      E2E_PRELOAD: preload,
     },
   },
 );

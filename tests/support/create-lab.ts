@@ -7,13 +7,14 @@ import type { Clock } from "#server/clock.ts";
 import { isoTime } from "#server/clock.ts";
 import type { Accounts } from "#server/db/accounts.ts";
 import { type LabDb, writtenAtServer } from "#server/db/lab-db.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import type { Files } from "#server/files/files.ts";
 import { type App, createApp } from "#server/http/app.ts";
 import type { Log } from "#server/http/log.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
 import { aFolder } from "./a-folder.ts";
+import { openEmptyLab } from "./open-lab.ts";
 
 /** A clock that does not run until it is set. */
 export type HandClock = Clock & { set(iso: string): void; pass(ms: number): void };
@@ -72,15 +73,16 @@ type LabOptions = {
   isWithoutPeople?: boolean;
   offlinePin?: OfflinePin;
   sessionLimits?: SessionLimits;
+  stopping?: AbortSignal;
   limits?: { bodyBytes?: number };
 };
 
 export const people = ["dana@lab.example", "marcus@lab.example"] as const;
 
-/** A whole server in memory with two signed-in people: the lab of the tests and of the sync simulation. */
+/** A whole server with two signed-in people: the lab of the tests. It is in memory, or on PostgreSQL: {@link openEmptyLab}. */
 export async function createLab(options: LabOptions = {}): Promise<TestLab> {
-  const { clock = handClock(), file = ":memory:", folder = aFolder(), isWithoutPeople, ...rest } = options;
-  const { db, accounts } = openSqlite(file);
+  const { clock = handClock(), file, folder = aFolder(), isWithoutPeople, ...rest } = options;
+  const { db, accounts } = file === undefined ? await openEmptyLab() : openSqlite(file);
   if (options.operations === undefined) await loadLookups(db, clock);
   const files = openDiskFiles(folder);
   const app = createApp({ db, accounts, files, clock, ...rest });

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { vi } from "vitest";
 import { admin } from "#server/admin/admin.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 import { aFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
 
@@ -19,7 +20,7 @@ export async function runAdmin(folder: string, ...args: string[]): Promise<{ cod
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   vi.stubEnv("FIBRIL_DATA", folder);
   try {
-    const code = await admin(args);
+    const code = await admin(args, readSettings(process.env));
     return { code, output: log.mock.calls.flat().join("\n") };
   } finally {
     vi.unstubAllEnvs();

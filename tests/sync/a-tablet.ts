@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Change } from "#domain/kernel/change.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { createApp } from "#server/http/app.ts";
 import { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";

@@ -3,7 +3,7 @@ import { Credentials, Setup, User } from "#domain/session/schema.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
-/** Signing in and out, and the health check of the server. */
+/** Signing in and out, and the health checks of the server. */
 export const sessionCalls = {
   login: call({
     name: "login",
@@ -59,6 +59,18 @@ export const sessionCalls = {
     query: Nothing,
     body: Nothing,
     answer: z.object({ status: z.literal("ok"), has_accounts: z.boolean() }),
+    status: 200,
+    open: true,
+  }),
+  ready: call({
+    name: "ready",
+    method: "GET",
+    path: "/api/ready",
+    summary:
+      "Returns `ready` if the database answers and files can be stored; otherwise 503, and while the server stops.",
+    query: Nothing,
+    body: Nothing,
+    answer: z.object({ status: z.literal("ready") }),
     status: 200,
     open: true,
   }),

@@ -87,6 +87,19 @@ export const syncCalls = {
     status: 200,
     open: false,
   }),
+  live: call({
+    name: "live",
+    method: "GET",
+    path: "/api/changes/live",
+    summary:
+      "The position of the change feed as server-sent events (`data: 123`): now, and after each change. It ends after some minutes; open it again.",
+    query: Nothing,
+    body: Nothing,
+    answer: z.never(),
+    types: ["text/event-stream"],
+    status: 200,
+    open: false,
+  }),
   batch: call({
     name: "batch",
     method: "POST",

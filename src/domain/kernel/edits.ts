@@ -63,14 +63,19 @@ function editConflict(
  * Replaces the editor in a refused edit with the user who changed the field, from the record's history (newest
  * first): a rule knows only who wrote the form last. Unchanged if the change is older than the histories.
  */
-export function nameLastEditor(rejection: Rejection, versions: Iterable<Version>): Rejection {
+export async function nameLastEditor(
+  rejection: Rejection,
+  versions: AsyncIterable<Version>,
+): Promise<Rejection> {
   const {
     updated_by: _by,
     updated_at: _at,
     merged,
     ...theirs
   } = rejection.current as Record<string, unknown>;
-  const changed = firstThat(versions, ({ changes }) => changes.some(({ path }) => (path[0] ?? "") in theirs));
+  const changed = await firstThat(versions, ({ changes }) =>
+    changes.some(({ path }) => (path[0] ?? "") in theirs),
+  );
   return changed
     ? editConflict(theirs, merged ? { merged } : {}, {
         by: changed.user,
@@ -79,8 +84,11 @@ export function nameLastEditor(rejection: Rejection, versions: Iterable<Version>
     : rejection;
 }
 
-function firstThat<T>(values: Iterable<T>, matches: (value: T) => boolean): T | undefined {
-  for (const value of values) if (matches(value)) return value;
+async function firstThat<T>(
+  values: AsyncIterable<T>,
+  matches: (value: T) => boolean,
+): Promise<T | undefined> {
+  for await (const value of values) if (matches(value)) return value;
   return undefined;
 }
 

@@ -65,14 +65,16 @@ type Entered = {
  * the record's history before the write, newest first; it is read as far as needed. Nobody is notified about their own
  * values.
  */
-export function replacementsOf(
+export async function replacementsOf(
   { table, id }: Pick<Change, "table" | "id">,
   { stamp, operation, changes, merged }: Entered,
-  versions: Iterable<Version>,
-): Replacement[] {
+  versions: AsyncIterable<Version>,
+): Promise<Replacement[]> {
   const found = new Map<string, Pick<Replacement, "kind" | "commands" | "changes">>();
   for (const change of changes) {
-    const author = isNothing(change.before) ? undefined : authorOf(versions, change.path, change.before);
+    const author = isNothing(change.before)
+      ? undefined
+      : await authorOf(versions, change.path, change.before);
     if (!author || author.user === stamp.user) continue;
     const known = found.get(author.user);
     found.set(author.user, {
@@ -82,7 +84,7 @@ export function replacementsOf(
     });
   }
   for (const path of changes.length > 0 ? merged : []) {
-    const author = authorOf(versions, path);
+    const author = await authorOf(versions, path);
     if (!author || author.user === stamp.user || found.get(author.user)?.kind === "replaced") continue;
     const known = found.get(author.user)?.commands ?? [];
     const commands = [...new Set([...known, author.command])];
@@ -102,12 +104,12 @@ export function replacementsOf(
 }
 
 /** The version that last set the value at `path`; undefined if the history is younger, or has another value there. */
-function authorOf(
-  versions: Iterable<Version>,
+async function authorOf(
+  versions: AsyncIterable<Version>,
   path: readonly string[],
   value?: unknown,
-): Version | undefined {
-  for (const version of versions) {
+): Promise<Version | undefined> {
+  for await (const version of versions) {
     for (const change of version.changes) {
       if (change.path.some((part, i) => part !== path[i])) continue;
       const rest = path.slice(change.path.length);

@@ -5,7 +5,7 @@ import { dataCommands } from "#server/admin/data-commands.ts";
 import { defaultLimits } from "#server/auth/session-limits.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import { createApp } from "#server/http/app.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";

@@ -3,7 +3,7 @@ import { queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { r3 } from "#domain/values/quantities.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
 import { handClock } from "#tests/support/create-lab.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { demoAccounts, fillDemoLab } from "#server/demo/demo-lab.ts";
 import { handClock } from "#tests/support/create-lab.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { demoId } from "#server/demo/load.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";

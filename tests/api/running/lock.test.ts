@@ -4,9 +4,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { databaseIn, openData } from "#server/data-folder.ts";
+import { databaseIn } from "#server/data-folder.ts";
 import { deleteIncomplete, diskFiles } from "#server/files/disk-files.ts";
 import { lockFolder } from "#server/lock-folder.ts";
+import { openData } from "#server/open-data.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { runAdmin } from "#tests/support/data-folder.ts";
 
@@ -21,7 +22,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const open = (isServer: boolean) => {
   vi.stubEnv("FIBRIL_DATA", folder);
-  return openData({ isDemo: false, isServer });
+  return openData({ dataFolder: folder }, { isServer });
 };
 const start = () => open(true);
 const refusal = () => `Another server, or a command of npm run admin, uses ${folder}. Only one may.`;

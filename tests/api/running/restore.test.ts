@@ -1,9 +1,10 @@
 import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { databaseIn, filesIn, openData } from "#server/data-folder.ts";
+import { databaseIn, filesIn } from "#server/data-folder.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import { createApp } from "#server/http/app.ts";
+import { openData } from "#server/open-data.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
 
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-const open = () => openData({ isDemo: false });
+const open = () => openData({ dataFolder: process.env.FIBRIL_DATA });
 
 describe("the first start on a backup", () => {
   test("ends all sessions and renews the epoch; the second start changes nothing", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import { createApp } from "#server/http/app.ts";
 import { aFolder } from "#tests/support/a-folder.ts";

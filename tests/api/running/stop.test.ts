@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stopping } from "#server/stop-on-signal.ts";
+import { endOf } from "#server/stop-on-signal.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { leaf } from "#tests/fixtures/images.ts";
 import { aForm } from "#tests/support/a-form.ts";
@@ -19,7 +19,7 @@ async function aRunningServer() {
   const { server, port } = await aServer(lab.app);
   const onStopped = vi.fn();
   const connection = await aSocket(port);
-  return { lab, server, signal: stopping(server, onStopped), onStopped, ...connection };
+  return { lab, server, signal: endOf(server, new AbortController(), onStopped), onStopped, ...connection };
 }
 
 /** Sends the first half of a picture, and returns the other half. */

@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The folder of the built app and server. `FIBRIL_DIST` names another one. */
-export const dist = process.env.FIBRIL_DIST ?? join(root, "dist");
+/** The folder of the built app and server. `E2E_DIST` names another one. */
+export const dist = process.env.E2E_DIST ?? join(root, "dist");
 export const modules = join(dist, "../node_modules");
 
-/** Path of a module that runs first in page, worker and server: `FIBRIL_PRELOAD`. */
-export const preload = process.env.FIBRIL_PRELOAD;
+/** Path of a module that runs first in page, worker and server: `E2E_PRELOAD`. */
+export const preload = process.env.E2E_PRELOAD;
 
 /** The arguments of Node that start the server of a built folder. */
 export const serverIn = (folder: string): string[] => [

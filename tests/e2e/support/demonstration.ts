@@ -8,7 +8,7 @@ import { databaseIn } from "#server/data-folder.ts";
 import { checkBuilt, dist, serverIn } from "./built.ts";
 
 /** Passes the folder of the demonstration to the workers, which get the environment of the run. */
-const KEY = "FIBRIL_E2E_DEMONSTRATION";
+const KEY = "E2E_DEMONSTRATION";
 
 /** The data folder of a lab with the demonstration, to be copied. Throws outside of a run. */
 export function demonstration(): string {

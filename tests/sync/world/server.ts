@@ -4,14 +4,15 @@ import { join } from "node:path";
 import type { Role } from "#domain/session/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { isoTime } from "#server/clock.ts";
+import type { Lab } from "#server/db/lab.ts";
 import { writtenAtServer } from "#server/db/lab-db.ts";
-import { type Lab, openSqlite } from "#server/db/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import { type App, createApp } from "#server/http/app.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
 import { growChanges } from "#tests/fixtures/grow-trials.ts";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { type HandClock, handClock } from "#tests/support/create-lab.ts";
+import { openBackup, openEmptyLab } from "#tests/support/open-lab.ts";
 import { Roles, restricted } from "./roles.ts";
 
 const LONG_VALID = "2099-01-01T00:00:00.000Z";
@@ -34,7 +35,7 @@ export class Server {
   }
 
   static async open(users: readonly string[]): Promise<Server> {
-    const server = new Server(openSqlite(":memory:"));
+    const server = new Server(await openEmptyLab());
     const { db } = server.#lab;
     await loadLookups(db, server.clock);
     // A record that can be used from the start.
@@ -111,7 +112,7 @@ export class Server {
     this.#hasBackup = false;
     // A running request ends on the server where it began: the old server remains open until then.
     this.#former.push(this.#lab);
-    const copy = openSqlite(this.#backupFile());
+    const copy = await openBackup(this.#backupFile());
     await copy.db.renewEpoch();
     this.#lab = copy;
     this.#app = createApp({ ...copy, files: this.#files, clock: this.clock, operations: restricted });

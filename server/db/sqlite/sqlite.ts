@@ -1,14 +1,10 @@
 import { statSync } from "node:fs";
 import Database from "libsql";
-import { createReports } from "../reports/create-reports.ts";
-import type { Accounts } from "./accounts.ts";
-import type { LabDb } from "./lab-db.ts";
+import { createReports } from "../../reports/create-reports.ts";
+import type { Lab } from "../lab.ts";
 import { migrate } from "./schema.ts";
 import { SqliteAccounts } from "./sqlite-accounts.ts";
 import { SqliteLabDb } from "./sqlite-lab.ts";
-
-/** One data file: the lab's records and its accounts. */
-export type Lab = { db: LabDb; accounts: Accounts };
 
 /**
  * Opens the lab's SQLite file, creating or upgrading it; `":memory:"` stores everything in memory,

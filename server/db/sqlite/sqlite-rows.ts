@@ -1,8 +1,8 @@
 import type Database from "libsql";
 import type { Ref } from "#domain/kernel/change.ts";
 import { equipmentFields, parentFields, serverTables } from "#domain/kernel/tables.ts";
-import { lazy } from "../lazy.ts";
-import type { FeedRow, StoredReply, WrittenBy } from "./lab-db.ts";
+import { lazy } from "../../lazy.ts";
+import type { FeedRow, StoredReply, WrittenBy } from "../lab-db.ts";
 import { historyRowsOf } from "./sqlite-history.ts";
 
 type RecordRow = {

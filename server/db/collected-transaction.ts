@@ -1,6 +1,6 @@
 import { changesBetween } from "#domain/history/changes.ts";
 import type { FieldChange, Version } from "#domain/history/schema.ts";
-import { type Change, keyToRef, refKey } from "#domain/kernel/change.ts";
+import { type Change, keyToRef, type Ref, refKey } from "#domain/kernel/change.ts";
 import { keyToSearch } from "#domain/kernel/records.ts";
 import {
   type ChildTable,
@@ -14,69 +14,82 @@ import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { changesOfUse, stockOfUse, withoutTotals } from "#domain/resource-use/in-history.ts";
 import type { LabTransaction, StoredReply, WrittenBy } from "./lab-db.ts";
 import { rereadable } from "./rereadable.ts";
-import type { HistoryEntry } from "./sqlite-history.ts";
-import type { Rows } from "./sqlite-rows.ts";
+
+type Awaitable<T> = T | Promise<T>;
+
+/** The committed data, as an adapter reads it during a transaction. */
+export interface Committed {
+  /** The records in the order of `refs`; null for a missing record. */
+  docsOf(refs: Ref[]): Awaitable<(Doc | null)[]>;
+  /** Ids and documents of a table in order of the ids, withdrawn ones too. */
+  docs(table: TableName): Awaitable<[id: string, doc: Doc][]>;
+  /** As {@link docs}, of the records that refer to this parent. */
+  children(table: TableName, field: string, id: string): Awaitable<[id: string, doc: Doc][]>;
+  reply(key: string): Awaitable<StoredReply | null>;
+  /** The versions of a record, newest first, read as far as the caller reads. */
+  history(table: string, id: string): Iterator<Version> | AsyncIterator<Version>;
+}
+
+/** What a write changed in a record. */
+export type HistoryEntry = Pick<Version, "kind" | "changes">;
 
 /** `entry` is null for tables that only the server uses, and for a use: the history of its stock has its changes. */
 type Write = { change: Change; by: WrittenBy; entry: HistoryEntry | null };
 
 /**
- * Reads committed data with the transaction's own writes applied; {@link write} writes them. Data that was read is
- * cached: if another process changes it before the commit, the transaction is repeated anyway.
+ * Reads committed data with the transaction's own writes applied, and collects the writes: the adapter stores them at the
+ * end. Data that was read is cached, because no other transaction commits meanwhile; otherwise the adapter repeats it.
  */
-export class SqliteTransaction implements LabTransaction {
-  readonly #rows: Rows;
+export class CollectedTransaction implements LabTransaction {
+  readonly #committed: Committed;
   readonly #read = new Map<string, Doc | null>();
   readonly #readTables = new Map<TableName, [id: string, doc: Doc][]>();
-  readonly #writes: Write[] = [];
-  readonly #replies: StoredReply[] = [];
   #overlay = new Map<string, Doc | null>();
   /** Feed position when the transaction began. */
   readonly start: number;
+  /** In the order of their positions, which begin after {@link start}. */
+  readonly writes: Write[] = [];
+  readonly replies: StoredReply[] = [];
 
-  constructor(rows: Rows) {
-    this.#rows = rows;
-    this.start = rows.position();
+  constructor(committed: Committed, start: number) {
+    this.#committed = committed;
+    this.start = start;
   }
 
   get isEmpty(): boolean {
-    return this.#writes.length === 0 && this.#replies.length === 0;
-  }
-
-  /** Whether another process has stored a reply for one of the keys since the transaction began. */
-  hasNewReply(): boolean {
-    return this.#rows.hasReply(this.#replies.map(({ key }) => key));
+    return this.writes.length === 0 && this.replies.length === 0;
   }
 
   async part<T>(work: () => Promise<T>): Promise<T> {
-    const [writes, replies] = [this.#writes.length, this.#replies.length];
+    const [writes, replies] = [this.writes.length, this.replies.length];
     try {
       return await work();
     } catch (error) {
-      this.#writes.length = writes;
-      this.#replies.length = replies;
-      this.#overlay = new Map(this.#writes.map(({ change }) => [refKey(change), change.record]));
+      this.writes.length = writes;
+      this.replies.length = replies;
+      this.#overlay = new Map(this.writes.map(({ change }) => [refKey(change), change.record]));
       throw error;
     }
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
-    return (this.#doc(refKey({ table, id })) ?? undefined) as Tables[T] | undefined;
+    const [doc] = await this.#docsOf([refKey({ table, id })]);
+    return (doc ?? undefined) as Tables[T] | undefined;
   }
 
   async all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<Tables[T][]> {
-    const rows = this.#readTables.get(table) ?? this.#rows.docs<Doc>(table);
+    const rows = this.#readTables.get(table) ?? (await this.#committed.docs(table));
     this.#readTables.set(table, rows);
     const all = this.#overlaid(table, rows);
     return also?.withdrawn ? all : withoutWithdrawn(all);
   }
 
   async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
-    return withoutWithdrawn(this.#referring(table, field, id));
+    return withoutWithdrawn(await this.#referring(table, field, id));
   }
 
-  #referring<T extends TableName>(table: T, field: string, id: string): Tables[T][] {
-    const docs = this.#overlaid(table, this.#rows.children<Doc>(table, field, id));
+  async #referring<T extends TableName>(table: T, field: string, id: string): Promise<Tables[T][]> {
+    const docs = this.#overlaid(table, await this.#committed.children(table, field, id));
     return docs.filter((doc) => (doc as Record<string, unknown>)[field] === id);
   }
 
@@ -92,27 +105,37 @@ export class SqliteTransaction implements LabTransaction {
   }
 
   async lock(keys: string[]): Promise<unknown[]> {
-    return keys.map((key) => {
+    const docs = await this.#docsOf(keys.filter((key) => keyToSearch(key) === null));
+    const found: unknown[] = [];
+    for (const key of keys) {
       const search = keyToSearch(key);
-      return search ? this.#referring(search.table, search.field, search.id) : this.#doc(key);
-    });
+      found.push(search ? await this.#referring(search.table, search.field, search.id) : docs.shift());
+    }
+    return found;
   }
 
+  async #docsOf(keys: string[]): Promise<(Doc | null)[]> {
+    const unread = keys.filter((key) => !this.#overlay.has(key) && !this.#read.has(key));
+    if (unread.length > 0) {
+      const docs = await this.#committed.docsOf(unread.map(keyToRef));
+      unread.forEach((key, i) => {
+        this.#read.set(key, docs[i] ?? null);
+      });
+    }
+    return keys.map((key) => this.#doc(key));
+  }
+
+  /** A record that was read or written before. */
   #doc(key: string): Doc | null {
-    const own = this.#overlay.get(key);
-    const known = own === undefined ? this.#read.get(key) : own;
-    if (known !== undefined) return known;
-    const { table, id } = keyToRef(key);
-    const doc = this.#rows.doc<Doc>(table, id) ?? null;
-    this.#read.set(key, doc);
-    return doc;
+    return (this.#overlay.has(key) ? this.#overlay.get(key) : this.#read.get(key)) ?? null;
   }
 
   async reply(key: string): Promise<StoredReply | null> {
-    return this.#replies.find((reply) => reply.key === key) ?? this.#rows.reply(key);
+    return this.replies.find((reply) => reply.key === key) ?? this.#committed.reply(key);
   }
 
   async apply(changes: Change[], by: WrittenBy): Promise<number> {
+    await this.#docsOf(changes.map(refKey));
     /** Changes of uses, by the key of their stock, whose history they belong to. */
     const ofUses = new Map<string, FieldChange[]>();
     // Uses first: the feed never delivers a stock before a use that its totals include.
@@ -128,7 +151,7 @@ export class SqliteTransaction implements LabTransaction {
       const entry = hasHistory ? historyEntry(before, change.record, ofUses.get(key)) : null;
       ofUses.delete(key);
       this.#overlay.set(key, change.record);
-      this.#writes.push({ change, by, entry });
+      this.writes.push({ change, by, entry });
     }
     const [orphan] = ofUses.keys();
     if (orphan !== undefined) throw new Error(`A use of ${orphan} was written without its stock`);
@@ -136,27 +159,15 @@ export class SqliteTransaction implements LabTransaction {
   }
 
   async saveReply(reply: StoredReply): Promise<void> {
-    this.#replies.push(reply);
+    this.replies.push(reply);
   }
 
-  history(table: string, id: string): Iterable<Version> {
-    return rereadable(this.#rows.history.of(table, id));
+  history(table: string, id: string): AsyncIterable<Version> {
+    return rereadable(this.#committed.history(table, id));
   }
 
   async position(): Promise<number> {
-    return this.start + this.#writes.length;
-  }
-
-  /** Writes inside the SQL transaction: the replies first, the feed position last. */
-  write(): void {
-    for (const reply of this.#replies) this.#rows.saveReply(reply);
-    this.#writes.forEach(({ change, by, entry }, i) => {
-      const position = this.start + i + 1;
-      const text = change.record === null ? null : JSON.stringify(change.record);
-      const version = this.#rows.put(change, text, position, by);
-      if (entry) this.#rows.history.add(change, { position, version }, entry, by);
-    });
-    this.#rows.setPosition(this.start + this.#writes.length);
+    return this.start + this.writes.length;
   }
 }
 

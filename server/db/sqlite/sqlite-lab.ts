@@ -2,19 +2,23 @@ import type Database from "libsql";
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
-import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
+import type { ChildTable, Doc, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
-import { nextTurn } from "../next-turn.ts";
-import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
+import { nextTurn } from "../../next-turn.ts";
+import { CollectedTransaction, type Committed } from "../collected-transaction.ts";
+import type { TableRows } from "../copied-tables.ts";
+import { type FeedRow, type LabDb, type LabTransaction, refuseSealed } from "../lab-db.ts";
+import { fillTables, readTables } from "./sqlite-copy.ts";
 import { SqliteDevices } from "./sqlite-devices.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
-import { SqliteTransaction } from "./sqlite-transaction.ts";
 
 /** Number of idle connections that remain open for the next list. */
 const IDLE_READERS = 4;
 /** Bytes of the write-ahead log above which it is emptied before the next list. SQLite can only while nobody reads. */
 const LARGE_LOG = 64 * 1024 * 1024;
+/** Milliseconds between two looks at the feed position for writes of other processes. */
+const WATCH_MS = 1_000;
 
 /** The file of a lab on a disk: opens another connection for reading, and returns the size of the write-ahead log. */
 type OnDisk = { open(): Database.Database; logBytes(): number };
@@ -28,10 +32,13 @@ export class SqliteLabDb implements LabDb {
   readonly devices: SqliteDevices;
   readonly #sql: Database.Database;
   readonly #rows: Rows;
+  readonly #committed: Committed;
   readonly #onDisk: OnDisk | null;
   readonly #readers: SqliteReader[] = [];
   /** One for each list that is being read; resolves at its end. */
   readonly #reading = new Set<Promise<void>>();
+  /** Each looks whether the feed position has changed. */
+  readonly #watchers = new Set<() => void>();
   #isClosed = false;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -40,6 +47,7 @@ export class SqliteLabDb implements LabDb {
     this.devices = new SqliteDevices(sql);
     this.#sql = sql;
     this.#rows = rowsOf(sql);
+    this.#committed = committedIn(this.#rows);
     this.#onDisk = onDisk;
   }
 
@@ -106,25 +114,40 @@ export class SqliteLabDb implements LabDb {
 
   async #run<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
     for (;;) {
-      const tx = new SqliteTransaction(this.#rows);
+      const tx = new CollectedTransaction(this.#committed, this.#rows.position());
       const result = await work(tx);
       if (this.#commit(tx)) return result;
     }
   }
 
   /** Returns false, and writes nothing, when another process has written since the transaction began. */
-  #commit(tx: SqliteTransaction): boolean {
+  #commit(tx: CollectedTransaction): boolean {
     if (tx.isEmpty) return true;
     this.#sql.exec("begin immediate");
     try {
-      const isCurrent = this.#rows.position() === tx.start && !tx.hasNewReply();
-      if (isCurrent) tx.write();
+      refuseSealed(this.#rows.optionalMeta("sealed"));
+      const keys = tx.replies.map(({ key }) => key);
+      const isCurrent = this.#rows.position() === tx.start && !this.#rows.hasReply(keys);
+      if (isCurrent) this.#write(tx);
       this.#sql.exec(isCurrent ? "commit" : "rollback");
+      for (const look of this.#watchers) look();
       return isCurrent;
     } catch (error) {
       if (this.#sql.inTransaction) this.#sql.exec("rollback");
       throw error;
     }
+  }
+
+  /** The replies first, the feed position last. */
+  #write({ replies, writes, start }: CollectedTransaction): void {
+    for (const reply of replies) this.#rows.saveReply(reply);
+    writes.forEach(({ change, by, entry }, i) => {
+      const position = start + i + 1;
+      const text = change.record === null ? null : JSON.stringify(change.record);
+      const version = this.#rows.put(change, text, position, by);
+      if (entry) this.#rows.history.add(change, { position, version }, entry, by);
+    });
+    this.#rows.setPosition(start + writes.length);
   }
 
   async changes(cursor: number, limit: number, maxBytes = Number.MAX_SAFE_INTEGER): Promise<FeedRow[]> {
@@ -133,6 +156,23 @@ export class SqliteLabDb implements LabDb {
 
   async position(): Promise<number> {
     return this.#rows.position();
+  }
+
+  watch(onMove: (position: number) => void): () => void {
+    let known = this.#rows.position();
+    const look = () => {
+      const position = this.#rows.position();
+      if (position === known) return;
+      known = position;
+      onMove(position);
+    };
+    this.#watchers.add(look);
+    // Another process, such as the admin command, writes too.
+    const timer = setInterval(look, WATCH_MS);
+    return () => {
+      clearInterval(timer);
+      this.#watchers.delete(look);
+    };
   }
 
   async history(table: string, id: string): Promise<Version[]> {
@@ -183,6 +223,35 @@ export class SqliteLabDb implements LabDb {
     this.#sql.prepare("vacuum into ?").run(file);
   }
 
+  async *copy(): AsyncGenerator<TableRows> {
+    if (this.#onDisk === null) {
+      // All at once, as in `rows`.
+      yield* [...readTables(this.#sql)];
+      return;
+    }
+    const sql = this.#onDisk.open();
+    try {
+      yield* readTables(sql);
+    } finally {
+      sql.close();
+    }
+  }
+
+  async fill(copy: AsyncIterable<TableRows>): Promise<void> {
+    if (this.#rows.position() > 0) throw new Error("The target contains a lab already. Nothing was copied.");
+    await fillTables(this.#sql, copy);
+  }
+
+  async seal(to: string | null): Promise<void> {
+    await this.#lastWrite;
+    if (to === null) this.#sql.exec("delete from meta where name = 'sealed'");
+    else this.#sql.prepare("insert or replace into meta values ('sealed', ?)").run(to);
+  }
+
+  async sealedFor(): Promise<string | null> {
+    return this.#rows.optionalMeta("sealed");
+  }
+
   async faults(): Promise<string[]> {
     const found = this.#sql.prepare("pragma integrity_check(20)").all() as { integrity_check: string }[];
     return found.map(({ integrity_check }) => integrity_check).filter((fault) => fault !== "ok");
@@ -196,4 +265,14 @@ export class SqliteLabDb implements LabDb {
     this.#sql.prepare("pragma wal_checkpoint(truncate)").get();
     this.#sql.close();
   }
+}
+
+function committedIn(rows: Rows): Committed {
+  return {
+    docsOf: (refs) => refs.map(({ table, id }) => rows.doc<Doc>(table, id) ?? null),
+    docs: (table) => rows.docs<Doc>(table),
+    children: (table, field, id) => rows.children<Doc>(table, field, id),
+    reply: (key) => rows.reply(key),
+    history: (table, id) => rows.history.of(table, id),
+  };
 }

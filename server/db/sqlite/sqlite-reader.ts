@@ -2,7 +2,7 @@ import type Database from "libsql";
 import type { AnyList, Joins } from "#domain/kernel/list.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isWithdrawn, withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
-import { Recent } from "./recent.ts";
+import { Recent } from "../recent.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
 
 /** Items per slice: enough to need few SQL queries, few enough that other requests run in between. */

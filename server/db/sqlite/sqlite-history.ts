@@ -1,16 +1,14 @@
 import type Database from "libsql";
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
-import { lazy } from "../lazy.ts";
-import type { WrittenBy } from "./lab-db.ts";
+import { lazy } from "../../lazy.ts";
+import type { HistoryEntry } from "../collected-transaction.ts";
+import type { WrittenBy } from "../lab-db.ts";
 
 type HistoryRow = Omit<Version, "changes"> & { changes: string; position: number };
 
 /** Versions read at once: an edit asks mostly for the newest. */
 const PAGE = 20;
-
-/** What a write changed in a record. */
-export type HistoryEntry = Pick<Version, "kind" | "changes">;
 
 /** The prepared statements of the history: adding and reading. The schema refuses updates and deletions. */
 export function historyRowsOf(sql: Database.Database) {

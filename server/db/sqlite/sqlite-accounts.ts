@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import type { Role } from "#domain/session/roles.ts";
-import type { Account, Accounts, Attempts, Session } from "./accounts.ts";
+import type { Account, Accounts, Attempts, Session } from "../accounts.ts";
 
 type AccountRow = Omit<Account, "is_disabled"> & { is_disabled: number };
 

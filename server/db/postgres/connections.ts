@@ -1,0 +1,138 @@
+import { hash } from "node:crypto";
+import pg from "pg";
+import { DatabaseUnavailable } from "../lab-db.ts";
+import { isConflict, isUnavailable } from "./errors.ts";
+
+/** Runs SQL on one connection, or on any connection of a pool. Returns the rows. */
+export type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
+
+/** Milliseconds after which a statement, or a transaction that does nothing, is ended by the database. */
+const STATEMENT_MS = 30_000;
+/** Milliseconds after which an answer is no longer awaited: the machine of the database may be lost. */
+const ANSWER_MS = STATEMENT_MS + 5_000;
+const CONNECT_MS = 5_000;
+/** Attempts of a transaction that a database with several writers asks to repeat. */
+const ATTEMPTS = 10;
+
+const INT8 = 20;
+const types: pg.CustomTypesConfig = {
+  // Positions and counts are far below 2^53.
+  getTypeParser: ((oid: number, format?: "text") =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** A pool of connections to one PostgreSQL database. */
+export class Connections {
+  readonly #pool: pg.Pool;
+
+  /** At most `max` connections are open; further callers wait for a free one, at most some seconds. */
+  constructor(connectionString: string, { max, idleMs }: { max: number; idleMs: number }) {
+    this.#pool = new pg.Pool({
+      connectionString,
+      max,
+      idleTimeoutMillis: idleMs,
+      types,
+      application_name: "fibril",
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_MS,
+      query_timeout: ANSWER_MS,
+    });
+    // A lost idle connection: the pool opens another one for the next query.
+    this.#pool.on("error", () => undefined);
+  }
+
+  /** Runs one statement. Throws `DatabaseUnavailable` if the database does not answer. */
+  readonly query: Query = async (text, values) => {
+    try {
+      return (await this.#pool.query(prepared(text, values))).rows;
+    } catch (error) {
+      throw toUnavailable(error);
+    }
+  };
+
+  /**
+   * Runs `work` between `begin` and a commit. `work` receives the rows of the last statement in `begin`, and runs again
+   * if the database asks to repeat the transaction. Throws `DatabaseUnavailable` if the database does not answer: then
+   * it is unknown whether the transaction was committed.
+   */
+  async transaction<T, First = unknown>(
+    begin: string,
+    work: (query: Query, first: First[]) => Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const open = await this.open<First>(begin);
+      try {
+        const result = await work(open.query, open.first);
+        await open.commit();
+        return result;
+      } catch (error) {
+        await open.rollBack(error);
+        if (!isConflict(error) || attempt === ATTEMPTS) throw toUnavailable(error);
+      }
+    }
+  }
+
+  /** Begins a transaction that the caller ends, by `commit` or `rollBack`. */
+  async open<First = unknown>(begin: string): Promise<OpenTransaction<First>> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw toUnavailable(error, true);
+    });
+    // Without a listener, a connection that is lost between two statements would end the process.
+    const ignore = () => undefined;
+    client.on("error", ignore);
+    const release = (error?: unknown) => {
+      client.off("error", ignore);
+      client.release(error instanceof Error ? error : false);
+    };
+    const rollBack = async (error?: unknown) => {
+      if (isUnavailable(error)) return release(error);
+      await client.query("rollback").then(() => release(), release);
+    };
+    try {
+      const results = [await client.query(begin)].flat();
+      let last: Promise<unknown> = Promise.resolve();
+      return {
+        first: (results.at(-1)?.rows ?? []) as First[],
+        // One after the other: a connection runs one statement at a time.
+        query: async (text, values) => {
+          const answer = last.then(() => client.query(prepared(text, values)));
+          last = answer.catch(() => undefined);
+          return (await answer).rows;
+        },
+        commit: async () => {
+          // A transaction with a failed statement is rolled back by `commit`, without an error.
+          const { command } = await client.query("commit");
+          if (command !== "COMMIT") throw new Error("The transaction was not committed");
+          release();
+        },
+        rollBack,
+      };
+    } catch (error) {
+      await rollBack(error);
+      throw toUnavailable(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+type OpenTransaction<First> = {
+  query: Query;
+  first: First[];
+  commit(): Promise<void>;
+  rollBack(error?: unknown): Promise<void>;
+};
+
+/** A statement that each connection parses once. */
+function prepared(text: string, values: unknown[] | undefined): pg.QueryConfig {
+  return values === undefined ? { text } : { name: hash("sha1", text), text, values };
+}
+
+function toUnavailable(error: unknown, isConnecting = false): unknown {
+  if (!isConnecting && !isUnavailable(error) && !isConflict(error)) return error;
+  return new DatabaseUnavailable("The lab's database does not answer.", { cause: error });
+}

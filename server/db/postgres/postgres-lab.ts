@@ -1,0 +1,204 @@
+import type { Version } from "#domain/history/schema.ts";
+import type { Ref } from "#domain/kernel/change.ts";
+import type { List } from "#domain/kernel/list.ts";
+import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
+import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { CollectedTransaction } from "../collected-transaction.ts";
+import type { TableRows } from "../copied-tables.ts";
+import { type FeedRow, type LabDb, type LabTransaction, refuseSealed } from "../lab-db.ts";
+import { writeBackup } from "../sqlite/write-backup.ts";
+import type { Connections } from "./connections.ts";
+import { fillTables, readTables } from "./copy.ts";
+import { deleteExpired } from "./delete-expired.ts";
+import { faultsIn } from "./faults.ts";
+import { listRows } from "./list-rows.ts";
+import { listen } from "./notifications.ts";
+import { PostgresDevices } from "./postgres-devices.ts";
+import { feedRows, rowsIn } from "./rows.ts";
+import { setMeta } from "./schema.ts";
+import { write } from "./write.ts";
+
+/** The row of the feed position is the lock that all servers of the lab share. */
+const LOCK = "select position, sealed from counter where one = 1 for update";
+const BEGIN_WRITE = `begin; ${LOCK}`;
+const BEGIN_SNAPSHOT = "begin isolation level repeatable read read only";
+
+type Counter = { position: number; sealed: string | null };
+
+/**
+ * The lab on PostgreSQL. One transaction runs at a time in all servers of the lab, because each locks the feed position
+ * first: so positions commit in order, and what a rule reads does not change before its writes are committed.
+ */
+export class PostgresLabDb implements LabDb {
+  readonly devices: PostgresDevices;
+  readonly #url: string;
+  readonly #connections: Connections;
+  /** Connections for lists: a slow reader has one until the end of the list. */
+  readonly #lists: Connections;
+  readonly #rows: ReturnType<typeof rowsIn>;
+  #lastWrite: Promise<unknown> = Promise.resolve();
+
+  constructor(url: string, connections: Connections, lists: Connections) {
+    this.#url = url;
+    this.devices = new PostgresDevices(connections);
+    this.#connections = connections;
+    this.#lists = lists;
+    this.#rows = rowsIn(connections.query);
+  }
+
+  async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
+    const [found] = await this.#rows.docsById(table, [id]);
+    return found?.doc as Tables[T] | undefined;
+  }
+
+  async all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<Tables[T][]> {
+    const all = (await this.#rows.docs(table)).map(([, doc]) => doc as Tables[T]);
+    return also?.withdrawn ? all : withoutWithdrawn(all);
+  }
+
+  async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
+    return withoutWithdrawn((await this.#rows.children(table, field, id)).map(([, doc]) => doc as Tables[T]));
+  }
+
+  async version({ table, id }: Ref): Promise<number | null> {
+    const [found] = await this.#connections.query<{ version: number }>(
+      "select version from records where table_name = $1 and id = $2 and not deleted",
+      [table, id],
+    );
+    return found?.version ?? null;
+  }
+
+  async *rows<J extends TableName, Item, Row, Wanted>(
+    list: List<J, Item, Row, Wanted>,
+    wanted: Wanted,
+  ): AsyncGenerator<Row[]> {
+    const { query, rollBack } = await this.#lists.open(BEGIN_SNAPSHOT);
+    try {
+      yield* listRows<Row>(query, list, wanted);
+    } finally {
+      await rollBack();
+    }
+  }
+
+  transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
+    // In turn within this process: waiting writes would otherwise take all connections.
+    const turn = this.#lastWrite.then(() => this.#run(work));
+    this.#lastWrite = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #run<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
+    return this.#connections.transaction<T, Counter>(BEGIN_WRITE, async (query, [counter]) => {
+      if (counter === undefined) throw new Error("The database has no feed position");
+      refuseSealed(counter.sealed);
+      const tx = new CollectedTransaction(rowsIn(query), counter.position);
+      const result = await work(tx);
+      if (!tx.isEmpty) await write(query, tx);
+      return result;
+    });
+  }
+
+  changes(cursor: number, limit: number, maxBytes = Number.MAX_SAFE_INTEGER): Promise<FeedRow[]> {
+    return feedRows(this.#connections.query, cursor, limit, maxBytes);
+  }
+
+  async position(): Promise<number> {
+    const [counter] = await this.#connections.query<{ position: number }>("select position from counter");
+    return counter?.position ?? 0;
+  }
+
+  watch(onMove: (position: number) => void): () => void {
+    return listen(this.#url, onMove);
+  }
+
+  async history(table: string, id: string): Promise<Version[]> {
+    const versions: Version[] = [];
+    for await (const version of this.#rows.history(table, id)) versions.push(version);
+    return versions;
+  }
+
+  historySince(): Promise<string> {
+    return this.#meta("history_since");
+  }
+
+  async oldestCursor(): Promise<number> {
+    return Number(await this.#meta("oldest_cursor"));
+  }
+
+  epoch(): Promise<string> {
+    return this.#meta("epoch");
+  }
+
+  receiptKey(): Promise<string> {
+    return this.#meta("receipt_key");
+  }
+
+  async renewEpoch(): Promise<string> {
+    const epoch = crypto.randomUUID();
+    await setMeta(this.#connections.query, "epoch", epoch);
+    return epoch;
+  }
+
+  ownTime(): Promise<string> {
+    return this.#meta("own_time");
+  }
+
+  async setOwnTime(time: string): Promise<void> {
+    await setMeta(this.#connections.query, "own_time", time);
+  }
+
+  async #meta(name: string): Promise<string> {
+    const [found] = await this.#connections.query<{ value: string }>(
+      "select value from meta where name = $1",
+      [name],
+    );
+    if (found === undefined) throw new Error(`The database has no value ${name}`);
+    return found.value;
+  }
+
+  async deleteExpired(before: string): Promise<void> {
+    await this.#connections.transaction(BEGIN_WRITE, (query) => deleteExpired(query, before));
+  }
+
+  faults(): Promise<string[]> {
+    return faultsIn(this.#connections.query);
+  }
+
+  async backup(file: string): Promise<void> {
+    await writeBackup(file, this.copy());
+  }
+
+  async *copy(): AsyncGenerator<TableRows> {
+    const { query, rollBack } = await this.#lists.open(`${BEGIN_SNAPSHOT}; set local statement_timeout = 0`);
+    try {
+      yield* readTables(query);
+    } finally {
+      await rollBack();
+    }
+  }
+
+  async fill(copy: AsyncIterable<TableRows>): Promise<void> {
+    const begin = `begin; set local statement_timeout = 0; ${LOCK}`;
+    await this.#connections.transaction<void, Counter>(begin, async (query, [counter]) => {
+      if (counter === undefined || counter.position > 0)
+        throw new Error("The target contains a lab already. Nothing was copied.");
+      await fillTables(query, copy);
+    });
+  }
+
+  async seal(to: string | null): Promise<void> {
+    await this.#connections.transaction(BEGIN_WRITE, (query) =>
+      query("update counter set sealed = $1 where one = 1", [to]),
+    );
+  }
+
+  async sealedFor(): Promise<string | null> {
+    const [counter] = await this.#connections.query<Counter>("select position, sealed from counter");
+    return counter?.sealed ?? null;
+  }
+
+  async close(): Promise<void> {
+    await this.#lastWrite;
+    await Promise.all([this.#connections.close(), this.#lists.close()]);
+  }
+}

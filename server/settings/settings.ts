@@ -1,0 +1,140 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { OfflinePin } from "#domain/session/schema.ts";
+import { readTrustedProxies } from "../http/client-address.ts";
+
+/** What belongs to a setting beside its rule. */
+type Variable = {
+  /** The environment variable. */
+  name: string;
+  /** Its meaning, in Markdown, for the table in docs/operations.md. */
+  about: string;
+  /** What applies without it, where the schema has no default; otherwise nothing. */
+  without?: string;
+  /** The value is not repeated in an error. */
+  isSecret?: true;
+};
+
+/** The environment variable of each setting. */
+export const variables = z.registry<Variable>();
+
+/** A text that `read` turns into a value. `undefined` refuses it with the message. */
+const readBy = <T>(read: (text: string) => T | undefined, message: string) =>
+  z.string().transform((text, { issues }) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    issues.push({ code: "custom", message, input: text });
+    return z.NEVER;
+  });
+
+const wholeNumber = (min: number, max: number, message: string) =>
+  z.coerce.number(message).int(message).min(min, message).max(max, message);
+
+const days = () => wholeNumber(1, 3650, "is not a number of days");
+
+/** True for an IP address, and for a name such as `lab.example`; false for an address with scheme or port. */
+const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+
+/** Returns the origin that the text is, without a path; undefined for anything else. */
+function originIn(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+    ? url.origin
+    : undefined;
+}
+
+const isPostgres = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+
+/** Every setting of the server and of the admin commands: the only place that names an environment variable. */
+export const Settings = z
+  .object({
+    port: wholeNumber(0, 65_535, "is not a port number")
+      .prefault("8080")
+      .register(variables, { name: "PORT", about: "port" }),
+    host: z
+      .string()
+      .refine(isHost, "is not an address or a host name")
+      .prefault("127.0.0.1")
+      .register(variables, {
+        name: "HOST",
+        about: "address it listens on; `0.0.0.0` for every network of the machine",
+      }),
+    dataFolder: z.string().optional().register(variables, {
+      name: "FIBRIL_DATA",
+      about: "the data folder; created if missing, readable by its owner only",
+      without: "`./data`",
+    }),
+    databaseUrl: z
+      .string()
+      .refine(isPostgres, "is not an address such as postgres://user:password@host/lab")
+      .optional()
+      .register(variables, {
+        name: "DATABASE_URL",
+        about: "the PostgreSQL database; without it the lab is a SQLite file in `FIBRIL_DATA`",
+        isSecret: true,
+      }),
+    logLevel: z
+      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "is not a log level")
+      .prefault("info")
+      .register(variables, {
+        name: "FIBRIL_LOG",
+        about: "the log level: `debug`, `info`, `warn`, `error`, `silent`",
+      }),
+    trustedProxies: readBy(readTrustedProxies, "is not a list of addresses or networks")
+      .prefault("")
+      .register(variables, {
+        name: "FIBRIL_TRUSTED_PROXY",
+        about:
+          "addresses and networks of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`: the client's address is then read from their `X-Forwarded-For`. Without it everyone behind a proxy has one address, and shares its limit of failed sign-ins",
+      }),
+    origin: readBy(originIn, "is not an address such as https://lab.example").optional().register(variables, {
+      name: "FIBRIL_ORIGIN",
+      about:
+        "the public address, such as `https://lab.example`, for the addresses that the API returns with labels. Without it they have the host that the request names",
+    }),
+    sessionDays: days().prefault("7").register(variables, {
+      name: "FIBRIL_SESSION_DAYS",
+      about:
+        "days after which a session ends that was not extended; a start of the app with a connection extends it",
+    }),
+    signInDays: days().prefault("90").register(variables, {
+      name: "FIBRIL_SIGN_IN_DAYS",
+      about: "days after which a person signs in again in any case",
+    }),
+    offlinePin: z
+      .enum(OfflinePin.options, "is not required or optional")
+      .prefault("required")
+      .register(variables, {
+        name: "FIBRIL_OFFLINE_PIN",
+        about:
+          "who needs a PIN to continue offline after a log-out: `required`, everyone; `optional`, the people who have set one",
+      }),
+    metricsToken: z.string().min(16, "is too short: at least 16 characters").optional().register(variables, {
+      name: "FIBRIL_METRICS_TOKEN",
+      about:
+        "the token with which Prometheus reads `/metrics`, at least 16 characters; without it there is no such page",
+      isSecret: true,
+    }),
+    password: z.string().optional().register(variables, {
+      name: "FIBRIL_PASSWORD",
+      about:
+        "the password that `npm run admin -- add-account` and `reset-password` set with `--own-password`",
+      without: "the command asks",
+      isSecret: true,
+    }),
+    passphrase: z.string().optional().register(variables, {
+      name: "FIBRIL_PASSPHRASE",
+      about: "the passphrase of the [rescue file](rescue-file.md) for `npm run admin -- import-rescue`",
+      without: "the command asks",
+      isSecret: true,
+    }),
+  })
+  .refine(({ sessionDays, signInDays }) => signInDays >= sessionDays, {
+    path: ["signInDays"],
+    message: "is shorter than FIBRIL_SESSION_DAYS",
+    // Also where another setting is faulty: all faults are reported at once.
+    when: ({ issues }) =>
+      !issues.some(({ path }) => path?.[0] === "sessionDays" || path?.[0] === "signInDays"),
+  });
+
+export type Settings = z.output<typeof Settings>;

@@ -1,0 +1,347 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Change } from "#domain/kernel/change.ts";
+import { digested } from "#server/db/copied-tables.ts";
+import type { Lab } from "#server/db/lab.ts";
+import type { LabDb, StoredReply } from "#server/db/lab-db.ts";
+import { openPostgres } from "#server/db/postgres/postgres.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
+import { aFolder } from "#tests/support/a-folder.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
+
+/** Opens the lab of a place: a file in a folder, or a schema on the PostgreSQL server of this run. */
+type Engine = { name: string; aPlace(): Promise<string>; open(place: string): Promise<Lab> };
+
+const sqlite: Engine = {
+  name: "SQLite",
+  aPlace: async () => {
+    const folder = aFolder();
+    mkdirSync(folder, { recursive: true });
+    return join(folder, "lab.sqlite");
+  },
+  open: async (file) => openSqlite(file),
+};
+const postgres: Engine = {
+  name: "PostgreSQL",
+  aPlace: () => emptyDatabase(testDatabase ?? ""),
+  open: (url) => openPostgres(url, { short: 4, lists: 2, idleMs: 200 }),
+};
+const engines = testDatabase === undefined ? [sqlite] : [sqlite, postgres];
+
+const opened: LabDb[] = [];
+afterEach(async () => {
+  for (const db of opened.splice(0)) await db.close();
+});
+
+async function openAt(engine: Engine, place: string): Promise<Lab> {
+  const lab = await engine.open(place);
+  opened.push(lab.db);
+  return lab;
+}
+
+const at = "2026-03-02T14:00:00.000Z";
+const by = {
+  command: "c",
+  operation: "o",
+  user: "u",
+  device: null,
+  at,
+  recorded_at: null,
+  clock_off_ms: null,
+};
+const place = (id: string, name = id): Change => ({ table: "locations", id, record: { id, name } });
+const put = (db: LabDb, ...changes: Change[]) => db.transaction((tx) => tx.apply(changes, by));
+
+const refused: StoredReply = {
+  key: "k",
+  user: "u",
+  operation: "o",
+  method: "POST",
+  path: "/",
+  fingerprint: "f",
+  request: "{}",
+  recorded_at: null,
+  clock_off_ms: null,
+  received_at: by.at,
+  device: null,
+  status: 409,
+  body: "",
+  cursor: 0,
+};
+
+const versionsOf = async (db: LabDb, id: string) =>
+  (await db.history("locations", id)).map(({ kind, changes }) => [kind, changes.map(({ path }) => path[0])]);
+
+describe.each(engines)("a lab on $name", (engine) => {
+  let where: string;
+  beforeEach(async () => {
+    where = await engine.aPlace();
+  });
+  const openLab = async () => (await openAt(engine, where)).db;
+  const openBackup = async (file: string) => (await openAt(sqlite, file)).db;
+  const aFile = async () => join(await sqlite.aPlace(), "..", "copy.sqlite");
+
+  test("what is committed is there after the lab is opened again, including the epoch", async () => {
+    const first = await openLab();
+    await put(first, place("a"), place("b"));
+    const again = await openLab();
+    expect(await again.all("locations")).toEqual([
+      { id: "a", name: "a" },
+      { id: "b", name: "b" },
+    ]);
+    expect(await again.epoch()).toBe(await first.epoch());
+    expect(await again.position()).toBe(2);
+  });
+
+  test("a transaction sees its own writes, and no other reader sees them before it commits", async () => {
+    const db = await openLab();
+    await put(db, place("a"), place("b"));
+    await db.transaction(async (tx) => {
+      expect(
+        await tx.apply([place("a", "A"), { table: "locations", id: "b", record: null }, place("c")], by),
+      ).toBe(5);
+      expect(await tx.all("locations")).toEqual([
+        { id: "a", name: "A" },
+        { id: "c", name: "c" },
+      ]);
+      expect(await tx.lock(["locations:a", "locations:b", "locations:c"])).toEqual([
+        { id: "a", name: "A" },
+        null,
+        { id: "c", name: "c" },
+      ]);
+      expect(await db.get("locations", "a")).toEqual({ id: "a", name: "a" });
+      expect(await db.changes(2, 10)).toEqual([]);
+    });
+    expect((await db.changes(2, 10)).map(({ id, position }) => [id, position])).toEqual([
+      ["a", 3],
+      ["b", 4],
+      ["c", 5],
+    ]);
+  });
+
+  test("a transaction that throws leaves nothing and blocks no other", async () => {
+    const db = await openLab();
+    const broken = db.transaction(async (tx) => {
+      await tx.apply([place("a")], by);
+      throw new Error("power cut");
+    });
+    await expect(broken).rejects.toThrow("power cut");
+    expect(await put(db, place("b"))).toBe(1);
+    expect(await db.get("locations", "a")).toBeUndefined();
+  });
+
+  test("a savepoint that throws rolls back its own writes and reply, and nothing before or after it", async () => {
+    const db = await openLab();
+    await db.transaction(async (tx) => {
+      await tx.part(() => tx.apply([place("a", "first")], by));
+      const broken = tx.part(async () => {
+        await tx.apply([place("a", "second"), place("b")], by);
+        await tx.saveReply(refused);
+        throw new Error("an unexpected error");
+      });
+      await expect(broken).rejects.toThrow("an unexpected error");
+      expect(await tx.lock(["locations:a", "locations:b"])).toEqual([{ id: "a", name: "first" }, null]);
+      expect(await tx.reply("k")).toBeNull();
+      expect(await tx.part(() => tx.apply([place("c")], by))).toBe(2);
+    });
+    expect((await db.all("locations")).map(({ id, name }) => `${id} ${name}`)).toEqual(["a first", "c c"]);
+    expect((await db.changes(0, 10)).map(({ position }) => position)).toEqual([1, 2]);
+  });
+
+  test("two servers of one lab lose no update: the later one starts over", async () => {
+    const one = await openLab();
+    const other = await openLab();
+    await put(one, place("n", "0"));
+    const addOne = (db: LabDb) =>
+      db.transaction(async (tx) => {
+        const now = Number((await tx.get("locations", "n"))?.name);
+        await tx.apply([place("n", String(now + 1))], by);
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, i) => addOne(i % 2 === 0 ? one : other)));
+    expect(await one.get("locations", "n")).toEqual({ id: "n", name: "20" });
+    expect(await one.position()).toBe(21);
+  });
+
+  test("two servers of one lab give one reply to a key, even when nothing was written", async () => {
+    const labs = [await openLab(), await openLab()];
+    const answer = (db: LabDb, body: string) =>
+      db.transaction(async (tx) => {
+        const known = await tx.reply("k");
+        if (known !== null) return known.body;
+        await tx.saveReply({ ...refused, body });
+        return body;
+      });
+    const bodies = await Promise.all(labs.map((db, i) => answer(db, `answer ${i}`)));
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  test("a backup opens as a lab of its own, and gets a new epoch on request", async () => {
+    const db = await openLab();
+    await put(db, place("a"));
+    const copy = await aFile();
+    await db.backup(copy);
+    const restored = await openBackup(copy);
+    expect(await restored.all("locations")).toEqual([{ id: "a", name: "a" }]);
+    expect(await restored.epoch()).toBe(await db.epoch());
+    expect(await restored.renewEpoch()).not.toBe(await db.epoch());
+  });
+
+  test("children are found by their parent, including those of the same transaction", async () => {
+    const sample = (id: string, resource_id: string) =>
+      ({ table: "samples", id, record: { id, resource_id } }) as unknown as Change;
+    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    const db = await openLab();
+    await put(db, sample("a", "cake-1"), sample("b", "cake-2"), sample("c", "cake-1"));
+    expect(idsOf(await db.childrenOf("samples", "resource_id", "cake-1"))).toEqual(["a", "c"]);
+    await db.transaction(async (tx) => {
+      await tx.apply([sample("a", "cake-2"), sample("d", "cake-1")], by);
+      expect(idsOf(await tx.childrenOf("samples", "resource_id", "cake-1"))).toEqual(["c", "d"]);
+    });
+  });
+
+  test("counters and notices stay on the server", async () => {
+    const db = await openLab();
+    await put(
+      db,
+      place("a"),
+      { table: "counters", id: "nop:2026", record: { id: "nop:2026", last: 3 } },
+      place("b"),
+    );
+    expect((await db.changes(0, 10)).map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(await db.get("counters", "nop:2026")).toEqual({ id: "nop:2026", last: 3 });
+  });
+
+  test("the cleanup deletes tombstones and replies, and no history", async () => {
+    const db = await openLab();
+    await put(db, place("a"));
+    await put(db, place("a", "A"), { table: "locations", id: "a", record: null });
+    const versions = await versionsOf(db, "a");
+    await db.deleteExpired("2030-01-01T00:00:00.000Z");
+    expect(await db.changes(0, 10)).toEqual([]);
+    expect(await versionsOf(db, "a")).toEqual(versions);
+    await put(db, place("a"));
+    expect((await versionsOf(db, "a")).map(([kind]) => kind)).toEqual([
+      "created",
+      "deleted",
+      "changed",
+      "created",
+    ]);
+  });
+
+  test("a history is in the backup", async () => {
+    const db = await openLab();
+    await put(db, place("a"));
+    await put(db, place("a", "A"));
+    const copy = await aFile();
+    await db.backup(copy);
+    expect(await (await openBackup(copy)).history("locations", "a")).toEqual(
+      await db.history("locations", "a"),
+    );
+  });
+
+  test("refuses writes while it is sealed, completes those that run, and accepts them again", async () => {
+    const [one, other] = [await openLab(), await openLab()];
+    await put(one, place("a"));
+    await one.seal("elsewhere");
+    await expect(put(one, place("b"))).rejects.toThrow("The lab was moved to elsewhere.");
+    await expect(put(other, place("b"))).rejects.toThrow("The lab was moved to elsewhere.");
+    expect(await other.sealedFor()).toBe("elsewhere");
+    await other.seal(null);
+    await put(one, place("b"));
+    expect((await other.all("locations")).map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  test("a write that runs is completed before the lab is sealed", async () => {
+    const [one, other] = [await openLab(), await openLab()];
+    let finish = (): void => undefined;
+    let running: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((begun) => {
+      running = one.transaction(async (tx) => {
+        await tx.apply([place("a")], by);
+        begun();
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      });
+    });
+    const sealing = other.seal("elsewhere");
+    finish();
+    const written = await running.then(
+      () => ["a"],
+      () => [],
+    );
+    await sealing;
+    expect((await other.all("locations")).map(({ id }) => id)).toEqual(written);
+  });
+});
+
+describe.each(engines)("a lab that is copied from $name", (from) => {
+  test.each(engines)("to $name has every row, in its order", async (to) => {
+    const source = await openAt(from, await from.aPlace());
+    await fillWithEverything(source);
+    const target = await openAt(to, await to.aPlace());
+    await target.db.fill(source.db.copy());
+    const [before, after] = [digested(source.db.copy()), digested(target.db.copy())];
+    for await (const _ of before.rows);
+    for await (const _ of after.rows);
+    expect([...after.digests]).toEqual([...before.digests]);
+    expect([...before.digests.values()].map(({ rows }) => rows > 0)).not.toContain(false);
+    expect(await target.db.changes(0, 100)).toEqual(await source.db.changes(0, 100));
+    expect(await target.db.history("locations", "a")).toEqual(await source.db.history("locations", "a"));
+    expect((await target.accounts.session("second"))?.isNewer).toBe(true);
+    await put(target.db, place("later"));
+    expect(await target.db.position()).toBe((await source.db.position()) + 1);
+  });
+
+  test.each(engines)("to $name has what was committed when the copy began", async (to) => {
+    const { db } = await openAt(from, await from.aPlace());
+    await put(db, place("a"));
+    const target = await openAt(to, await to.aPlace());
+    const copy = db.copy();
+    const first = await copy.next();
+    await put(db, place("b"));
+    await target.db.fill(
+      (async function* () {
+        if (!first.done) yield first.value;
+        yield* copy;
+      })(),
+    );
+    expect((await target.db.all("locations")).map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  test.each(engines)(
+    "to $name is refused where a lab is, and leaves nothing where it was interrupted",
+    async (to) => {
+      const { db } = await openAt(from, await from.aPlace());
+      await put(db, place("a"));
+      const target = await openAt(to, await to.aPlace());
+      const interrupted = target.db.fill(
+        (async function* () {
+          yield* db.copy();
+          throw new Error("power cut");
+        })(),
+      );
+      await expect(interrupted).rejects.toThrow("power cut");
+      expect(await target.db.all("locations")).toEqual([]);
+      await put(target.db, place("b"));
+      await expect(target.db.fill(db.copy())).rejects.toThrow("contains a lab already");
+      expect((await target.db.all("locations")).map(({ id }) => id)).toEqual(["b"]);
+    },
+  );
+});
+
+/** Rows in every table: a deleted record, a reply, a device, an account with a session of two tokens, a failed sign-in. */
+async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
+  await put(db, place("a"), place("b"));
+  await put(db, place("a", "Ångström “x” \u2028 \\"), { table: "locations", id: "b", record: null });
+  await db.transaction(async (tx) => tx.saveReply({ ...refused, clock_off_ms: -7_500_000 }));
+  const report = { id: "d", database: "x", name: "Tablet 3", app: "0.1.0" };
+  await db.devices.put({ id: "d", user: "u", seen_at: at, report: report as never, deleted: [] });
+  const known = { password_hash: "-", picture: null, role: "administrator" as const, is_disabled: true };
+  await accounts.add({ ...known, id: "ada", username: "Ada", email: "ada@lab.example", created_at: at });
+  const session = { user_id: "ada", created_at: at, valid_till: "2099-01-01T00:00:00.000Z" };
+  await accounts.addSession({ ...session, token_hash: "first", device: "Tablet 3", used_at: at });
+  await accounts.renewSession("first", { tokenHash: "second", validTill: session.valid_till });
+  await accounts.addAttempt([{ who: "ada" }], { at, since: "2026-03-01T00:00:00.000Z" }, () => true);
+}

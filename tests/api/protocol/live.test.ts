@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { Change } from "#domain/kernel/change.ts";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+
+const place = (id: string): Change => ({ table: "locations", id, record: { id, name: id } });
+
+/** Opens the stream; `next` returns the number of its next event after `known`, or null at its end. */
+async function openLive(lab: TestLab) {
+  const response = await lab.request("GET", "/api/changes/live");
+  const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  const next = async (known = -1): Promise<number | null> => {
+    for (;;) {
+      const [, number] = /^data: (\d+)\n\n/m.exec(rest) ?? [];
+      if (number !== undefined) {
+        rest = rest.slice(rest.indexOf("\n\n") + 2);
+        if (Number(number) > known) return Number(number);
+        continue;
+      }
+      const { done, value } = await reader.read();
+      if (done) return null;
+      rest += value;
+    }
+  };
+  return { response, next, cancel: () => reader.cancel() };
+}
+
+test("a stream reports the position now, and after each change that another person's write made", async () => {
+  const lab = await createLab();
+  const start = await lab.db.position();
+  const live = await openLive(lab);
+  expect(live.response.headers.get("Content-Type")).toBe("text/event-stream");
+  expect(live.response.headers.get("X-Fibril-Epoch")).toBe(await lab.db.epoch());
+  expect(await live.next()).toBe(start);
+  await lab.put([place("a")]);
+  expect(await live.next(start)).toBe(start + 1);
+  await lab.put([place("b"), place("c")]);
+  expect(await live.next(start + 1)).toBe(start + 3);
+  await live.cancel();
+});
+
+test("every open stream reports every change", async () => {
+  const lab = await createLab();
+  const start = await lab.db.position();
+  const streams = await Promise.all(Array.from({ length: 60 }, () => openLive(lab)));
+  for (const { next } of streams) expect(await next()).toBe(start);
+  await lab.put([place("a")]);
+  for (const { next } of streams) expect(await next(start)).toBe(start + 1);
+  for (const id of ["b", "c", "d"]) await lab.put([place(id)]);
+  for (const { next } of streams) expect(await next(start + 3)).toBe(start + 4);
+  for (const { cancel } of streams) await cancel();
+});
+
+test("a stream that nobody reads ends, and does not hold up the others", async () => {
+  const lab = await createLab();
+  const idle = await lab.request("GET", "/api/changes/live");
+  const live = await openLive(lab);
+  let position = await live.next();
+  for (let i = 0; i < 10; i += 1) {
+    await lab.put([place(`place ${i}`)]);
+    const after = await live.next(position ?? 0);
+    expect(after).toBe((position ?? 0) + 1);
+    position = after;
+  }
+  const events = (await idle.text()).match(/data: /g) ?? [];
+  expect(events.length).toBeLessThan(10);
+  await live.cancel();
+});
+
+test("streams end when the server stops", async () => {
+  const stopping = new AbortController();
+  const lab = await createLab({ stopping: stopping.signal });
+  const live = await openLive(lab);
+  await live.next();
+  stopping.abort();
+  expect(await live.next()).toBeNull();
+});
+
+test("needs a signed-in person", async () => {
+  const lab = await createLab();
+  expect((await lab.request("GET", "/api/changes/live", { token: null })).status).toBe(401);
+});

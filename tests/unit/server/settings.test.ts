@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { defaultLimits, sessionLimits } from "#server/auth/session-limits.ts";
+import { readSettings, unknownSettings } from "#server/settings/read-settings.ts";
+
+test("without any setting everything has its default; an empty variable is a missing one", () => {
+  const { trustedProxies, ...rest } = readSettings({ PORT: "", FIBRIL_ORIGIN: "", DATABASE_URL: "" });
+  expect(trustedProxies.rules).toEqual([]);
+  expect(rest).toEqual({
+    port: 8080,
+    host: "127.0.0.1",
+    logLevel: "info",
+    offlinePin: "required",
+    sessionDays: 7,
+    signInDays: 90,
+  });
+  expect(sessionLimits(readSettings({}))).toEqual(defaultLimits);
+});
+
+test("settings are read as what they mean", () => {
+  const { trustedProxies, ...rest } = readSettings({
+    PORT: "0",
+    HOST: "::1",
+    FIBRIL_DATA: "/srv/lab",
+    DATABASE_URL: "postgresql://lab:secret@db.lab.example:5432/lab",
+    FIBRIL_LOG: "silent",
+    FIBRIL_TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8",
+    FIBRIL_ORIGIN: "https://Lab.example/",
+    FIBRIL_SESSION_DAYS: "30",
+    FIBRIL_SIGN_IN_DAYS: "30",
+    FIBRIL_OFFLINE_PIN: "optional",
+    FIBRIL_PASSWORD: "another four words",
+    FIBRIL_PASSPHRASE: "four words of someone",
+  });
+  expect(trustedProxies.check("10.1.2.3")).toBe(true);
+  expect(rest).toEqual({
+    port: 0,
+    host: "::1",
+    dataFolder: "/srv/lab",
+    databaseUrl: "postgresql://lab:secret@db.lab.example:5432/lab",
+    logLevel: "silent",
+    origin: "https://lab.example",
+    sessionDays: 30,
+    signInDays: 30,
+    offlinePin: "optional",
+    password: "another four words",
+    passphrase: "four words of someone",
+  });
+});
+
+test.each([
+  [{ PORT: "65536" }, "PORT is not a port number: 65536"],
+  [{ PORT: "-1.5" }, "PORT is not a port number: -1.5"],
+  [{ PORT: "http" }, "PORT is not a port number: http"],
+  [{ HOST: "http://0.0.0.0" }, "HOST is not an address or a host name: http://0.0.0.0"],
+  [{ HOST: "127.0.0.1:80" }, "HOST is not an address or a host name: 127.0.0.1:80"],
+  [{ FIBRIL_LOG: "loud" }, "FIBRIL_LOG is not a log level: loud"],
+  [
+    { FIBRIL_TRUSTED_PROXY: "127.0.0.1, proxy.lab" },
+    "FIBRIL_TRUSTED_PROXY is not a list of addresses or networks: 127.0.0.1, proxy.lab",
+  ],
+  [
+    { FIBRIL_ORIGIN: "https://lab.example/app" },
+    "FIBRIL_ORIGIN is not an address such as https://lab.example: https://lab.example/app",
+  ],
+  [
+    { FIBRIL_ORIGIN: "lab.example" },
+    "FIBRIL_ORIGIN is not an address such as https://lab.example: lab.example",
+  ],
+  [{ FIBRIL_SESSION_DAYS: "0" }, "FIBRIL_SESSION_DAYS is not a number of days: 0"],
+  [{ FIBRIL_SIGN_IN_DAYS: "a week" }, "FIBRIL_SIGN_IN_DAYS is not a number of days: a week"],
+  [{ FIBRIL_SIGN_IN_DAYS: "3" }, "FIBRIL_SIGN_IN_DAYS is shorter than FIBRIL_SESSION_DAYS: 3"],
+  [{ FIBRIL_OFFLINE_PIN: "never" }, "FIBRIL_OFFLINE_PIN is not required or optional: never"],
+])("%j is refused at the start", (given, message) => {
+  expect(() => readSettings(given)).toThrow(new Error(message));
+});
+
+test("every faulty setting is reported at once, and what a secret contains is not repeated", () => {
+  const given = {
+    PORT: "http",
+    FIBRIL_SESSION_DAYS: "20",
+    FIBRIL_SIGN_IN_DAYS: "10",
+    DATABASE_URL: "mysql://lab:secret@db/lab",
+  };
+  const sentences = [
+    "PORT is not a port number: http",
+    "DATABASE_URL is not an address such as postgres://user:password@host/lab",
+    "FIBRIL_SIGN_IN_DAYS is shorter than FIBRIL_SESSION_DAYS: 10",
+  ];
+  expect(() => readSettings(given)).toThrow(new Error(sentences.join("\n")));
+});
+
+test("a variable that is no setting is reported with the nearest name", () => {
+  const given = { FIBRIL_ORGIN: "https://lab.example", fibril_data: "/srv", FIBRIL_LOG: "warn", PORTS: "1" };
+  expect(unknownSettings(given)).toEqual([
+    "FIBRIL_ORGIN is not a setting. Is FIBRIL_ORIGIN meant?",
+    "fibril_data is not a setting. Is FIBRIL_DATA meant?",
+  ]);
+});
