@@ -90,12 +90,13 @@ function isReady(server, ended) {
 
 /** The tests of the API that `npm test` runs on PostgreSQL too; `npm run test:deep` runs all of them. */
 export const apiOnPostgres = [
-  ...["databases", "batch", "changes", "commands", "epoch", "expiry"].map(
+  ...["databases", "batch", "changes", "commands", "epoch", "expiry", "live"].map(
     (name) => `tests/api/protocol/${name}`,
   ),
   ...["cakes", "devices", "history", "images", "one-balance", "own-ids", "people"].map(
     (name) => `tests/api/${name}`,
   ),
+  "tests/api/running/several-servers",
 ];
 
 /** The tests of synchronization on PostgreSQL: whole tablets against a server, with few random schedules. */
