@@ -17,6 +17,8 @@ async function aRunningServer() {
   const lab = await createLab();
   await lab.put(growChanges);
   const { server, port } = await aServer(lab.app);
+  // Longer than a test waits: only a signal ends an idle connection.
+  server.keepAliveTimeout = 600_000;
   const onStopped = vi.fn();
   const connection = await aSocket(port);
   return { lab, server, signal: endOf(server, new AbortController(), onStopped), onStopped, ...connection };
@@ -74,6 +76,7 @@ test("an upload that is on its way is answered up to a minute after the signal",
   vi.useRealTimers();
   running.socket.write(rest);
   await expect.poll(running.received).toContain("HTTP/1.1 201");
+  running.socket.destroy();
   await expect.poll(() => running.onStopped.mock.calls).toHaveLength(1);
 });
 
