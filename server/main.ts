@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pino } from "pino";
 import { admin } from "./admin/admin.ts";
 import { sessionLimits } from "./auth/session-limits.ts";
 import { newToken } from "./auth/sessions.ts";
+import { backUpDaily } from "./backups/scheduled.ts";
 import { printAddress, printDemoAccounts, printNoApp, printRestored, printSetupLink } from "./banner.ts";
 import { systemClock } from "./clock.ts";
 import { filesIn } from "./data-folder.ts";
@@ -73,9 +74,14 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     printAddress(url, folder);
     if (isRestored) printRestored();
     if (!hasApp) printNoApp(appFolder);
-    if (setupToken !== null) printSetupLink(url, setupToken);
+    if (setupToken !== null) printSetupLink(origin ?? url, setupToken);
     if (isDemo) printDemoAccounts(demoAccounts, host);
   });
   deleteExpiredHourly(db, clock, (err) => log.error({ err }, "deleteExpired"));
+  if (settings.backupFolder !== undefined) {
+    const { backupFolder, backupHour: hour, backupRetention: retention } = settings;
+    const schedule = { folder: resolve(backupFolder), hour, retention };
+    backUpDaily({ db, files, clock }, schedule, log);
+  }
   stopOnSignal(server, db, { stopping, isChildOfNpm: process.env.npm_lifecycle_event !== undefined });
 }

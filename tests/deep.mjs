@@ -29,9 +29,12 @@ async function schedules() {
   await vitest("long", long, { WALKTHROUGH: "all", LIST_RECORDS: "10000", LABELS: "all" });
 }
 
-/** Every screen and the longest stories on every device, a day's pictures, twenty full disks, the core stories in three browsers. */
+/** Every screen and the longest stories on every device, a day's pictures, twenty full disks, the core stories in three browsers, the proxies. */
 async function browsers() {
-  if (await step("build", "npm", ["run", "build"])) await inBrowsers();
+  if (await step("build", "npm", ["run", "build"])) {
+    await inBrowsers();
+    await vitest("deploy", ["--config", "tests/deploy/vitest.config.ts"]);
+  }
   await planted("even");
 }
 

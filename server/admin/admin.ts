@@ -6,7 +6,14 @@ import { loadLookups } from "../lab/load-lookups.ts";
 import { openData, openExistingData } from "../open-data.ts";
 import type { Settings } from "../settings/settings.ts";
 import { accountCommands } from "./account-commands.ts";
-import { type AdminCommand, AdminError, type AdminLab, CheckFailed, type Options } from "./command.ts";
+import {
+  type AdminCommand,
+  AdminError,
+  type AdminLab,
+  CheckFailed,
+  type LoneCommand,
+  type Options,
+} from "./command.ts";
 import { dataCommands } from "./data-commands.ts";
 import { deviceCommands } from "./device-commands.ts";
 import { listCommands } from "./list-commands.ts";
@@ -14,11 +21,12 @@ import { lookupCommands } from "./lookup-commands.ts";
 import { moveCommands } from "./move-command.ts";
 import { readSecret } from "./read-secret.ts";
 import { rescueCommands } from "./rescue-command.ts";
+import { restoreCommands } from "./restore-command.ts";
 
 const IN_ARGUMENTS =
   "A password in the command line can be read by everyone on this machine. Give --own-password: the password is then in FIBRIL_PASSWORD, piped in, or typed.";
 
-const commands: Record<string, AdminCommand> = {
+const commands: Record<string, AdminCommand | LoneCommand> = {
   ...accountCommands,
   ...deviceCommands,
   ...lookupCommands,
@@ -26,6 +34,7 @@ const commands: Record<string, AdminCommand> = {
   ...dataCommands,
   ...moveCommands,
   ...rescueCommands,
+  ...restoreCommands,
 };
 
 /** Runs `npm run admin -- <command> …`, whether or not the server runs. Returns the exit code. */
@@ -36,11 +45,13 @@ export async function admin(args: string[], settings: Settings): Promise<number>
     console.log(usage());
     return name === "" || name === "help" ? 0 : 1;
   }
-  const { unlock, ...lab } = await open(command, settings);
   try {
     const { subject, options } = await readArguments(rest, settings);
-    if (!command.opensExisting) await loadLookups(lab.db, lab.clock);
-    console.log(await command.run(lab, subject, { ...options, passphrase: settings.passphrase }));
+    console.log(
+      "runAlone" in command
+        ? await command.runAlone(settings, subject)
+        : await runOnLab(command, settings, subject, options),
+    );
     return 0;
   } catch (error) {
     if (error instanceof CheckFailed) console.log(error.message);
@@ -48,6 +59,19 @@ export async function admin(args: string[], settings: Settings): Promise<number>
       console.error(`${error.message}\nUsage: npm run admin -- ${name} ${command.usage}`);
     else throw error;
     return 1;
+  }
+}
+
+async function runOnLab(
+  command: AdminCommand,
+  settings: Settings,
+  subject: string,
+  options: Options,
+): Promise<string> {
+  const { unlock, ...lab } = await open(command, settings);
+  try {
+    if (!command.opensExisting) await loadLookups(lab.db, lab.clock);
+    return await command.run(lab, subject, { ...options, passphrase: settings.passphrase });
   } finally {
     await lab.db.close();
     unlock();

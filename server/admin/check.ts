@@ -1,10 +1,9 @@
-import { type Image, isPicture } from "#domain/images/schema.ts";
+import type { Image } from "#domain/images/schema.ts";
 import { isFindable, kinds } from "#domain/kinds.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { faultOfImage } from "../backups/image-faults.ts";
 import type { LabDb } from "../db/lab-db.ts";
-import type { Files } from "../files/files.ts";
-import { measure } from "../files/measure.ts";
 import { type AdminLab, CheckFailed } from "./command.ts";
 
 /** Checks the lab or a backup. Returns a sentence when all data is intact, otherwise throws `CheckFailed` with the faults. */
@@ -17,25 +16,12 @@ export async function check({ db, files }: Pick<AdminLab, "db" | "files">): Prom
   const images = await db.all("images");
   const damaged: string[] = [];
   for (const image of images) {
-    const fault = await faultOf(image, files);
+    const fault = await faultOfImage(image, files);
     if (fault !== null) damaged.push(`${image.id}  ${fault}: ${await descriptionOf(image, db)}`);
   }
   if (damaged.length === 0) return `The database and all pictures (${images.length}) are intact.`;
   const head = `The database is intact. Pictures missing or damaged: ${damaged.length} of ${images.length}.`;
   throw new CheckFailed([head, ...damaged].join("\n  "));
-}
-
-/** Describes the fault of a picture's files; null when there is none. */
-async function faultOf({ id, length, sha256, mime }: Image, files: Files): Promise<string | null> {
-  const file = await files.read(id);
-  if (file === null) return "missing";
-  if (file.length !== length) return `${file.length} of ${length} bytes`;
-  const found = await measure(file.open()).catch(() => null);
-  if (found === null) return "cannot be read";
-  if (found.sha256 !== sha256) return "the bytes differ from the saved picture";
-  if (!isPicture(mime)) return null;
-  const thumbnail = await files.read(`${id}.thumbnail`);
-  return thumbnail === null || thumbnail.length === 0 ? "the thumbnail is missing" : null;
 }
 
 /** `GT-003-F1, week-2.jpg, taken Nov 12, 2026, 10:00 AM`. */

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Lab } from "../db/lab.ts";
 import type { Files } from "../files/files.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** The lab that a command works on; `folder` is the data folder. */
 export type AdminLab = Lab & { folder: string; files: Files; clock: Clock };
@@ -11,13 +12,18 @@ export type Options = Partial<
   passphrase?: string | undefined;
 };
 
-/** One command of `npm run admin`. `run` returns the text to print. */
-export type AdminCommand = {
-  usage: string;
-  about: string;
+type Described = { usage: string; about: string };
+
+/** One command of `npm run admin`, on the lab of the settings. `run` returns the text to print. */
+export type AdminCommand = Described & {
   /** The command needs an existing lab, or a backup of one, which is not created or upgraded first. */
   opensExisting?: true;
   run: (lab: AdminLab, subject: string, options: Options) => Promise<string>;
+};
+
+/** A command that opens no lab before it runs. */
+export type LoneCommand = Described & {
+  runAlone: (settings: Settings, subject: string) => Promise<string>;
 };
 
 /** The command cannot be executed; the message is one sentence. */

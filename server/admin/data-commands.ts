@@ -1,5 +1,6 @@
-import { afterRestore } from "../data-folder.ts";
-import { backUp, backupFolder } from "./backup.ts";
+import { copyLab, type LabCopy } from "../backups/copy-lab.ts";
+import { afterRestore, databaseIn, filesIn } from "../data-folder.ts";
+import { backupFolder } from "./backup.ts";
 import { check } from "./check.ts";
 import type { AdminCommand } from "./command.ts";
 import { verifyReceipts } from "./verify-receipts.ts";
@@ -12,8 +13,8 @@ export const dataCommands: Record<string, AdminCommand> = {
     opensExisting: true,
     run: async (lab, named) => {
       const folder = await backupFolder(lab, named);
-      const { copied, present } = await backUp(lab, folder);
-      return `Copied the lab to ${folder}. Pictures: ${copied} copied, ${present} already present.`;
+      const copy = await copyLab(lab, { database: databaseIn(folder), folder: filesIn(folder) });
+      return [`Copied the lab to ${folder}.`, ...describe(copy)].join(" ");
     },
   },
   check: {
@@ -35,3 +36,11 @@ export const dataCommands: Record<string, AdminCommand> = {
     run: async (lab) => `All sessions have ended. The lab's epoch is now ${await afterRestore(lab)}.`,
   },
 };
+
+function describe({ copied, present, copiedAnew, damaged }: LabCopy): string[] {
+  return [
+    `Pictures: ${copied} copied, ${present} already present.`,
+    ...(copiedAnew > 0 ? [`Damaged in the backup and copied anew: ${copiedAnew}.`] : []),
+    ...(damaged.length > 0 ? [`WARNING: damaged in the lab itself: ${damaged.join(", ")}.`] : []),
+  ];
+}

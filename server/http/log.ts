@@ -9,6 +9,9 @@ export type Variables = { log: Log; operation?: string; user?: string };
 
 export const silent: Log = pino({ level: "silent" });
 
+/** What proxies and monitors request all the time: logged only for debugging, unless it is refused. */
+const probes = ["health", "ready", "metrics"];
+
 /** Logs one line per request: id, method, path, status, milliseconds, user; never query strings, tokens or bodies. */
 export function withLog(log: Log, clock: Clock) {
   return createMiddleware<{ Variables: Variables }>(async (c, next) => {
@@ -18,7 +21,8 @@ export function withLog(log: Log, clock: Clock) {
     await next();
     c.header("X-Request-Id", request);
     const { method, path } = c.req;
-    c.var.log.info(
+    const isQuiet = probes.includes(c.var.operation ?? "") && c.res.ok;
+    c.var.log[isQuiet ? "debug" : "info"](
       { method, path, status: c.res.status, ms: clock.now() - startedAt, user: c.var.user },
       "request",
     );

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { OfflinePin } from "#domain/session/schema.ts";
+import type { Retention } from "../backups/retention.ts";
 import { readTrustedProxies } from "../http/client-address.ts";
 
 /** What belongs to a setting beside its rule. */
@@ -41,6 +42,12 @@ function originIn(text: string): string | undefined {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
     ? url.origin
     : undefined;
+}
+
+/** `7,4,12`: days, weeks, months. */
+function readRetention(text: string): Retention | undefined {
+  const [, days, weeks, months] = /^(\d{1,4}), ?(\d{1,4}), ?(\d{1,4})$/.exec(text) ?? [];
+  return days ? { days: Number(days), weeks: Number(weeks), months: Number(months) } : undefined;
 }
 
 const isPostgres = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
@@ -115,6 +122,20 @@ export const Settings = z
         "the token with which Prometheus reads `/metrics`, at least 16 characters; without it there is no such page",
       isSecret: true,
     }),
+    backupFolder: z.string().optional().register(variables, {
+      name: "FIBRIL_BACKUP_DIR",
+      about: "the folder for a backup each day, preferably on another disk; without it the server makes none",
+    }),
+    backupHour: wholeNumber(0, 23, "is not an hour from 0 to 23").prefault("2").register(variables, {
+      name: "FIBRIL_BACKUP_HOUR",
+      about: "the hour of the daily backup, in the server's local time",
+    }),
+    backupRetention: readBy(readRetention, "is not three numbers such as 7,4,12")
+      .prefault("7,4,12")
+      .register(variables, {
+        name: "FIBRIL_BACKUP_KEEP",
+        about: "the number of days, weeks and months of which a daily backup is retained",
+      }),
     password: z.string().optional().register(variables, {
       name: "FIBRIL_PASSWORD",
       about:

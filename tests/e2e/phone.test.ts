@@ -41,6 +41,14 @@ test("on a turned phone the keys of the shelf are beside the figures", async ({ 
   await expect(page.getByRole("textbox", { name: /^Avg Height/ })).toHaveValue("12.9");
 });
 
+test("the page of a trial stays inside the window of a phone", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/grow-trials");
+  await page.getByRole("link", { name: "GT-006" }).click();
+  await expect(page.getByText("Formulation Data Pending")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
 test("a name of one long word stays inside the window of a phone", async ({ page }) => {
   const name = `High-shear${"x".repeat(60)} homogenizer`;
   await signIn(page);

@@ -153,6 +153,9 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
   `,
 ];
 
+/** The newest version that this program can use. */
+export const SQLITE_VERSION = steps.length;
+
 /** Upgrades a data file to the newest version. Throws when a newer server wrote the file. */
 export function migrate(sql: Database.Database): void {
   const { user_version: version } = sql.prepare("pragma user_version").get() as { user_version: number };

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import Database from "libsql";
 import { createReports } from "../../reports/create-reports.ts";
 import type { Lab } from "../lab.ts";
-import { migrate } from "./schema.ts";
+import { migrate, SQLITE_VERSION } from "./schema.ts";
 import { SqliteAccounts } from "./sqlite-accounts.ts";
 import { SqliteLabDb } from "./sqlite-lab.ts";
 
@@ -39,6 +39,18 @@ export function backupSince(file: string): string | null {
     return journal_mode === "delete" ? (since as { value: string }).value : null;
   } catch {
     return null;
+  } finally {
+    sql.close();
+  }
+}
+
+/** True for a file that a newer version of this program has written. */
+export function isNewerFile(file: string): boolean {
+  const sql = connect(file);
+  try {
+    return (
+      (sql.prepare("pragma user_version").get() as { user_version: number }).user_version > SQLITE_VERSION
+    );
   } finally {
     sql.close();
   }

@@ -42,7 +42,6 @@ const NONE: readonly never[] = [];
 export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onChosen }: Props) {
   const findables = useFindables();
   const known = useKnownPeople();
-  const device = useDeviceKind();
   const people = useMemo(
     () => (toPerson ? personPlaces(peopleIn(findables ?? NONE, known), toPerson) : NONE),
     [findables, known, toPerson],
@@ -60,51 +59,60 @@ export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onCho
   if (findables === undefined) return null;
   if (typed.trim() === "")
     return (
-      <>
-        {opened.length > 0 ? <Lines title="Recently opened" hits={opened} onChosen={onChosen} /> : null}
-        {places.length > 0 ? <Lines title="Actions and pages" hits={places} onChosen={onChosen} /> : null}
-      </>
+      <Sections
+        of={[
+          { title: "Recently opened", hits: opened },
+          { title: "Actions and pages", hits: places },
+        ]}
+        onChosen={onChosen}
+      />
     );
-  if (count === 0)
-    return (
-      <Card flush>
-        <Empty>
-          Nothing on this {device} matches “{typed.trim()}”.
-        </Empty>
-      </Card>
-    );
+  if (count === 0) return <NothingFound typed={typed.trim()} />;
+  const counted = count > SHOWN ? `first ${SHOWN} of ${count}` : count;
   return (
-    <Lines
-      title="Found"
-      label="Found in the lab"
-      aside={<span className="count">{count > SHOWN ? `first ${SHOWN} of ${count}` : count}</span>}
-      hits={first}
+    <Sections
+      of={[
+        {
+          title: "Found",
+          label: "Found in the lab",
+          aside: <span className="count">{counted}</span>,
+          hits: first,
+        },
+      ]}
       onChosen={onChosen}
     />
   );
 }
 
-type HitLineProps = Pick<Props, "onChosen"> & { hit: Hit; state: RowState | undefined };
-type LinesProps = Pick<Props, "onChosen"> & {
-  title: string;
-  label?: string;
-  aside?: ReactNode;
-  hits: readonly Hit[];
-};
-
-function Lines({ title, label = title, aside, hits, onChosen }: LinesProps) {
-  const stateOf = useRowStates();
+function NothingFound({ typed }: { typed: string }) {
+  const device = useDeviceKind();
   return (
-    <Card title={title} aside={aside} flush>
-      <LineList look="found" label={label}>
-        {/* By place: to change the texts of a line costs less than to draw another line. */}
-        {hits.map((hit, place) => {
-          const state = "to" in hit ? undefined : stateOf?.(hit.table, hit.id);
-          return <HitLine key={place} hit={hit} state={state} onChosen={onChosen} />;
-        })}
-      </LineList>
+    <Card flush>
+      <Empty>
+        Nothing on this {device} matches “{typed}”.
+      </Empty>
     </Card>
   );
+}
+
+type HitLineProps = Pick<Props, "onChosen"> & { hit: Hit; state: RowState | undefined };
+type Section = { title: string; label?: string; aside?: ReactNode; hits: readonly Hit[] };
+
+/** Lists with a title each. By place: to change the texts of a list or a line costs less than to draw another one. */
+function Sections({ of, onChosen }: Pick<Props, "onChosen"> & { of: readonly Section[] }) {
+  const stateOf = useRowStates();
+  return of
+    .filter(({ hits }) => hits.length > 0)
+    .map(({ title, label = title, aside, hits }, place) => (
+      <Card key={place} title={title} aside={aside} flush>
+        <LineList look="found" label={label}>
+          {hits.map((hit, place) => {
+            const state = "to" in hit ? undefined : stateOf?.(hit.table, hit.id);
+            return <HitLine key={place} hit={hit} state={state} onChosen={onChosen} />;
+          })}
+        </LineList>
+      </Card>
+    ));
 }
 
 const pathOfHit = (hit: Hit) => ("to" in hit ? hit.to : pathOf(hit));

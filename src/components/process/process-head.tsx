@@ -51,10 +51,15 @@ export function ProcessHead(props: Props) {
             {state ? <SyncBadge state={state} /> : null}
           </div>
         </div>
-        {buttons}
-        {withdrawal.items.length > 0 ? (
-          <Menu trigger={<IconButton label="More actions" icon={IconDots} line />} items={withdrawal.items} />
-        ) : null}
+        <div className="process__buttons">
+          {buttons}
+          {withdrawal.items.length > 0 ? (
+            <Menu
+              trigger={<IconButton label="More actions" icon={IconDots} line />}
+              items={withdrawal.items}
+            />
+          ) : null}
+        </div>
       </div>
       <ReadFailure table={of.table} />
       {withdrawal.notice}

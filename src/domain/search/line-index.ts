@@ -24,6 +24,8 @@ export type LineIndex = {
   codes: readonly string[];
   /** All codes, each with a line break after it. */
   allCodes: string;
+  /** The letters of each code as bits, several letters to a bit: most codes without a typed letter need no comparison. */
+  letters: Int32Array;
 };
 
 /** Returns the index of the entries, in their order. */
@@ -38,35 +40,67 @@ export function indexLines(entries: readonly Searchable[]): LineIndex {
   };
   for (const { title, words, code } of entries) {
     add(title);
-    words.forEach(add);
+    // An entry without words has an empty first fact: the letters of its kind are not a fact.
+    (words.length > 0 ? words : [""]).forEach(add);
     // The letters of its kind are in thousands of codes: as a text of their own they are compared once.
     if (code !== undefined) add(code.slice(0, -CODE_LENGTH));
     starts.push(places.length);
   }
   const allCodes = entries.map(({ code = "" }) => `${code}\n`).join("");
+  const codes = allCodes.split("\n");
   return {
     lines: Array.from(known.keys(), (text) => text.toLowerCase()),
     places: Int32Array.from(places),
     starts: Int32Array.from(starts),
-    codes: allCodes.split("\n"),
+    codes,
     allCodes,
+    letters: Int32Array.from(codes, lettersOf),
   };
 }
 
-/** Returns a test of the entry at a place: whether it contains one of `choices`, which are in lower case. */
-export function contains(index: LineIndex, choices: readonly string[]): (at: number) => boolean {
-  const { lines, places, starts, codes, allCodes } = index;
-  const has = onceALine(lines, (line) => (choices.some((choice) => line.includes(choice)) ? 1 : 0));
+/**
+ * Returns the places of the entries, out of `from`, that contain one of `choices`, which are in lower case. Plain loops over
+ * numbers: a function called for each of fifty thousand entries takes five times as long.
+ */
+export function matching(index: LineIndex, from: Int32Array, choices: readonly string[]): Int32Array {
+  const { places, starts } = index;
+  const has = onceALine(index.lines, (line) => (choices.some((choice) => line.includes(choice)) ? 1 : 0));
+  const isInCode = codeMatcher(index, choices);
+  const found = new Int32Array(from.length);
+  let count = 0;
+  for (let i = 0; i < from.length; i += 1) {
+    const at = from[i] ?? 0;
+    const end = starts[at + 1] ?? 0;
+    let place = starts[at] ?? 0;
+    while (place < end && has(places[place] ?? 0) === 0) place += 1;
+    if (place === end && !isInCode?.(at)) continue;
+    found[count] = at;
+    count += 1;
+  }
+  return found.subarray(0, count);
+}
+
+/** Returns a test of the code of the entry at a place; undefined if no code contains one of the choices. */
+function codeMatcher({ codes, allCodes, letters }: LineIndex, choices: readonly string[]) {
   const inCodes = choices
     .filter(mayBeInCode)
     .map((choice) => choice.toUpperCase())
     .filter((choice) => allCodes.includes(choice));
-  return (at) => {
-    const end = starts[at + 1] ?? 0;
-    for (let i = starts[at] ?? 0; i < end; i += 1) if (has(places[i] ?? 0) === 1) return true;
-    for (const choice of inCodes) if (codes[at]?.includes(choice)) return true;
-    return false;
+  if (inCodes.length === 0) return undefined;
+  const masks = inCodes.map(lettersOf);
+  return (at: number) => {
+    const has = letters[at] ?? 0;
+    return inCodes.some(
+      (choice, i) => (has & (masks[i] ?? 0)) === masks[i] && codes[at]?.includes(choice) === true,
+    );
   };
+}
+
+/** A bit for each letter; the 32 bits are shared by all letters. */
+function lettersOf(text: string): number {
+  let bits = 0;
+  for (let i = 0; i < text.length; i += 1) bits |= 1 << text.charCodeAt(i);
+  return bits;
 }
 
 /** What is typed of a code is at most its letters, or has its hyphen. */

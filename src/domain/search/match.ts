@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from "../qr-labels/codes.ts";
-import { contains, indexLines, type LineIndex, onceALine, type Searchable } from "./line-index.ts";
+import { indexLines, type LineIndex, matching, onceALine, type Searchable } from "./line-index.ts";
 import { isOneOff } from "./typo.ts";
 
 /** Ranks in the order of the results. */
@@ -10,7 +10,7 @@ const RANKS = Object.keys(ranks).length;
 type Found<E> = { first: readonly E[]; count: number };
 
 /** A text, its words, and the places of the entries that contain them. */
-type Matched = { wanted: string; parts: readonly string[]; hits: readonly number[] };
+type Matched = { wanted: string; parts: readonly string[]; hits: Int32Array };
 
 /**
  * Returns the search over `entries`: every word that is typed must be in the texts of an entry. First are exact codes and
@@ -24,7 +24,7 @@ export function makeSearch<E extends Searchable>(
   limit = Number.POSITIVE_INFINITY,
 ): (typed: string) => Found<E> {
   const index = indexLines(entries);
-  const everything = entries.map((_, at) => at);
+  const everything = Int32Array.from(entries, (_, at) => at);
   let words: readonly string[] | undefined;
   const untyped: Matched = { wanted: "", parts: [], hits: everything };
   let last = untyped;
@@ -35,36 +35,23 @@ export function makeSearch<E extends Searchable>(
     // A longer text matches a part of what its beginning matched; the words before the last one are tested already.
     const from = wanted.startsWith(last.wanted) ? last : untyped;
     const untested = parts.filter((part) => !from.parts.includes(part));
-    const hits = matching(
-      index,
-      from.hits,
-      untested.map((part) => [part]),
-    );
+    const hits = untested.reduce<Int32Array>((left, part) => matching(index, left, [part]), from.hits);
     last = { wanted, parts, hits };
     if (hits.length > 0)
       return { first: entriesAt(entries, ranked(index, hits, wanted, limit)), count: hits.length };
     words ??= wordsOf(index.lines);
     const known = words;
     const choices = parts.map((part) => spellings(part, known, index));
-    const meant = choices.some((choice) => choice.length === 0) ? [] : matching(index, everything, choices);
-    return { first: entriesAt(entries, meant.slice(0, limit)), count: meant.length };
+    const meant = choices.reduce<Int32Array>((left, choice) => matching(index, left, choice), everything);
+    return { first: entriesAt(entries, meant.subarray(0, limit)), count: meant.length };
   };
 }
 
-const entriesAt = <E>(entries: readonly E[], places: readonly number[]): E[] =>
-  places.flatMap((at) => entries[at] ?? []);
-
-/** The places of the entries that contain one of the choices for every typed word. */
-function matching(
-  index: LineIndex,
-  from: readonly number[],
-  choices: readonly (readonly string[])[],
-): readonly number[] {
-  return choices.reduce((hits, choice) => hits.filter(contains(index, choice)), from);
-}
+const entriesAt = <E>(entries: readonly E[], places: Iterable<number>): E[] =>
+  Array.from(places).flatMap((at) => entries[at] ?? []);
 
 /** The places of the first `limit` hits, by rank. Titles and facts are ranked once, not for every entry. */
-function ranked(index: LineIndex, hits: readonly number[], wanted: string, limit: number): number[] {
+function ranked(index: LineIndex, hits: Int32Array, wanted: string, limit: number): number[] {
   const { lines, places, starts } = index;
   const parts = wanted.split(/\s+/);
   const ofTitle = onceALine(lines, (line) => {
@@ -76,7 +63,8 @@ function ranked(index: LineIndex, hits: readonly number[], wanted: string, limit
   );
   const isCode = codeTest(index, wanted);
   const groups = Array.from({ length: RANKS }, (): number[] => []);
-  for (const at of hits) {
+  for (let i = 0; i < hits.length; i += 1) {
+    const at = hits[i] ?? 0;
     const start = starts[at] ?? 0;
     let rank = isCode?.(at) ? ranks.exact : ofTitle(places[start] ?? 0);
     if (rank === ranks.rest && start + 1 < (starts[at + 1] ?? 0)) rank = ofFact(places[start + 1] ?? 0);
@@ -89,7 +77,7 @@ function ranked(index: LineIndex, hits: readonly number[], wanted: string, limit
 /** Tests whether the code of an entry is typed as `cnf-7k3m`, `cnf 7k3m` or `7k3m`; undefined if no entry has this code. */
 function codeTest({ codes, allCodes }: LineIndex, wanted: string): ((at: number) => boolean) | undefined {
   const typed = wanted.toUpperCase().replace(" ", "-");
-  const isShort = typed.length === CODE_LENGTH;
+  const isShort = typed.length === CODE_LENGTH && !typed.includes("-");
   if (!(isShort || typed.at(-CODE_LENGTH - 1) === "-") || !allCodes.includes(`${typed}\n`)) return undefined;
   if (isShort) return (at) => codes[at]?.endsWith(typed) === true;
   return (at) => codes[at] === typed;

@@ -18,7 +18,7 @@ const add = async (name: string, as = key()) => {
   return status;
 };
 /** Sends a write again; a write that runs again moves the position, even where it stores the same record. */
-const repeat = async (name: string, as: string) => {
+const repeat = async (name: string, as: ReturnType<typeof key>) => {
   const before = await lab.db.position();
   return { status: await add(name, as), ranAgain: (await lab.db.position()) !== before };
 };

@@ -258,7 +258,7 @@ test("the server's values are shown beside mine", async () => {
   expect(row.getByText("Mine", { selector: "b" })).toBeVisible();
   expect(row.getByText("Theirs", { selector: "b" })).toBeVisible();
   expect(screen.getByRole("region", { name: "Same on both" })).toHaveTextContent("Short Name HOM-3");
-  expect(screen.getByText(/Recorded by marcus@lab\.example, Mar 2, 8:50 AM\./)).toBeVisible();
+  expect(screen.getByText(/Entered by marcus@lab\.example, Mar 2, 8:50 AM\./)).toBeVisible();
 });
 
 test("a write that this version cannot send is held, and shows that the update sends it", async () => {

@@ -25,7 +25,7 @@ export function FormulationFacts({ tray }: { tray: Formulation }) {
         { label: fields.test_for.label, value: tray.test_for },
         { label: "Plugs Active / Plugs Created", value: <span className="num">{plugsOf(tray)}</span> },
         { label: "Seed Type", value: tray.grow_trial_plant },
-        { label: "CNF Details", value: <CnfOf tray={tray} /> },
+        { label: "CNF Details", value: <CnfOf tray={tray} />, wide: true },
         { label: fields.substrate_type_id.label, value: tray.substrate_type },
         {
           label: fields.additive_id.label,

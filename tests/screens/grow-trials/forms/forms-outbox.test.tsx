@@ -58,7 +58,7 @@ test("a week that was entered twice: theirs is shown beside mine, and mine can b
     /Mine10.4.*Theirs9.8/,
   );
   expect(
-    screen.getByText(/^Data for current week number already exists\. Recorded by marcus/, {
+    screen.getByText(/^Data for current week number already exists\. Entered by marcus/, {
       selector: ".why p",
     }),
   ).toBeVisible();

@@ -221,6 +221,7 @@ describe("a tray at its shelf", () => {
     );
     expect(await screen.findByRole("heading", { name: "Week 4 is recorded" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Save F1" })).toBeDisabled();
+    expect(screen.getByText("Created By").nextSibling).toHaveTextContent(third.created_by);
     await press(user, "Add week 5");
     expect(await screen.findByText("Week 5 / 6")).toBeVisible();
     expect(screen.getAllByText("Week 4")).not.toHaveLength(0);

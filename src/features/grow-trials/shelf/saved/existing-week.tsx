@@ -9,6 +9,8 @@ import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
 
+const fields = fieldsOf(NewWeeklyData);
+
 type Props = {
   week: WeeklyData;
   /** An entry was typed for this week before its data arrived. */
@@ -53,9 +55,9 @@ export function ExistingWeek({
           })),
           { label: "Tags", value: splitTags(week.plant_comments).join("; ") },
           ...(week.additional_comments
-            ? [{ label: fieldsOf(NewWeeklyData).additional_comments.label, value: week.additional_comments }]
+            ? [{ label: fields.additional_comments.label, value: week.additional_comments }]
             : []),
-          { label: "Recorded by", value: week.created_by },
+          { label: fields.created_by.label, value: week.created_by },
           ...enteredByItems({ created_by: week.created_by, recorded_by: week.recorded.by }),
         ]}
       />

@@ -30,7 +30,7 @@ export function EntryReason({ entry, people, now }: Props) {
     <Why title="The server did not accept this record">
       {entry.problem.detail}
       {who && !/[.!?]$/.test(entry.problem.detail) ? "." : ""}
-      {who ? ` Recorded by ${people.get(who) ?? who}${when ? `, ${showWhenInFull(when, now)}` : ""}.` : ""}
+      {who ? ` Entered by ${people.get(who) ?? who}${when ? `, ${showWhenInFull(when, now)}` : ""}.` : ""}
     </Why>
   );
 }

@@ -1,0 +1,112 @@
+import { existsSync, renameSync, statSync } from "node:fs";
+import { copyFile, rm } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { unfinishedOf } from "../backups/copy-lab.ts";
+import { backupsIn } from "../backups/scheduled.ts";
+import { afterRestore, createFolder, databaseIn, filesIn, folderFor } from "../data-folder.ts";
+import { openPostgres } from "../db/postgres/postgres.ts";
+import { backupSince, isNewerFile, openExisting, openSqlite } from "../db/sqlite/sqlite.ts";
+import { copyFiles } from "../files/copy-files.ts";
+import { diskFiles } from "../files/disk-files.ts";
+import { flushFile } from "../files/flush.ts";
+import { lockFolder } from "../lock-folder.ts";
+import type { Settings } from "../settings/settings.ts";
+import { check } from "./check.ts";
+import { AdminError, type LoneCommand } from "./command.ts";
+import { copyRows } from "./copy-rows.ts";
+
+/** Restores the lab; the server must not run. */
+export const restoreCommands: Record<string, LoneCommand> = {
+  restore: {
+    usage: "<backup>",
+    about: "checks a backup and puts it in the place of the lab, while no server runs",
+    runAlone: (settings, named) => restore(settings, named, new Date().toISOString()),
+  },
+};
+
+type Backup = { database: string; files: string };
+
+/**
+ * Restores a backup: into an empty PostgreSQL database if DATABASE_URL is set, otherwise in the place of the data folder,
+ * which gets another name. Nothing is changed unless the backup is complete, intact and not newer than this version.
+ * Returns the text to print.
+ */
+async function restore({ dataFolder, databaseUrl }: Settings, named: string, now: string): Promise<string> {
+  const backup = await readableBackup(named);
+  const folder = folderFor(dataFolder, false);
+  return databaseUrl === undefined
+    ? restoreFolder(backup, folder, now)
+    : restoreOnPostgres(backup, folder, databaseUrl);
+}
+
+/** The backup at a path: a file, a folder that `backup` wrote, or the newest of a folder of scheduled backups. */
+async function readableBackup(named: string): Promise<Backup> {
+  if (named === "") throw new AdminError("Name the backup to restore.");
+  const path = resolve(named);
+  if (!existsSync(path)) throw new AdminError(`There is no ${path}.`);
+  const found = statSync(path).isDirectory()
+    ? existsSync(databaseIn(path))
+      ? databaseIn(path)
+      : backupsIn(path)[0]?.path
+    : path;
+  if (found === undefined || backupSince(found) === null)
+    throw new AdminError(`${path} is not a backup, or the database of a running server.`);
+  if (isNewerFile(found))
+    throw new AdminError(`${found} was written by a newer version of Fibril. Restore it with that version.`);
+  const backup = { database: found, files: filesIn(dirname(found)) };
+  await checkBackup(backup);
+  return backup;
+}
+
+/** Throws `CheckFailed` with the faults of a backup. */
+async function checkBackup({ database, files }: Backup): Promise<void> {
+  const { db } = openExisting(database);
+  try {
+    await check({ db, files: diskFiles(files) });
+  } finally {
+    await db.close();
+  }
+}
+
+/** The copy is complete before it gets the name of the data folder. The first start recognizes it as a backup. */
+async function restoreFolder(backup: Backup, folder: string, now: string): Promise<string> {
+  createFolder(folder);
+  const unlock = lockFolder(folder, 0);
+  if (unlock === null) throw new AdminError(`A server uses ${folder}. Stop it first.`);
+  unlock();
+  const copy = join(dirname(folder), `${basename(folder)}.restoring`);
+  await rm(copy, { recursive: true, force: true });
+  createFolder(copy);
+  const { copied } = await copyFiles(diskFiles(backup.files), diskFiles(filesIn(copy)));
+  const unfinished = unfinishedOf(databaseIn(copy));
+  await copyFile(backup.database, unfinished);
+  await flushFile(unfinished);
+  renameSync(unfinished, databaseIn(copy));
+  await checkBackup({ database: databaseIn(copy), files: filesIn(copy) });
+  const former = `${folder}-before-${now.slice(0, 19).replaceAll(":", "")}Z`;
+  renameSync(folder, former);
+  renameSync(copy, folder);
+  return [
+    `Restored ${backup.database} to ${folder} with ${copied} pictures and files.`,
+    `The former folder is ${former}. Start the server: everyone signs in again.`,
+  ].join("\n");
+}
+
+async function restoreOnPostgres(backup: Backup, folder: string, url: string): Promise<string> {
+  createFolder(folder);
+  // A copy that is upgraded: a backup of an earlier version does not have every table.
+  const upgraded = join(folder, "restoring.sqlite");
+  await copyFile(backup.database, upgraded);
+  const source = openSqlite(upgraded);
+  const target = await openPostgres(url);
+  try {
+    await copyRows(source.db, target.db);
+    const { copied } = await copyFiles(diskFiles(backup.files), diskFiles(filesIn(folder)));
+    await afterRestore(target);
+    return `Restored ${backup.database} to the database of DATABASE_URL; ${copied} pictures and files copied to ${folder}. Start the servers: everyone signs in again.`;
+  } finally {
+    await source.db.close();
+    await target.db.close();
+    for (const part of ["", "-wal", "-shm"]) await rm(`${upgraded}${part}`, { force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import type { Image } from "#domain/images/schema.ts";
+import type { Lab } from "../db/lab.ts";
+import { openExisting } from "../db/sqlite/sqlite.ts";
+import { type Copied, copyFiles } from "../files/copy-files.ts";
+import { openDiskFiles } from "../files/disk-files.ts";
+import type { Files } from "../files/files.ts";
+import { flushFile, putInPlace } from "../files/flush.ts";
+import { faultOfImage } from "./image-faults.ts";
+
+/** Path of a backup's database while the backup is incomplete. */
+export const unfinishedOf = (database: string) => `${database}.part`;
+
+/** `copiedAnew`: pictures that were damaged in the backup. `damaged`: ids of pictures that are damaged in the lab itself. */
+export type LabCopy = Copied & { copiedAnew: number; damaged: string[] };
+
+/**
+ * Copies the lab in its present state, reads the copy again and compares it with what was saved. The database is copied
+ * first, so every picture in it exists when the pictures are copied. Its file gets its name last: an interrupted run
+ * leaves an earlier backup complete. Throws if the copied database is damaged.
+ */
+export async function copyLab(
+  { db, files }: Pick<Lab, "db"> & { files: Files },
+  { database, folder }: { database: string; folder: string },
+): Promise<LabCopy> {
+  await mkdir(dirname(database), { recursive: true, mode: 0o700 });
+  const unfinished = unfinishedOf(database);
+  // The file is emptied, not removed: it marks a folder whose first backup was interrupted.
+  await writeFile(unfinished, "", { mode: 0o600 });
+  await db.backup(unfinished);
+  await flushFile(unfinished);
+  const target = openDiskFiles(folder);
+  const copied = await copyFiles(files, target);
+  const compared = await compare(unfinished, files, target);
+  await putInPlace(unfinished, database);
+  return { ...copied, ...compared };
+}
+
+async function compare(
+  database: string,
+  from: Files,
+  to: Files,
+): Promise<Pick<LabCopy, "copiedAnew" | "damaged">> {
+  const { db } = openExisting(database);
+  try {
+    const faults = await db.faults();
+    if (faults.length > 0) throw new Error(`The copy of the database is damaged: ${faults.join("; ")}`);
+    const compared = { copiedAnew: 0, damaged: [] as string[] };
+    for (const image of await db.all("images")) {
+      if ((await faultOfImage(image, to)) === null) continue;
+      if ((await faultOfImage(image, from)) === null) {
+        await copyImage(image, from, to);
+        compared.copiedAnew += 1;
+      } else compared.damaged.push(image.id);
+    }
+    return compared;
+  } finally {
+    await db.close();
+  }
+}
+
+/** Copies a picture with its thumbnail, whatever the target has under their names. */
+async function copyImage({ id }: Image, from: Files, to: Files): Promise<void> {
+  for (const name of [id, `${id}.thumbnail`]) {
+    const file = await from.read(name);
+    if (file !== null) await (await to.receive(Readable.from(file.open()))).store(name);
+  }
+}
