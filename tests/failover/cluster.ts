@@ -213,8 +213,13 @@ export class Cluster {
     this.#running.set(name, startProgram(programPath(program) ?? program, args, this.#folder, log));
   }
 
+  /** Ends every process, in order, so that PostgreSQL leaves no shared memory behind, and deletes the data. */
   async stop(): Promise<void> {
-    for (const node of ["a", "b"] as const) await this.kill(node);
+    for (const node of ["b", "a"] as const) {
+      const patroni = this.#running.get(node);
+      this.#running.delete(node);
+      if (patroni) await endProgram(patroni);
+    }
     for (const child of this.#running.values()) await endProgram(child);
     rmSync(this.#folder, { recursive: true, force: true });
   }
