@@ -1,4 +1,5 @@
 import { deviceCalls } from "./devices/calls.ts";
+import { errorReportCalls } from "./error-reports/calls.ts";
 import { historyCalls } from "./history/calls.ts";
 import { imageCalls } from "./images/calls.ts";
 import { notificationCalls } from "./notifications/calls.ts";
@@ -12,6 +13,7 @@ export const calls = {
   ...sessionCalls,
   ...syncCalls,
   ...deviceCalls,
+  ...errorReportCalls,
   ...historyCalls,
   ...imageCalls,
   ...notificationCalls,
