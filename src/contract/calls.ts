@@ -1,3 +1,4 @@
+import { apiTokenCalls } from "./api-tokens/calls.ts";
 import { deviceCalls } from "./devices/calls.ts";
 import { historyCalls } from "./history/calls.ts";
 import { imageCalls } from "./images/calls.ts";
@@ -16,5 +17,6 @@ export const calls = {
   ...imageCalls,
   ...notificationCalls,
   ...peopleCalls,
+  ...apiTokenCalls,
   ...qrLabelCalls,
 };

@@ -45,6 +45,13 @@ async function send(lab: TestLab, operation: Operation, email: string): Promise<
   });
 }
 
+/** The text of an answer; events have no end. */
+async function textOf(reply: Response): Promise<string> {
+  if (reply.headers.get("content-type") !== "text/event-stream") return reply.text();
+  await reply.body?.cancel();
+  return "events";
+}
+
 describe.each(roles)("%s", (role) => {
   let lab: TestLab;
   beforeAll(async () => {
@@ -59,7 +66,7 @@ describe.each(roles)("%s", (role) => {
     async (_, needed, operation) => {
       const reply = await send(lab, operation, people[0]);
       if (ofOthers.includes(operation.name)) return expect(reply.status === 403).toBe(role === "member");
-      if (hasRole(role, needed)) return expect(reply.status, await reply.text()).not.toBe(403);
+      if (hasRole(role, needed)) return expect(reply.status, await textOf(reply)).not.toBe(403);
       expect(reply.status).toBe(403);
       expect(await reply.json()).toEqual({ detail: onlyFor(needed), code: "FORBIDDEN" });
     },
@@ -74,6 +81,7 @@ test("the calls about people, devices and messages need more than a member", () 
     "endSessions",
     "listAccounts",
     "resetPassword",
+    "revokeApiTokenOf",
     "setDisabled",
     "setRole",
   ]);
