@@ -4,7 +4,13 @@ import { configDefaults, defineConfig } from "vitest/config";
 const require = createRequire(import.meta.url);
 // One file instead of six thousand: importing the icons is most of a screen test's start.
 const alias = { "@tabler/icons-react": require.resolve("@tabler/icons-react") };
-const exclude = [...configDefaults.exclude, "tests/browsers/**", "tests/e2e/**", "tests/sync/**"];
+const exclude = [
+  ...configDefaults.exclude,
+  "tests/browsers/**",
+  "tests/deploy/**",
+  "tests/e2e/**",
+  "tests/sync/**",
+];
 const setupFiles = ["tests/setup.ts"];
 
 export default defineConfig({

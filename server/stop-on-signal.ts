@@ -8,26 +8,17 @@ const GRACE_MS = 60_000;
 const IDLE_MS = 1_000;
 
 /**
- * On SIGTERM or SIGINT: accepts no new connections, finishes running requests, closes the database, exits with 0. A second
- * signal ends the running requests. `stopping` is aborted at the first.
+ * On SIGTERM or SIGINT: stops the server (`endOf`), closes the database, exits with 0. `stopping` is aborted at the first.
  */
 export function stopOnSignal(
   server: Server,
   db: LabDb,
   { stopping, isChildOfNpm }: { stopping: AbortController; isChildOfNpm: boolean },
 ): void {
-  const stop = () => {
-    if (stopping.signal.aborted) return server.closeAllConnections();
-    stopping.abort();
-    server.prependListener("request", (_, answer) => answer.setHeader("Connection", "close"));
-    // Not the server's own `close`, which also ends connections on which a request is on its way.
-    NetServer.prototype.close.call(server, async () => {
-      await db.close();
-      process.exit(0);
-    });
-    setInterval(() => server.closeIdleConnections(), IDLE_MS).unref();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  };
+  const stop = endOf(server, stopping, async () => {
+    await db.close();
+    process.exit(0);
+  });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   if (isChildOfNpm) whenOrphaned(stop);
@@ -39,6 +30,22 @@ export function stopOnSignal(
     );
     process.exit(1);
   });
+}
+
+/**
+ * Returns what a signal does: the server accepts no new connections, finishes running requests and then calls `onEnded`.
+ * A second signal ends the running requests. `stopping` is aborted at the first.
+ */
+export function endOf(server: Server, stopping: AbortController, onEnded: () => void): () => void {
+  return () => {
+    if (stopping.signal.aborted) return server.closeAllConnections();
+    stopping.abort();
+    server.prependListener("request", (_, answer) => answer.setHeader("Connection", "close"));
+    // Not the server's own `close`, which also ends connections on which a request is on its way.
+    NetServer.prototype.close.call(server, onEnded);
+    setInterval(() => server.closeIdleConnections(), IDLE_MS).unref();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  };
 }
 
 /** npm does not pass SIGTERM on to the server: when npm and its shell have ended, the server stops too. */

@@ -96,7 +96,7 @@ export const apiOnPostgres = [
   ...["cakes", "devices", "history", "images", "one-balance", "own-ids", "people"].map(
     (name) => `tests/api/${name}`,
   ),
-  "tests/api/running/several-servers",
+  ...["several-servers", "move", "daily-backups"].map((name) => `tests/api/running/${name}`),
 ];
 
 /** The tests of synchronization on PostgreSQL: whole tablets against a server, with few random schedules. */

@@ -71,7 +71,8 @@ function parserOf(type: string, maxBytes: number): busboy.Busboy {
   try {
     return busboy({
       headers: { "content-type": type },
-      limits: { ...LIMITS, fileSize: maxBytes },
+      // The parser reports a file that reaches its limit: a file of `maxBytes` is not too large.
+      limits: { ...LIMITS, fileSize: maxBytes + 1 },
       defParamCharset: "utf8",
     });
   } catch {

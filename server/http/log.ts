@@ -12,7 +12,13 @@ export type Variables = { log: Log; operation?: string; user?: string; apiToken?
 
 export const silent: Log = pino({ level: "silent" });
 
-/** Logs one line per request: id, method, path, status, milliseconds, user, the id of an API token; never query strings, tokens or bodies. */
+/** What proxies and monitors request all the time: logged only for debugging, unless it is refused. */
+const probes = ["health", "ready", "metrics"];
+
+/**
+ * Logs one line per request: id, method, path, status, milliseconds, user, the id of an API token; never query strings,
+ * tokens or bodies.
+ */
 export function withLog(log: Log, clock: Clock) {
   return createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const request = crypto.randomUUID();
@@ -21,8 +27,12 @@ export function withLog(log: Log, clock: Clock) {
     await next();
     c.header("X-Request-Id", request);
     const { method, path } = c.req;
-    const { user, apiToken } = c.var;
+    const { operation, user, apiToken } = c.var;
+    const isQuiet = probes.includes(operation ?? "") && c.res.ok;
     const ms = clock.now() - startedAt;
-    c.var.log.info({ method, path, status: c.res.status, ms, user, api_token: apiToken }, "request");
+    c.var.log[isQuiet ? "debug" : "info"](
+      { method, path, status: c.res.status, ms, user, api_token: apiToken },
+      "request",
+    );
   });
 }

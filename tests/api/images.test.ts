@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { MAX_PICTURE_BYTES } from "#domain/images/schema.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aForm } from "#tests/support/a-form.ts";
@@ -150,6 +151,13 @@ describe("a file that is not a supported picture is refused, and no part of it i
     expect(await reply.json()).toEqual({ detail, code, errors: [{ field: "file", message: detail }] });
     expect(await lab.db.position()).toBe(start);
     expect(filesKept()).toEqual([]);
+  });
+
+  test("one byte more than 10 MB; a picture of exactly 10 MB is accepted", async () => {
+    const ofLength = (bytes: number) => Buffer.concat([leaf, Buffer.alloc(bytes - leaf.length)]);
+    expect((await send({ file_name: "leaf.jpg" }, ofLength(MAX_PICTURE_BYTES + 1))).status).toBe(413);
+    expect(filesKept()).toEqual([]);
+    expect((await send({ file_name: "leaf.jpg" }, ofLength(MAX_PICTURE_BYTES))).status).toBe(201);
   });
 
   test("a GIF and a TIFF, though the decoder can read them", async () => {

@@ -43,8 +43,8 @@ function serve({ port, folder }: Settings, more: Record<string, string> = {}) {
   return { server, ended, output: () => output };
 }
 
-async function listening(settings: Settings) {
-  const process = serve(settings);
+async function listening(settings: Settings, more: Record<string, string> = {}) {
+  const process = serve(settings, more);
   await expect.poll(process.output).toContain(`:${settings.port}\n`);
   return process;
 }
@@ -102,8 +102,9 @@ test("a server whose port is in use names it, and deletes no incomplete uploads"
 
 test("a request that is on its way when the server is stopped is answered, and the server is not ready", async () => {
   const port = await freePort();
-  const { server, ended, output } = await listening({ folder: aFolder(), port });
-  const setUp = /setup\?token=(\S+)/.exec(output())?.[1] ?? "";
+  const origin = { FIBRIL_ORIGIN: "https://lab.example" };
+  const { server, ended, output } = await listening({ folder: aFolder(), port }, origin);
+  const setUp = /https:\/\/lab\.example\/setup\?token=(\S+)/.exec(output())?.[1] ?? "";
   const [socket, answer] = await aConnection(port);
   const [probe, readiness] = await aConnection(port);
   const body = JSON.stringify({

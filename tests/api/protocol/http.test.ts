@@ -132,6 +132,20 @@ test("the log has a line for each refused sign-in: the account, the address, the
   expect(lines.join()).not.toContain("secret");
 });
 
+test("what a monitor requests every second is logged only for debugging, unless it is refused", async () => {
+  const paths = async (level: string) => {
+    const lines: string[] = [];
+    const log = pino({ level }, { write: (line: string) => void lines.push(line) });
+    const logged = await createLab({ operations: cupboard, log });
+    for (const path of ["/api/health", "/api/ready", "/metrics", "/api/places"])
+      await logged.request("GET", path);
+    return lines.map((line) => JSON.parse(line).path);
+  };
+  // The metrics are off: 404.
+  expect(await paths("info")).toEqual(["/metrics", "/api/places"]);
+  expect(await paths("debug")).toEqual(["/api/health", "/api/ready", "/metrics", "/api/places"]);
+});
+
 test("the log shows who requested what, and never a token, a password, a query or a body", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });

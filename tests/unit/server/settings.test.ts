@@ -28,6 +28,7 @@ test("settings are read as what they mean", () => {
     FIBRIL_SESSION_DAYS: "30",
     FIBRIL_SIGN_IN_DAYS: "30",
     FIBRIL_OFFLINE_PIN: "optional",
+    FIBRIL_PASSWORD: "another four words",
     FIBRIL_PASSPHRASE: "four words of someone",
   });
   expect(trustedProxies.check("10.1.2.3")).toBe(true);
@@ -41,6 +42,7 @@ test("settings are read as what they mean", () => {
     sessionDays: 30,
     signInDays: 30,
     offlinePin: "optional",
+    password: "another four words",
     passphrase: "four words of someone",
   });
 });
