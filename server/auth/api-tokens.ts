@@ -29,13 +29,16 @@ export async function createToken(
     used_at: null,
   };
   await accounts.apiTokens.add(stored);
-  return { ...toTokenItem(stored), token };
+  return { ...toTokenItem(stored, clock), token };
 }
 
-/** Returns a token as it is shown. */
-export function toTokenItem({ id, name, scope, created_at, valid_till, used_at }: ApiToken): ApiTokenItem {
-  return { id, name, scope, created_at, valid_till, used_at };
+/** Returns a token as it is shown now. */
+export function toTokenItem(token: ApiToken, clock: Clock): ApiTokenItem {
+  const { id, name, scope, created_at, valid_till, used_at } = token;
+  return { id, name, scope, created_at, valid_till, used_at, is_expired: isExpired(token, clock) };
 }
+
+const isExpired = ({ valid_till }: ApiToken, clock: Clock) => valid_till <= isoTime(clock);
 
 /** Revokes a token of an account. Throws 404 where the account has no such token. */
 export async function revokeToken(
@@ -58,7 +61,7 @@ export async function authenticateToken(
   if (text === undefined) return null;
   const token = await accounts.apiTokens.find(tokenHash(text));
   const account = token && (await accounts.byId(token.user_id));
-  if (token === null || account === null || token.valid_till <= isoTime(clock))
+  if (token === null || account === null || isExpired(token, clock))
     throw unauthenticated("This API token is not valid. It has expired or was revoked.");
   if (account.is_disabled) throw disabled();
   if (isUseDue(token, clock)) await accounts.apiTokens.use(token.id, isoTime(clock));

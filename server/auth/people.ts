@@ -31,7 +31,7 @@ export async function listPeople(
       ...{ id, username, email, role, is_disabled, picture, created_at },
       seen_at: seen.sort().at(-1) ?? null,
       sessions: own.map((session) => toItem(session, current)),
-      api_tokens: tokens.filter(({ user_id }) => user_id === id).map(toTokenItem),
+      api_tokens: tokens.filter(({ user_id }) => user_id === id).map((token) => toTokenItem(token, clock)),
     };
   });
 }

@@ -12,9 +12,10 @@ export function apiTokenHandlers(lab: { accounts: Accounts; clock: Clock }): Cal
     return {};
   };
   return {
-    listApiTokens: handler(async ({ caller }) =>
-      (await lab.accounts.apiTokens.list(signedIn(caller).account.id)).map(toTokenItem),
-    ),
+    listApiTokens: handler(async ({ caller }) => {
+      const own = await lab.accounts.apiTokens.list(signedIn(caller).account.id);
+      return own.map((token) => toTokenItem(token, lab.clock));
+    }),
     createApiToken: handler<unknown, NewApiToken>(({ body, caller }) =>
       createToken(lab, signedIn(caller).account, body),
     ),

@@ -36,6 +36,7 @@ describe("a new API token", () => {
       created_at: "2026-03-02T14:00:00.000Z",
       valid_till: "2026-04-01T14:00:00.000Z",
       used_at: null,
+      is_expired: false,
     });
     expect(await list()).toEqual([item]);
     const [stored] = await lab.accounts.apiTokens.list();
@@ -177,7 +178,7 @@ describe("an API token ends", () => {
     lab.clock.pass(1);
     const refused = await lab.request("GET", "/api/places", { token });
     expect([refused.status, (await refused.json()).detail]).toEqual([401, refusal]);
-    expect(await list()).toHaveLength(1);
+    expect(await list()).toMatchObject([{ name: "Balance", is_expired: true }]);
   });
 
   test("when its owner revokes it; the others remain", async () => {

@@ -1,12 +1,18 @@
 import { z } from "zod";
 
 /** What a program may do with an API token: read, or also write. The role of its owner limits both. */
-const tokenScopes = ["read", "write"] as const;
+export const tokenScopes = ["read", "write"] as const;
 export const TokenScope = z.enum(tokenScopes, "Please select a scope").meta({ label: "Scope" });
 export type TokenScope = (typeof tokenScopes)[number];
 
+/** What a scope is called on the screen. */
+export const scopeLabels: Readonly<Record<TokenScope, string>> = {
+  read: "Read",
+  write: "Read and write",
+};
+
 /** Days for which an API token is valid. */
-const TOKEN_DAYS = { default: 90, longest: 365 };
+export const TOKEN_DAYS = { default: 90, longest: 365 };
 
 const WRONG_DAYS = `Days must be a whole number from 1 to ${TOKEN_DAYS.longest}`;
 
@@ -37,6 +43,8 @@ export const ApiTokenItem = z.object({
   valid_till: z.string(),
   /** To within ten minutes; null before the first use. */
   used_at: z.string().nullable(),
+  /** By the server's clock: that of a tablet may be wrong. */
+  is_expired: z.boolean(),
 });
 export type ApiTokenItem = z.infer<typeof ApiTokenItem>;
 
