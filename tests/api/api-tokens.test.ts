@@ -52,6 +52,7 @@ describe("a new API token", () => {
     [{ scope: "read" }, "name", "Name is required"],
     [{ name: " ", scope: "read" }, "name", "Name is required"],
     [{ name: "x".repeat(61), scope: "read" }, "name", "Name must be at most 60 characters"],
+    [{ name: "Bal\nance", scope: "read" }, "name", "Name must be one line"],
     [{ name: "Balance" }, "scope", "Please select a scope"],
     [{ name: "Balance", scope: "admin" }, "scope", "Please select a scope"],
     [{ name: "Balance", scope: "read", days: 0 }, "days", "Days must be a whole number from 1 to 365"],

@@ -23,6 +23,7 @@ export const NewApiToken = z.object({
     .trim()
     .min(1, "Name is required")
     .max(60, "Name must be at most 60 characters")
+    .regex(/^\P{Cc}*$/u, "Name must be one line")
     .meta({ label: "Name" }),
   scope: TokenScope,
   days: z
