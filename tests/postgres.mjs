@@ -20,7 +20,7 @@ function findPostgres() {
  * Starts a server; resolves to its URL and the function that ends it and deletes its data, or to null where PostgreSQL is
  * not installed. `settings` are lines of `postgresql.conf`. Nothing is flushed to the disk unless `isDurable`.
  */
-async function startPostgres({ isDurable = false, settings = {} } = {}) {
+export async function startPostgres({ isDurable = false, settings = {} } = {}) {
   const programs = findPostgres();
   if (programs === null) return null;
   const owner = ownerOfData();
