@@ -9,6 +9,7 @@ import { fileOfExample } from "#tests/fixtures/images.ts";
 import { sentAs } from "#tests/support/a-form.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { textOf } from "#tests/support/text-of.ts";
 
 const every: Operation[] = [...operations, ...Object.values(calls)];
 const closed = every.filter((operation) => operation.kind !== "call" || !operation.open);
@@ -43,13 +44,6 @@ async function send(lab: TestLab, operation: Operation, email: string): Promise<
     token: await tokenOf(lab, email),
     ...(isRead ? {} : sentAs(operation, body, fileOfExample(operation.name))),
   });
-}
-
-/** The text of an answer; events have no end. */
-async function textOf(reply: Response): Promise<string> {
-  if (reply.headers.get("content-type") !== "text/event-stream") return reply.text();
-  await reply.body?.cancel();
-  return "events";
 }
 
 describe.each(roles)("%s", (role) => {
