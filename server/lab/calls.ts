@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { HistoryPath } from "#contract/history/calls.ts";
 import type { openApi } from "#contract/openapi.ts";
 import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
+import type { ErrorReport } from "#domain/error-reports/schema.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Credentials, OfflinePin, Setup, User } from "#domain/session/schema.ts";
 import { login } from "../auth/login.ts";
@@ -11,6 +12,7 @@ import { type OpenSession, renewSession } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
+import type { ReportError } from "../errors/error-service.ts";
 import type { Files } from "../files/files.ts";
 import { Problem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
@@ -43,6 +45,7 @@ type CallsLab = {
   /** Throws 503 unless the server can be used. */
   checkReady: () => Promise<void>;
   liveFeed: LiveFeed;
+  reportError: ReportError;
   onError: (error: unknown) => void;
   onRefusedSignIn: (event: RefusedSignIn) => void;
 };
@@ -103,6 +106,10 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       readImage(lab, params.id, "thumbnail"),
     ),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, authorOf(caller).user)),
+    reportError: handler<unknown, ErrorReport>(async ({ body }) => {
+      lab.reportError(body);
+      return {};
+    }),
     openApi: handler(async () => lab.description()),
     ...peopleHandlers(lab),
     ...apiTokenHandlers(lab),

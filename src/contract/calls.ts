@@ -1,5 +1,6 @@
 import { apiTokenCalls } from "./api-tokens/calls.ts";
 import { deviceCalls } from "./devices/calls.ts";
+import { errorReportCalls } from "./error-reports/calls.ts";
 import { historyCalls } from "./history/calls.ts";
 import { imageCalls } from "./images/calls.ts";
 import { notificationCalls } from "./notifications/calls.ts";
@@ -13,6 +14,7 @@ export const calls = {
   ...sessionCalls,
   ...syncCalls,
   ...deviceCalls,
+  ...errorReportCalls,
   ...historyCalls,
   ...imageCalls,
   ...notificationCalls,
