@@ -15,13 +15,13 @@ import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
 import type { ReportError } from "../errors/error-service.ts";
 import type { Files } from "../files/files.ts";
 import { Problem } from "../http/problems.ts";
-import { deviceOf } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
 import { authorOf } from "../http/run-operation.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import type { Meter } from "../metrics/meter.ts";
+import { apiTokenHandlers } from "./api-token-calls.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
 import { findDevice, readDevices, storeReport } from "./devices.ts";
@@ -64,11 +64,9 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     offline_pin: lab.offlinePin,
   });
   return {
-    login: handler<unknown, Credentials>(async ({ body, caller: { address }, request }) => {
+    login: handler<unknown, Credentials>(async ({ body, caller: { address, device } }) => {
       try {
-        return await withSettings(
-          login(accounts, clock, body, { address, limits, device: deviceOf(request) }),
-        );
+        return await withSettings(login(accounts, clock, body, { address, limits, device }));
       } catch (error) {
         const account = (await accounts.find(body.username))?.username ?? null;
         if (error instanceof Problem) lab.onRefusedSignIn({ account, address, status: error.answer.status });
@@ -82,8 +80,8 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       await accounts.removeSession(signedIn(caller).session.token_hash);
       return {};
     }),
-    setup: handler<unknown, Setup>(({ body, request }) =>
-      withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device: deviceOf(request) })),
+    setup: handler<unknown, Setup>(({ body, caller: { device } }) =>
+      withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device })),
     ),
     health: handler(async () => ({ status: "ok", has_accounts: (await accounts.count()) > 0 })),
     ready: handler(async () => {
@@ -92,14 +90,15 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     }),
     changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
       const { user, role } = authorOf(caller);
-      await storeReport(lab, request, user);
+      // A program is not a device with unsent writes.
+      if (caller.token === null) await storeReport(lab, request, user);
       return { ...(await readChanges(db, query)), role };
     }),
     live: handler(async () => new EventsAnswer(lab.liveFeed.open())),
     listDevices: handler(() => readDevices(db)),
     findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
-    batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
-      runBatch(lab, body.writes, { ...authorOf(caller), device: deviceOf(request) }),
+    batch: handler<unknown, z.output<typeof Batch>>(({ body, caller }) =>
+      runBatch(lab, body.writes, authorOf(caller)),
     ),
     getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
     getImage: handler<unknown, unknown, IdPath>(({ params }) => readImage(lab, params.id)),
@@ -113,6 +112,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     }),
     openApi: handler(async () => lab.description()),
     ...peopleHandlers(lab),
+    ...apiTokenHandlers(lab),
   };
 }
 

@@ -1,3 +1,4 @@
+import { apiTokenCalls } from "./api-tokens/calls.ts";
 import { deviceCalls } from "./devices/calls.ts";
 import { errorReportCalls } from "./error-reports/calls.ts";
 import { historyCalls } from "./history/calls.ts";
@@ -18,5 +19,6 @@ export const calls = {
   ...imageCalls,
   ...notificationCalls,
   ...peopleCalls,
+  ...apiTokenCalls,
   ...qrLabelCalls,
 };
