@@ -93,7 +93,7 @@ export const apiOnPostgres = [
   ...["databases", "batch", "changes", "commands", "epoch", "expiry", "live"].map(
     (name) => `tests/api/protocol/${name}`,
   ),
-  ...["cakes", "devices", "history", "images", "one-balance", "own-ids", "people"].map(
+  ...["api-tokens", "cakes", "devices", "history", "images", "one-balance", "own-ids", "people"].map(
     (name) => `tests/api/${name}`,
   ),
   ...["several-servers", "move", "daily-backups", "report-starts", "reports"].map(

@@ -130,6 +130,19 @@ const steps: string[] = [
   );
   create index login_failures_who on login_failures (who, at);
   `,
+  `
+  create table api_tokens (
+    id text collate "C" primary key,
+    token_hash text not null unique,
+    user_id text not null references users (id) on delete cascade,
+    name text collate "C" not null,
+    scope text not null,
+    created_at text collate "C" not null,
+    valid_till text not null,
+    used_at text
+  );
+  create index api_tokens_user on api_tokens (user_id);
+  `,
 ];
 
 /** The newest version that this program can use. */

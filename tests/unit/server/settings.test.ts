@@ -12,6 +12,8 @@ test("without any setting everything has its default; an empty variable is a mis
     offlinePin: "required",
     sessionDays: 7,
     signInDays: 90,
+    backupHour: 2,
+    backupRetention: { days: 7, weeks: 4, months: 12 },
   });
   expect(sessionLimits(readSettings({}))).toEqual(defaultLimits);
 });
@@ -28,6 +30,10 @@ test("settings are read as what they mean", () => {
     FIBRIL_SESSION_DAYS: "30",
     FIBRIL_SIGN_IN_DAYS: "30",
     FIBRIL_OFFLINE_PIN: "optional",
+    FIBRIL_BACKUP_DIR: "/mnt/backup",
+    FIBRIL_BACKUP_HOUR: "23",
+    FIBRIL_BACKUP_KEEP: "14, 8,24",
+    FIBRIL_ERROR_DSN: "https://public@errors.lab.example/fibril/3",
     FIBRIL_PASSWORD: "another four words",
     FIBRIL_PASSPHRASE: "four words of someone",
   });
@@ -42,6 +48,10 @@ test("settings are read as what they mean", () => {
     sessionDays: 30,
     signInDays: 30,
     offlinePin: "optional",
+    backupFolder: "/mnt/backup",
+    backupHour: 23,
+    backupRetention: { days: 14, weeks: 8, months: 24 },
+    errorDsn: { url: "https://errors.lab.example/fibril/api/3/envelope/", key: "public" },
     password: "another four words",
     passphrase: "four words of someone",
   });
@@ -53,6 +63,12 @@ test.each([
   [{ PORT: "http" }, "PORT is not a port number: http"],
   [{ HOST: "http://0.0.0.0" }, "HOST is not an address or a host name: http://0.0.0.0"],
   [{ HOST: "127.0.0.1:80" }, "HOST is not an address or a host name: 127.0.0.1:80"],
+  [{ FIBRIL_BACKUP_HOUR: "24" }, "FIBRIL_BACKUP_HOUR is not an hour from 0 to 23: 24"],
+  [{ FIBRIL_BACKUP_KEEP: "7" }, "FIBRIL_BACKUP_KEEP is not three numbers such as 7,4,12: 7"],
+  [
+    { FIBRIL_ERROR_DSN: "https://errors.lab.example/3" },
+    "FIBRIL_ERROR_DSN is not a DSN such as https://key@errors.example/1",
+  ],
   [{ FIBRIL_LOG: "loud" }, "FIBRIL_LOG is not a log level: loud"],
   [
     { FIBRIL_TRUSTED_PROXY: "127.0.0.1, proxy.lab" },
