@@ -31,6 +31,8 @@ export async function startPostgres({ isDurable = false, settings = {} } = {}) {
   const given = {
     listen_addresses: "127.0.0.1",
     max_connections: 300,
+    // In its own folder: a server that was killed can delete segments of another one in the memory that all share.
+    dynamic_shared_memory_type: "mmap",
     port,
     unix_socket_directories: folder,
     ...quick,
