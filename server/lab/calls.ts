@@ -19,6 +19,7 @@ import type { CallHandlers } from "../http/run-operation.ts";
 import { authorOf } from "../http/run-operation.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
+import { type MailDesk, resend } from "../mail/resend.ts";
 import type { Meter } from "../metrics/meter.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
@@ -43,6 +44,8 @@ type CallsLab = {
   /** Throws 503 unless the server can be used. */
   checkReady: () => Promise<void>;
   liveFeed: LiveFeed;
+  /** Null without a mail server. */
+  mail: MailDesk | null;
   onError: (error: unknown) => void;
   onRefusedSignIn: (event: RefusedSignIn) => void;
 };
@@ -103,6 +106,10 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     getImageThumbnail: handler<unknown, unknown, IdPath>(({ params }) =>
       readImage(lab, params.id, "thumbnail"),
     ),
+    resendNotification: handler<unknown, unknown, IdPath>(async ({ params, caller }) => {
+      await resend(lab, { id: params.id, user: authorOf(caller).user });
+      return {};
+    }),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, authorOf(caller).user)),
     openApi: handler(async () => lab.description()),
     ...peopleHandlers(lab),
