@@ -16,13 +16,20 @@ async function freePort() {
   return port;
 }
 
-/** Starts the built app and server as delivered, with a new demonstration lab in a folder of its own. */
-export async function startApp(root) {
+/** Starts the built app and server as delivered, with a new demonstration lab in a folder of its own, and these settings. */
+export async function startApp(root, settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), "fibril-bench-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [join(root, "server/start.mjs"), "--demo"], {
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", FIBRIL_DATA: folder, FIBRIL_LOG: "warn" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      FIBRIL_DATA: folder,
+      FIBRIL_LOG: "warn",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

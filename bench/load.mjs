@@ -1,7 +1,8 @@
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request as httpRequest } from "node:http";
 import { join } from "node:path";
+import { startPostgres } from "../tests/postgres.mjs";
 import { ACCOUNT, startApp } from "./app.mjs";
 
 /** The number of clients and of their requests, of each run. */
@@ -109,6 +110,37 @@ async function usesOfOne(client) {
   return made.id;
 }
 
+/** Tablets that return with a full queue: every write is stored once, in the order of its tablet. */
+async function reconnecting(client) {
+  const body = await chemicalBody(client);
+  await together(CLIENTS, async (tablet) => {
+    const writes = Array.from({ length: 50 }, (_, i) => ({
+      key: crypto.randomUUID(),
+      method: "POST",
+      path: "/api/chemicals",
+      body: { ...body, comments: `tablet ${tablet} write ${i}` },
+      recorded_at: DAY,
+    }));
+    const { status } = await client.send("POST", "/batch", { writes });
+    if (status !== 200) throw new Error(`A batch was answered ${status}`);
+    // Its answer was lost.
+    if (tablet % 10 === 0) await client.send("POST", "/batch", { writes });
+  });
+  const seen = new Set();
+  let rows = 0;
+  for (let [since, more] = [0, true]; more; ) {
+    const page = JSON.parse((await client.send("GET", `/changes?since=${since}&limit=1000`)).text);
+    const comments = page.changes.map(({ record }) => record?.comments ?? "");
+    for (const comment of comments.filter((text) => text.startsWith("tablet "))) {
+      seen.add(comment);
+      rows += 1;
+    }
+    [since, more] = [page.cursor, page.more];
+  }
+  if (seen.size !== CLIENTS * 50 || rows !== seen.size)
+    throw new Error(`${seen.size} of ${CLIENTS * 50} writes are stored, in ${rows} records`);
+}
+
 const runs = [
   [
     `${BATCHES} batches × 50 writes`,
@@ -135,6 +167,7 @@ const runs = [
     },
   ],
   [`${CLIENTS} clients × ${WRITES} uses of one stock`, usesOfOne],
+  [`${CLIENTS} tablets reconnect, 50 writes each`, reconnecting],
   [
     `${CLIENTS} full pulls`,
     (client) =>
@@ -170,9 +203,27 @@ const runs = [
 
 /** The server under load, in a process of its own: times of the requests, of `/api/health` meanwhile, and memory. */
 export async function loading({ root, quantile, table }) {
+  await loadOn("SQLite", () => ({}), { root, quantile, table });
+  const server = await startPostgres({ isDurable: true });
+  if (server === null) return console.log("PostgreSQL is not installed.");
+  let databases = 0;
+  const newDatabase = () => {
+    databases += 1;
+    const name = `load_${databases}`;
+    execFileSync("psql", ["-qc", `create database ${name}`, server.url]);
+    return { DATABASE_URL: server.url.replace(/postgres$/, name) };
+  };
+  try {
+    await loadOn("PostgreSQL", newDatabase, { root, quantile, table });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function loadOn(database, settings, { root, quantile, table }) {
   const rows = [];
   for (const [name, run] of runs) {
-    const app = await startApp(root);
+    const app = await startApp(root, settings());
     try {
       const client = await signedInTo(app.url);
       const health = fork(join(root, "bench/health.mjs"), [app.url, String(app.pid)]);
@@ -197,7 +248,7 @@ export async function loading({ root, quantile, table }) {
       await app.close();
     }
   }
-  table(["load", "s", "p50 ms", "p99 ms", "health p50", "health p99", "memory MB"], rows);
+  table([`load on ${database}`, "s", "p50 ms", "p99 ms", "health p50", "health p99", "memory MB"], rows);
 }
 
 /** Milliseconds of one use after 10, and after many uses of the stock: a use costs the same. */

@@ -1,4 +1,5 @@
 import type { DemoAccount } from "./demo/demo-lab.ts";
+import { isLoopback } from "./http/client-address.ts";
 
 export function printAddress(url: string, folder: string): void {
   console.log(`\n  Fibril   ${url}\n  API      ${url}/api/docs\n  Data     ${folder}\n`);
@@ -18,9 +19,9 @@ export function printSetupLink(url: string, token: string): void {
   console.log(`  There is no account yet. Create the first account at:\n  ${url}/setup?token=${token}\n`);
 }
 
-/** Prints the accounts, and a warning where others can reach the server: the passwords are public. */
-export function printDemoAccounts(accounts: readonly DemoAccount[], isPrivate: boolean): void {
-  if (!isPrivate) {
+/** Prints the accounts, and a warning where others can reach the server at `host`: the passwords are public. */
+export function printDemoAccounts(accounts: readonly DemoAccount[], host: string): void {
+  if (!isLoopback(host)) {
     console.log(
       "  WARNING: This demonstration can be reached from the network, and its passwords are public.",
     );

@@ -13,7 +13,6 @@ import { deleteExpiredHourly } from "./delete-expired.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
 import { deleteAbandoned, deleteIncomplete, diskFiles } from "./files/disk-files.ts";
 import { createApp } from "./http/app.ts";
-import { isLoopback } from "./http/client-address.ts";
 import { createServer } from "./http/create-server.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
 import { MailLoop } from "./mail/mail-loop.ts";
@@ -82,7 +81,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     if (isRestored) printRestored();
     if (!hasApp) printNoApp(appFolder);
     if (setupToken !== null) printSetupLink(origin ?? url, setupToken);
-    if (isDemo) printDemoAccounts(demoAccounts, isLoopback(host));
+    if (isDemo) printDemoAccounts(demoAccounts, host);
   });
   deleteExpiredHourly(db, clock, (err) => log.error({ err }, "deleteExpired"));
   if (settings.backupFolder !== undefined) {

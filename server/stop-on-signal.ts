@@ -2,14 +2,16 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { LabDb } from "./db/lab-db.ts";
 
-/** Milliseconds that a running request, such as an upload, and `finish` may still take after the signal to stop. */
+/** Milliseconds that a running request, such as an upload, may still take after the signal to stop. */
 const GRACE_MS = 60_000;
 /** Milliseconds between two closings of the idle connections: a request that is on its way arrives before the first. */
 const IDLE_MS = 1_000;
+/** Milliseconds that `finish` may take. */
+const FINISH_MS = 8_000;
 
 /**
- * On SIGTERM or SIGINT: accepts no new connections, finishes running requests, waits for `finish`, closes the database, exits
- * with 0. A second signal ends the running requests. `stopping` is aborted at the first.
+ * On SIGTERM or SIGINT: stops the server (`endOf`), waits for `finish`, closes the database, exits with 0. `stopping` is
+ * aborted at the first.
  */
 export function stopOnSignal(
   server: Server,
@@ -20,20 +22,11 @@ export function stopOnSignal(
     isChildOfNpm,
   }: { stopping: AbortController; finish: () => Promise<void>; isChildOfNpm: boolean },
 ): void {
-  const stop = () => {
-    if (stopping.signal.aborted) return server.closeAllConnections();
-    stopping.abort();
-    server.prependListener("request", (_, answer) => answer.setHeader("Connection", "close"));
-    const grace = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS).unref());
-    void grace.then(() => server.closeAllConnections());
-    // Not the server's own `close`, which also ends connections on which a request is on its way.
-    NetServer.prototype.close.call(server, async () => {
-      await Promise.race([finish(), grace]);
-      await db.close();
-      process.exit(0);
-    });
-    setInterval(() => server.closeIdleConnections(), IDLE_MS).unref();
-  };
+  const stop = endOf(server, stopping, async () => {
+    await Promise.race([finish(), new Promise((resolve) => setTimeout(resolve, FINISH_MS))]);
+    await db.close();
+    process.exit(0);
+  });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   if (isChildOfNpm) whenOrphaned(stop);
@@ -45,6 +38,22 @@ export function stopOnSignal(
     );
     process.exit(1);
   });
+}
+
+/**
+ * Returns what a signal does: the server accepts no new connections, finishes running requests and then calls `onEnded`.
+ * A second signal ends the running requests. `stopping` is aborted at the first.
+ */
+export function endOf(server: Server, stopping: AbortController, onEnded: () => void): () => void {
+  return () => {
+    if (stopping.signal.aborted) return server.closeAllConnections();
+    stopping.abort();
+    server.prependListener("request", (_, answer) => answer.setHeader("Connection", "close"));
+    // Not the server's own `close`, which also ends connections on which a request is on its way.
+    NetServer.prototype.close.call(server, onEnded);
+    setInterval(() => server.closeIdleConnections(), IDLE_MS).unref();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  };
 }
 
 /** npm does not pass SIGTERM on to the server: when npm and its shell have ended, the server stops too. */

@@ -26,7 +26,8 @@ async function installChromium() {
   if ((await run(name, "npx", ["--no-install", "playwright", "install", "chromium"])) !== 0) {
     if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
     if ((await run(name, "apt-get", ["update"])) !== 0) return undefined;
-    await run(name, "apt-get", ["install", "-y", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
+    for (const part of ["chromium", "chromium-headless-shell"])
+      await run(name, "apt-get", ["install", "-y", part], { DEBIAN_FRONTEND: "noninteractive" });
   }
   return findChromium();
 }

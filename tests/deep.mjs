@@ -9,14 +9,24 @@ process.chdir(dirname(import.meta.dirname));
 const sync = ["--config", "tests/sync/vitest.config.ts"];
 const { SYNC_RUNS = "5000", FULL_DISK_ROUNDS = "20" } = process.env;
 
+/** Tests that have less data in `npm test`. */
+const long = [
+  "tests/unit/docs/add-an-inventory-type.test.ts",
+  "tests/api/protocol/lists-streamed.test.ts",
+  "tests/unit/scan/label-frames.test.ts",
+];
+
 const planted = (half) =>
   vitest(`planted, ${half}`, [...sync, "--project", "planted"], { PLANTED_SEARCH: half });
 
-/** The simulation over many schedules, a new search for half of the planted faults, every type of the walkthrough. */
+/** The browser that people have, in place of the one without windows. */
+const whole = { WHOLE_BROWSER: "1" };
+
+/** The simulation over many schedules, a new search for half of the planted faults, the unit tests with all of their data. */
 async function schedules() {
   await vitest("sync", [...sync, "--project", "sync"], { SYNC_RUNS });
   await planted("odd");
-  await vitest("walkthrough", ["tests/unit/docs/add-an-inventory-type.test.ts"], { WALKTHROUGH: "all" });
+  await vitest("long", long, { WALKTHROUGH: "all", LIST_RECORDS: "10000", LABELS: "all" });
 }
 
 /** Every screen and the longest stories on every device, a day's pictures, twenty full disks, the core stories in three browsers, the proxies. */
@@ -34,8 +44,8 @@ async function inBrowsers() {
     cannotRun("every device", "No Chromium was found or could be installed. CHROME_PATH names one.");
   else {
     const everyDevice = ["accessibility", "homogenization-story", "shelf"];
-    await playwright("every device", chromium, everyDevice, { DEVICES: "all" });
-    await playwright("photos", chromium, ["photos"], { PHOTOS: "40" });
+    await playwright("every device", chromium, everyDevice, { ...whole, DEVICES: "all" });
+    await playwright("photos", chromium, ["photos"], { ...whole, PHOTOS: "40" });
     await playwright("full disk", chromium, ["full-disk"], { FULL_DISK_ROUNDS });
   }
   await vitest(

@@ -20,7 +20,7 @@ function findPostgres() {
  * Starts a server; resolves to its URL and the function that ends it and deletes its data, or to null where PostgreSQL is
  * not installed. `settings` are lines of `postgresql.conf`. Nothing is flushed to the disk unless `isDurable`.
  */
-async function startPostgres({ isDurable = false, settings = {} } = {}) {
+export async function startPostgres({ isDurable = false, settings = {} } = {}) {
   const programs = findPostgres();
   if (programs === null) return null;
   const owner = ownerOfData();
@@ -96,7 +96,7 @@ export const apiOnPostgres = [
   ...["cakes", "devices", "history", "images", "one-balance", "own-ids", "people"].map(
     (name) => `tests/api/${name}`,
   ),
-  "tests/api/running/several-servers",
+  ...["several-servers", "move", "daily-backups"].map((name) => `tests/api/running/${name}`),
 ];
 
 /** The tests of synchronization on PostgreSQL: whole tablets against a server, with few random schedules. */

@@ -9,8 +9,8 @@ import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 /** Commands for accounts. Only an administrator creates accounts; users cannot register. */
 export const accountCommands: Record<string, AdminCommand> = {
   "add-account": {
-    usage: "<email> [--username NAME] [--password TEXT] [--role ROLE]",
-    about: "adds an account (member); prints a password unless one is given",
+    usage: "<email> [--username NAME] [--own-password] [--role ROLE]",
+    about: "adds an account (member); prints its password, or reads one",
     run: async ({ accounts, clock }, email, options) => {
       const password = options.password ?? generatePassword();
       const username = options.username ?? email.split("@")[0] ?? "";
@@ -25,7 +25,7 @@ export const accountCommands: Record<string, AdminCommand> = {
     },
   },
   "reset-password": {
-    usage: "<email or user name> [--password TEXT]",
+    usage: "<email or user name> [--own-password]",
     about: "sets a new password and signs the person out on all devices",
     run: async (lab, who, options) => {
       const account = await find(lab, who);

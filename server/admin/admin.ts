@@ -19,8 +19,12 @@ import { deviceCommands } from "./device-commands.ts";
 import { listCommands } from "./list-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
 import { moveCommands } from "./move-command.ts";
+import { readSecret } from "./read-secret.ts";
 import { rescueCommands } from "./rescue-command.ts";
 import { restoreCommands } from "./restore-command.ts";
+
+const IN_ARGUMENTS =
+  "A password in the command line can be read by everyone on this machine. Give --own-password: the password is then in FIBRIL_PASSWORD, piped in, or typed.";
 
 const commands: Record<string, AdminCommand | LoneCommand> = {
   ...accountCommands,
@@ -42,7 +46,7 @@ export async function admin(args: string[], settings: Settings): Promise<number>
     return name === "" || name === "help" ? 0 : 1;
   }
   try {
-    const { subject, options } = parseArguments(rest);
+    const { subject, options } = await readArguments(rest, settings);
     console.log(
       "runAlone" in command
         ? await command.runAlone(settings, subject)
@@ -84,13 +88,25 @@ async function open(
   return { ...data, files: diskFiles(filesIn(data.folder)), clock: systemClock };
 }
 
-function parseArguments(args: string[]): { subject: string; options: Options } {
+async function readArguments(
+  args: string[],
+  { password }: Settings,
+): Promise<{ subject: string; options: Options }> {
+  const { subject, options, isOwnPassword } = parseArguments(args);
+  if (!isOwnPassword) return { subject, options };
+  return { subject, options: { ...options, password: await readSecret(password, "Password") } };
+}
+
+function parseArguments(args: string[]): { subject: string; options: Options; isOwnPassword: boolean } {
   const text = { type: "string" } as const;
-  const people = { username: text, password: text, email: text, role: text };
+  const people = { username: text, "own-password": { type: "boolean" }, email: text, role: text } as const;
   const names = { ...people, country: text, type: text, address: text, list: text, to: text };
+  if (args.some((arg) => arg === "--password" || arg.startsWith("--password=")))
+    throw new AdminError(IN_ARGUMENTS);
   try {
     const { positionals, values } = parseArgs({ args, options: names, allowPositionals: true });
-    return { subject: positionals.join(" ").trim(), options: values };
+    const { "own-password": isOwnPassword = false, ...options } = values;
+    return { subject: positionals.join(" ").trim(), options, isOwnPassword };
   } catch (error) {
     throw new AdminError(error instanceof Error ? error.message : String(error));
   }

@@ -6,7 +6,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import type { Author } from "../http/run-operation.ts";
 import { type Applied, applyRescued } from "../lab/apply-rescued.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
-import { readPassphrase } from "./passphrase.ts";
+import { readSecret } from "./read-secret.ts";
 
 /** Applies the writes of a tablet's rescue file, for a tablet that cannot send them itself. */
 export const rescueCommands: Record<string, AdminCommand> = {
@@ -24,7 +24,8 @@ export const rescueCommands: Record<string, AdminCommand> = {
 
 async function open(path: string, passphrase: string | undefined): Promise<RescueFile> {
   try {
-    return await openRescueFile(await openAsBlob(path), await readPassphrase(passphrase));
+    const file = await openAsBlob(path);
+    return await openRescueFile(file, await readSecret(passphrase, "Passphrase of the file"));
   } catch (error) {
     if (error instanceof Unreadable) throw new AdminError(error.message);
     const { code } = error as { code?: string };

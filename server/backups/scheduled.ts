@@ -12,10 +12,10 @@ import { copyLab, type LabCopy } from "./copy-lab.ts";
 import { expiredBackups, type Retention } from "./retention.ts";
 
 /** Where scheduled backups are stored, at which hour (0–23, the server's local time), and which are retained. */
-export type Schedule = { folder: string; hour: number; retention: Retention };
+type Schedule = { folder: string; hour: number; retention: Retention };
 
 /** A backup in the folder of scheduled backups: its database, and when it was begun (ISO UTC). */
-export type Backup = { path: string; at: string };
+type Backup = { path: string; at: string };
 
 const NAME = /^lab-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.sqlite$/;
 const FIRST_LOOK_MS = 60_000;

@@ -25,7 +25,8 @@ export interface Committed {
   docs(table: TableName): Awaitable<[id: string, doc: Doc][]>;
   /** As {@link docs}, of the records that refer to this parent. */
   children(table: TableName, field: string, id: string): Awaitable<[id: string, doc: Doc][]>;
-  reply(key: string): Awaitable<StoredReply | null>;
+  /** The stored replies of these keys, in no order. */
+  repliesOf(keys: readonly string[]): Awaitable<StoredReply[]>;
   /** The versions of a record, newest first, read as far as the caller reads. */
   history(table: string, id: string): Iterator<Version> | AsyncIterator<Version>;
 }
@@ -44,6 +45,7 @@ export class CollectedTransaction implements LabTransaction {
   readonly #committed: Committed;
   readonly #read = new Map<string, Doc | null>();
   readonly #readTables = new Map<TableName, [id: string, doc: Doc][]>();
+  readonly #readReplies = new Map<string, StoredReply | null>();
   #overlay = new Map<string, Doc | null>();
   /** Feed position when the transaction began. */
   readonly start: number;
@@ -131,7 +133,15 @@ export class CollectedTransaction implements LabTransaction {
   }
 
   async reply(key: string): Promise<StoredReply | null> {
-    return this.replies.find((reply) => reply.key === key) ?? this.#committed.reply(key);
+    const own = this.replies.find((reply) => reply.key === key);
+    if (own !== undefined) return own;
+    if (!this.#readReplies.has(key)) await this.expectReplies([key]);
+    return this.#readReplies.get(key) ?? null;
+  }
+
+  async expectReplies(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.#readReplies.set(key, null);
+    for (const reply of await this.#committed.repliesOf(keys)) this.#readReplies.set(reply.key, reply);
   }
 
   async apply(changes: Change[], by: WrittenBy): Promise<number> {

@@ -78,6 +78,8 @@ export interface LabTransaction extends RecordSource {
   /** Locks records by `table:id` until the transaction ends and returns them in order; `null` for a missing record. */
   lock(keys: string[]): Promise<unknown[]>;
   reply(key: string): Promise<StoredReply | null>;
+  /** Reads the replies of these keys at once, so that `reply` need not read each. */
+  expectReplies(keys: readonly string[]): Promise<void>;
   /** Writes records, feed rows and histories. Returns the feed position after them. Positions commit in order. */
   apply(changes: Change[], by: WrittenBy): Promise<number>;
   saveReply(reply: StoredReply): Promise<void>;

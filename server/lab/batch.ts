@@ -36,6 +36,7 @@ export async function runBatch(
 ): Promise<{ replies: Reply[] }> {
   const signingKey = await lab.db.receiptKey();
   const done = await lab.db.transaction(async (tx) => {
+    await tx.expectReplies(writes.flatMap(({ key }) => keysOf(commandKeys(key, by.user, signingKey))));
     const blockedLanes = new Set<string>();
     const all: Done[] = [];
     for (const write of writes) {
@@ -53,6 +54,10 @@ export async function runBatch(
 
 /** A write of the batch with its reply, for the meter with its operation and what became of it. */
 type Done = { reply: Reply; operation: string; outcome: WriteOutcome };
+
+/** The keys under which the reply to a write can be stored. */
+const keysOf = ({ key, formerKey }: Pick<Checked, "key" | "formerKey">) =>
+  formerKey === undefined ? [key] : [key, formerKey];
 
 /** A checked write with its lane, or the error that prevents it. */
 type Prepared = { checked: Checked; lane: string } | { problem: unknown };

@@ -109,6 +109,7 @@ const feedstocks = recordReport(
     initial_comments: "text",
     inactivated_at: "text",
     characterized_by: "text",
+    characterized_recorded_by: "text",
     characterized_at: "text",
     particle_size: "real",
     moisture_content: "real",

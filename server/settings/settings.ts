@@ -174,6 +174,13 @@ export const Settings = z
         name: "FIBRIL_BACKUP_KEEP",
         about: "the number of days, weeks and months of which a daily backup is retained",
       }),
+    password: z.string().optional().register(variables, {
+      name: "FIBRIL_PASSWORD",
+      about:
+        "the password that `npm run admin -- add-account` and `reset-password` set with `--own-password`",
+      without: "the command asks",
+      isSecret: true,
+    }),
     passphrase: z.string().optional().register(variables, {
       name: "FIBRIL_PASSPHRASE",
       about: "the passphrase of the [rescue file](rescue-file.md) for `npm run admin -- import-rescue`",

@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
-import { imageMeta, sha256 } from "#tests/fixtures/images.ts";
+import { imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aForm } from "#tests/support/a-form.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 
@@ -113,6 +113,28 @@ test("pictures are decoded one at a time, and a health request is answered first
   await Promise.all([...pictures, health]);
   expect(most).toBe(1);
   expect(answered[0]).toBe("health");
+});
+
+test("a picture that takes longer than 30 seconds to decode is refused, and the next one is decoded", async () => {
+  // A decoder that is still busy when its limit ends, as libvips reports it.
+  const limit = vi.spyOn(sharp.prototype, "timeout");
+  const decode = vi.spyOn(sharp.prototype, "toBuffer").mockImplementation(() => {
+    const limited = limit.mock.lastCall?.[0] as { seconds?: number } | undefined;
+    return limited?.seconds === 30
+      ? Promise.reject(new Error("timeout: 42% complete"))
+      : new Promise(() => undefined);
+  });
+  const sent = leaf;
+  const replies = await Promise.all([send("slow.jpg", sent), send("slower.jpg", sent)]);
+  const detail = "The picture takes too long to decode. Please make it smaller.";
+  for (const reply of replies)
+    expect([reply.status, await reply.json()]).toEqual([
+      413,
+      { detail, code: "FILE_TOO_LARGE", errors: [{ field: "file", message: detail }] },
+    ]);
+  expect(await lab.db.all("images")).toEqual([]);
+  decode.mockRestore();
+  expect((await send("leaf.jpg", sent)).status).toBe(201);
 });
 
 /** A PNG whose first chunk states another size than it has. */

@@ -1,15 +1,18 @@
 import { signIn } from "./support/app.ts";
+import { browser } from "./support/browser.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the browser finds no reason why the app could not be installed", async ({ tablet }) => {
-  const context = await tablet.open();
+  // Without windows a browser reports no reasons.
+  const context = await tablet.open({ browser });
   const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const reasons = async () => (await devtools.send("Page.getInstallabilityErrors")).installabilityErrors;
+  expect(await reasons()).not.toEqual([]);
   await signIn(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
-  const devtools = await context.newCDPSession(page);
-  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  expect(installabilityErrors).toEqual([]);
+  expect(await reasons()).toEqual([]);
 
   const manifest = await devtools.send("Page.getAppManifest");
   expect(manifest.errors).toEqual([]);

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browser, tablet } from "./support/browser.ts";
+import { storyBrowser, tablet } from "./support/browser.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     ...tablet,
     actionTimeout: 15_000,
-    launchOptions: browser,
+    launchOptions: storyBrowser,
     video: "off",
     screenshot: "only-on-failure",
     trace: "off",

@@ -23,14 +23,15 @@ test("a session that the server has ended leads to sign-in and retains the queue
   await readyForOffline(page);
   await lab.stop();
   await addChemical(page, "Ethanol", "5", "LITRES");
-  await lab.admin("reset-password", dana.email, "--password", "another-password");
+  const password = "another-password";
+  await lab.admin(["reset-password", dana.email, "--own-password"], { FIBRIL_PASSWORD: password });
   await lab.start();
 
   await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
   await expect(page.getByText(/^On this \w+: 1 record of dana\.ruiz waits to be sent, since /)).toBeVisible();
   expect(await namesOn(lab.url)).not.toContain("Ethanol");
 
-  await fillSignIn(page, { ...dana, password: "another-password" });
+  await fillSignIn(page, { ...dana, password });
   await expect(page.getByRole("heading", { level: 1, name: "Chemicals" })).toBeVisible();
   await expectAllSent(page);
   await expect(rowOf(page, /Ethanol/)).toContainText("Sent");
@@ -46,15 +47,15 @@ test("a disabled account cannot open the app, and its writes remain until it is 
   await lab.stop();
   await addChemical(page, "Ethanol", "5", "LITRES");
   // The last administrator cannot be disabled.
-  await lab.admin("set-role", marcus.email, "--role", "administrator");
-  await lab.admin("disable-account", dana.email);
+  await lab.admin(["set-role", marcus.email, "--role", "administrator"]);
+  await lab.admin(["disable-account", dana.email]);
   await lab.start();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await fillSignIn(page);
   await expect(page.getByText("This account is disabled.")).toBeVisible();
 
-  await lab.admin("enable-account", dana.email);
+  await lab.admin(["enable-account", dana.email]);
   await fillSignIn(page);
   await expect(rowOf(page, /Ethanol/)).toBeVisible();
   await page.goto("/outbox");

@@ -114,7 +114,7 @@ async function trouble(
     count(SERVER_FAULTS[0]);
   };
   const backUp = async () => {
-    await lab.admin("backup", join(folder, "lab"));
+    await lab.admin(["backup", join(folder, "lab")]);
     count(SERVER_FAULTS[1]);
   };
   const restore = async () => {

@@ -47,13 +47,12 @@ export function rowsIn(query: Query) {
     },
     children: async (table: TableName, field: string, id: string): Promise<[string, Doc][]> =>
       (await childrenOf(query, table, field, [id])).map(({ id, doc }) => [id, doc]),
-    async reply(key: string): Promise<StoredReply | null> {
-      const [found] = await query<StoredReply & { number: number }>("select * from replies where key = $1", [
-        key,
-      ]);
-      if (found === undefined) return null;
-      const { number: _, ...reply } = found;
-      return reply;
+    async repliesOf(keys: readonly string[]): Promise<StoredReply[]> {
+      const found = await query<StoredReply & { number: number }>(
+        "select * from replies where key = any($1)",
+        [keys],
+      );
+      return found.map(({ number: _, ...reply }) => reply);
     },
     /** Newest first, read page by page as far as the caller reads. */
     async *history(table: string, id: string): AsyncGenerator<Version> {

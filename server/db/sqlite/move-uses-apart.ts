@@ -13,7 +13,7 @@ type Row = {
 
 /**
  * Schema step 11: the uses of a stock become records of their own. Uses and stocks get new positions, the uses of a
- * stock before the stock, so that every tablet receives both. A document that is not JSON stays as it is.
+ * stock before the stock, so that every tablet receives both. A document that is not JSON, or whose uses are no list of records, stays as it is.
  */
 export function moveUsesApart(sql: Database.Database): void {
   const tables = stockTables.map((table) => `'${table}'`).join(", ");

@@ -19,6 +19,7 @@ type ValueChange = FieldChange & { beside: Values; sides: "both" | "before" | "a
 const hiddenFields = new Set([
   "amount_used",
   "at",
+  "characterized_recorded_by",
   "deleted_weeks",
   "google_folder_id",
   "id",

@@ -1,6 +1,7 @@
 import { showDate } from "#domain/values/time.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Badge } from "#ui/text/badge.tsx";
+import { EnteredBy } from "../record/entered-by.tsx";
 import { StockAmount } from "../stock/stock-amount.tsx";
 import { partOf, type StockFigures } from "../stock/stock-figures.ts";
 
@@ -45,15 +46,23 @@ export const createdColumn: Column<{ creation_date: string }> = {
   cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
 };
 
+type Created = { created_by: string; recorded_by: string };
+
 /** The creation date, with the person who created the record. */
-export const createdByColumn: Column<{ creation_date: string; created_by: string }> = {
+export const createdByColumn: Column<Created & { creation_date: string }> = {
   ...createdColumn,
-  cell: ({ creation_date, created_by }) => (
+  cell: ({ creation_date, ...by }) => <CreatedBy at={creation_date} {...by} />,
+};
+
+/** When a record was created, by whom, and who was signed in, where that is another person. */
+export function CreatedBy({ at, created_by, recorded_by }: Created & { at: string }) {
+  return (
     <>
-      <span className="nowrap">{showDate(creation_date)}</span>
+      <span className="nowrap">{showDate(at)}</span>
       <span className="sub" title={created_by}>
         {created_by.split("@")[0]}
       </span>
+      <EnteredBy by={created_by} recordedBy={recorded_by} />
     </>
-  ),
-};
+  );
+}

@@ -17,6 +17,7 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { NumberField, TextAreaField } from "../form/form-fields.tsx";
+import { EnteredBy } from "../record/entered-by.tsx";
 import { ItemLine } from "../record/item-line.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";
 import { purposeOf } from "./use-purpose.ts";
@@ -123,6 +124,7 @@ export function VoidForm({ of: stock, use, onClose }: VoidProps) {
       <ItemLine of={stock}>
         <b>{showAmount(use.amount_used, use.amount_used_units)}</b> used for{" "}
         <Unbroken text={`${purposeOf(use)}, ${showDate(use.creation_date)}, ${use.created_by}`} />
+        <EnteredBy by={use.created_by} recordedBy={use.recorded_by} />
       </ItemLine>
       <TextAreaField control={control} name="reason" required />
       <CreatedByFields control={control} />

@@ -212,6 +212,7 @@ export const CnfListItem = z.object({
   location_name: z.string(),
   creation_date: z.string(),
   created_by: z.string(),
+  recorded_by: z.string(),
 });
 export type CnfListItem = z.infer<typeof CnfListItem>;
 
@@ -253,7 +254,6 @@ export const CnfDetail = CnfListItem.extend({
   neutralizing_agent_name: z.string().nullable(),
   location_id: z.string(),
   comments: z.string().nullable(),
-  recorded_by: z.string(),
   use_records: z.array(UseRecord),
   corrections: z.array(Correction),
 });

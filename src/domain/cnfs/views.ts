@@ -97,7 +97,7 @@ function toListItem(
   cnf: Cnf,
   { filtration, process, location_name = "" }: Origin & { location_name: string | undefined },
 ): CnfListItem {
-  const { id, name, wt_percent, amount_supplied, amount_units, creation_date, created_by } = cnf;
+  const { id, name, wt_percent, amount_supplied, amount_units, creation_date } = cnf;
   return {
     id,
     name,
@@ -113,7 +113,8 @@ function toListItem(
     ...balanceOf("cnfs", cnf),
     location_name,
     creation_date,
-    created_by,
+    created_by: cnf.created_by,
+    recorded_by: cnf.recorded_by,
   };
 }
 

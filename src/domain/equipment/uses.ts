@@ -17,6 +17,7 @@ export const EquipmentUse = z.object({
   title: z.string(),
   creation_date: z.string(),
   created_by: z.string(),
+  recorded_by: z.string(),
 });
 export type EquipmentUse = z.infer<typeof EquipmentUse>;
 
@@ -47,13 +48,13 @@ export async function equipmentUses(records: RecordSource, id: string): Promise<
   return uses.sort(newestFirst);
 }
 
-type Run = { id: string; creation_date: string; created_by: string };
+type Run = { id: string; creation_date: string; created_by: string; recorded_by: string };
 
 function use(
   table: EquipmentUse["table"],
-  { id, creation_date, created_by }: Run,
+  { id, creation_date, created_by, recorded_by }: Run,
   title: string,
   record_id = id,
 ): EquipmentUse {
-  return { id, table, record_id, title, creation_date, created_by };
+  return { id, table, record_id, title, creation_date, created_by, recorded_by };
 }

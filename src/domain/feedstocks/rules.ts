@@ -68,7 +68,8 @@ export function characterizeFeedstock(
   if (feedstock === null) return notFound("Feedstock");
   const edited = mergeEdit(feedstock, entered, base, lastWriter(feedstock));
   if (edited.kind === "rejected") return edited;
-  const record = { ...edited.record, characterized_by, characterized_at: stamp.now };
+  const written = { characterized_at: stamp.now, characterized_recorded_by: stamp.user };
+  const record = { ...edited.record, characterized_by, ...written };
   return accept([{ table: "feedstocks", id: params.id, record }], [], under([], edited.merged));
 }
 

@@ -50,6 +50,8 @@ export type Feedstock = StockDetails & {
   inactivated_at: string | null;
   /** E-mail; null before the characterization. */
   characterized_by: string | null;
+  /** Who was signed in when `characterized_by` was typed; absent where that was not stored. */
+  characterized_recorded_by?: string;
   characterized_at: string | null;
   /** mm */
   particle_size: number | null;
@@ -155,6 +157,7 @@ const Common = z.object({
   creation_date: z.string(),
   created_by: z.string(),
   characterized_by: z.string().nullable(),
+  characterized_recorded_by: z.string().nullable(),
   ...stockDetailAnswers,
 });
 

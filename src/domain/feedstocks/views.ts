@@ -90,6 +90,7 @@ function common(feedstock: Feedstock) {
     creation_date,
     created_by,
     characterized_by: feedstock.characterized_by,
+    characterized_recorded_by: feedstock.characterized_recorded_by ?? null,
     ...stockDetailsOf(feedstock),
   };
 }

@@ -82,6 +82,7 @@ export function updateGrowTrialState(
   if (trial === null) return notFound("Grow trial");
   const stepped = changeStep(trial.process_states, body, {
     now: stamp.now,
+    user: stamp.user,
     notReady: (step) => notReady(trial, step),
   });
   if (stepped.kind === "rejected") return stepped;

@@ -122,6 +122,7 @@ export const GrowTrialListItem = z.object({
   estimated_harvest_date: z.string().nullable(),
   created_at: z.string(),
   created_by: z.string(),
+  recorded_by: z.string(),
 });
 export type GrowTrialListItem = z.infer<typeof GrowTrialListItem>;
 
@@ -142,7 +143,6 @@ export const GrowTrialDetail = GrowTrialListItem.extend({
   /** After how many re-openings of its step the seed sown data was entered. */
   sown_opening: z.int().nullable(),
   process_states: z.array(Step),
-  recorded_by: z.string(),
 });
 export type GrowTrialDetail = z.infer<typeof GrowTrialDetail>;
 export const WrittenGrowTrial = GrowTrialDetail.extend({ warnings });

@@ -35,7 +35,7 @@ function toListItem(
   now: string,
 ): GrowTrialListItem {
   const { id, code, name, location_details, trial_length, seed_sown_date } = trial;
-  const { estimated_harvest_date, created_at, created_by } = trial;
+  const { estimated_harvest_date, created_at, created_by, recorded_by } = trial;
   return {
     id,
     code,
@@ -46,6 +46,7 @@ function toListItem(
     estimated_harvest_date,
     created_at,
     created_by,
+    recorded_by,
     location: lab.get("locations", trial.location_id)?.name ?? "",
     grow_trial_method: lab.get("grow_trial_methods", trial.grow_trial_method_id)?.name ?? "",
     current_week_number: currentWeekNumber(trial, now),
@@ -62,7 +63,7 @@ export async function growTrialDetail(
   const trial = await records.get("grow_trials", id);
   if (trial === undefined) return undefined;
   const trays = await records.childrenOf("tray_formulations", "grow_trial_id", id);
-  const { google_folder_id, plug_size, plug_size_units, location_id, initial_comments, recorded_by } = trial;
+  const { google_folder_id, plug_size, plug_size_units, location_id, initial_comments } = trial;
   return readRow(records, (lab) => ({
     ...toListItem(lab, trial, now),
     google_folder_id,
@@ -70,7 +71,6 @@ export async function growTrialDetail(
     plug_size_units,
     location_id,
     initial_comments,
-    recorded_by,
     sown_opening: trial.sown_opening ?? null,
     next_formulation_identifier: nextIdentifier(trays.map(({ identifier }) => identifier)),
     formulations: trays.toSorted(byIdentifier).map((tray) => toFormulation(lab, tray)),

@@ -103,6 +103,7 @@ export function updateHomogenizationState(
   if (homogenization === null) return notFound("Homogenization");
   const stepped = changeStep(homogenization.process_states, body, {
     now: stamp.now,
+    user: stamp.user,
     notReady: (step) => notReady(homogenization, step),
   });
   if (stepped.kind === "rejected") return stepped;

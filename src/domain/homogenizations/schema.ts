@@ -197,6 +197,7 @@ export const HomogenizationListItem = z.object({
   cnf_id: z.string().nullable(),
   state: z.string(),
   created_by: z.string(),
+  recorded_by: z.string(),
   creation_date: z.string(),
 });
 export type HomogenizationListItem = z.infer<typeof HomogenizationListItem>;
@@ -211,6 +212,7 @@ export const HomogenizationDetail = HomogenizationListItem.pick({
   cnf_id: true,
   state: true,
   created_by: true,
+  recorded_by: true,
   creation_date: true,
 }).extend({
   cake_batch_num: z.string().nullable(),
@@ -254,7 +256,6 @@ export const HomogenizationDetail = HomogenizationListItem.pick({
   homogenized: WrittenBy,
   run_corrected: Corrected.nullable(),
   process_states: z.array(Step),
-  recorded_by: z.string(),
 });
 export type HomogenizationDetail = z.infer<typeof HomogenizationDetail>;
 export const WrittenHomogenization = HomogenizationDetail.extend({ warnings });

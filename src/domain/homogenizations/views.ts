@@ -32,13 +32,14 @@ function toListItem(
   filtration: Filtration | undefined,
   process: NopProcess | undefined,
 ): HomogenizationListItem {
-  const { id, name, cake_id, cnf_id, created_by, creation_date } = homogenization;
+  const { id, name, cake_id, cnf_id, created_by, recorded_by, creation_date } = homogenization;
   return {
     id,
     name,
     cake_id,
     cnf_id,
     created_by,
+    recorded_by,
     creation_date,
     batch_num: process?.batch_number ?? null,
     nop_process_id: filtration?.nop_process_id ?? "",

@@ -15,6 +15,7 @@ type Marks = {
   recorded_at: string;
   characterized?: { recorded_by: string; recorded_at: string };
   characterized_by?: string | null;
+  characterized_recorded_by?: string;
   characterized_at?: string | null;
   /** Its last edit. */
   updated?: Written;
@@ -77,10 +78,11 @@ export function editOf<T extends EditableTable, F extends Form>(edit: Edit<T, F>
 /** Who wrote any part of a record last, as far as its marks show. */
 export function lastWriter(record: Marks): Written {
   const { characterized, characterized_by, characterized_at, updated } = record;
+  const by = record.characterized_recorded_by ?? characterized_by;
   const marks = [
     { by: record.recorded_by, at: record.recorded_at },
     ...(characterized ? [{ by: characterized.recorded_by, at: characterized.recorded_at }] : []),
-    ...(characterized_by && characterized_at ? [{ by: characterized_by, at: characterized_at }] : []),
+    ...(by && characterized_at ? [{ by, at: characterized_at }] : []),
     ...(updated ? [updated] : []),
   ];
   return marks.reduce((last, mark) => (mark.at >= last.at ? mark : last));

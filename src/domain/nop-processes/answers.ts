@@ -14,6 +14,7 @@ const Common = z.object({
   is_one_tonne_reaction: z.boolean(),
   reaction_hours: z.number().nullable(),
   created_by: z.string(),
+  recorded_by: z.string(),
   creation_date: z.string(),
 });
 
@@ -106,7 +107,6 @@ export const NopProcessDetail = Common.extend({
   reaction_temperature: z.number().nullable(),
   resource_use_records: z.array(UseRecordListItem),
   comments: z.string().nullable(),
-  recorded_by: z.string(),
   filtration_and_neutralization_details: z.array(FiltrationDetail),
   cakes: z.array(CakeOfProcess),
   cnfs: z.array(CnfOfProcess),

@@ -74,7 +74,6 @@ export async function nopProcessDetail(
     reaction_temperature: process.reaction_temperature,
     resource_use_records: uses,
     comments: process.comments,
-    recorded_by: process.recorded_by,
     filtration_and_neutralization_details: details.sort(newestFirst),
     ...products,
   };
@@ -162,6 +161,7 @@ function common(process: NopProcess, filtrations: readonly Worked[], feedstockNa
     is_one_tonne_reaction: process.is_one_tonne_reaction,
     reaction_hours: process.reaction_hours,
     created_by: process.created_by,
+    recorded_by: process.recorded_by,
     creation_date: process.creation_date,
   };
 }

@@ -5,6 +5,7 @@ import type { JoinsById } from "../kernel/list.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { pathOf } from "../kinds.ts";
 import { joinedToSamples, toSampleItem } from "../sample-library/views.ts";
+import { changedBy } from "../steps/steps.ts";
 import { showDate } from "../values/time.ts";
 import { toTitle } from "../values/titles.ts";
 import { showUnitsIn } from "../values/words.ts";
@@ -50,13 +51,13 @@ const textOf: Record<
     const cnf = made && cnfItem(lab, made);
     const step = homogenization?.process_states.find(({ name }) => name === CHARACTERIZING);
     if (!homogenization || !cnf || !step?.changed) return undefined;
-    const { by, at } = step.changed;
+    const { at } = step.changed;
     const url = origin + pathOf({ table: "homogenizations", id });
     const name = homogenizationName(homogenization);
     const facts = `CNF: ${cnf.name ?? NOT_NUMBERED}, ${cnf.wt_percent ?? "?"} wt%, batch ${cnf.batch_number ?? NOT_NUMBERED}.`;
     return {
       subject: `Characterization completed: ${name}`,
-      body: `${by} marked the characterization of ${name} as completed on ${showDate(at)}. ${facts} ${url}`,
+      body: `${changedBy(step.changed)} marked the characterization of ${name} as completed on ${showDate(at)}. ${facts} ${url}`,
       url,
     };
   },

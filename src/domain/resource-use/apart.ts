@@ -16,9 +16,15 @@ export function withUsesApart(table: StockTable, { use_records, ...stock }: Stoc
   return { stock: { ...stock, use_totals }, uses };
 }
 
-/** True for a stock that has its uses inside. */
+/** True for a stock that has its uses inside. A document whose uses are no list of records is none: it stays as it is. */
 export function hasUsesInside(stock: unknown): stock is StockWithUses {
-  return typeof stock === "object" && stock !== null && "use_records" in stock;
+  return isObject(stock) && Array.isArray(stock.use_records) && stock.use_records.every(hasId);
+}
+
+const hasId = (use: unknown) => isObject(use) && typeof use.id === "string";
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 /** The former key of a use, as a record that a write reads or changes, is replaced by the present one. */

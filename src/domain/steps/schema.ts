@@ -24,8 +24,8 @@ export const Step = z.object({
   order: z.int(),
   skippable: z.boolean(),
   mandatory: z.boolean(),
-  /** Who changed its state and when; null while it is pending. */
-  changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+  /** Who changed its state and when; null while it is pending. `recorded_by` was signed in, if that is another person. */
+  changed: Written.extend({ recorded_by: z.string().optional() }).nullable(),
   /** Who re-opened it last, when, why, and how many times it was re-opened; absent if it never was. */
   reopened: Written.extend({ reason: z.string(), times: z.int() }).optional(),
 });

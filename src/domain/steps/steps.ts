@@ -80,12 +80,12 @@ type Stepped = { kind: "stepped"; steps: Step[]; isChanged: boolean };
 
 /**
  * Changes the state of a step, or returns the refusal. `notReady` returns what is missing before a step can be
- * completed; `now` (ISO UTC) limits the time of the change. A repeat changes nothing.
+ * completed; `now` (ISO UTC) limits the time of the change, `user` is signed in. A repeat changes nothing.
  */
 export function changeStep(
   steps: readonly Step[],
   { join_id, new_state_value: target, updated_by, timestamp, reopened_times }: StepChange,
-  { now, notReady }: { now: string; notReady: (step: Step) => string | null },
+  { now, user, notReady }: { now: string; user: string; notReady: (step: Step) => string | null },
 ): Stepped | Rejection {
   const step = steps.find((one) => one.join_id === join_id);
   if (step === undefined) return reject("NOT_FOUND", "Process state not found");
@@ -97,7 +97,11 @@ export function changeStep(
   const changed: Step = {
     ...step,
     state: target,
-    changed: { by: updated_by, at: isAhead ? now : timestamp },
+    changed: {
+      by: updated_by,
+      at: isAhead ? now : timestamp,
+      ...(user === updated_by ? {} : { recorded_by: user }),
+    },
   };
   return { kind: "stepped", steps: steps.map((one) => (one === step ? changed : one)), isChanged: true };
 }
@@ -127,12 +131,17 @@ export function notCurrent(step: Step): Rejection {
   return reject("NOT_CURRENT", message);
 }
 
+/** `dana@lab.example`, and in brackets who was signed in, if that is another person. */
+export function changedBy({ by, recorded_by }: { by: string; recorded_by?: string | undefined }): string {
+  return recorded_by === undefined ? by : `${by} (entered by ${recorded_by})`;
+}
+
 /** Returns the refusal of a change to a step that is already completed or skipped, and by whom. */
 export function alreadyFinal({ name, state, changed }: Step): Rejection {
-  const { by, at } = changed ?? { by: "unknown", at: "" };
+  const { at, by, recorded_by } = changed ?? { by: "unknown", at: "" };
   const when = at === "" ? "" : ` on ${showDate(at)}`;
-  const message = `The step ${toTitle(name)} was already ${state.toLowerCase()} by ${by}${when}.`;
-  return reject("FINAL", message, { current: { name, state, updated_by: by, updated_at: at } });
+  const message = `The step ${toTitle(name)} was already ${state.toLowerCase()} by ${changedBy({ by, recorded_by })}${when}.`;
+  return reject("FINAL", message, { current: { name, state, updated_by: by, updated_at: at, recorded_by } });
 }
 
 /** True for a postponement of a step that is completed, skipped or re-opened: nothing is lost if it is not applied. */
@@ -161,9 +170,9 @@ export function alreadyReopened({ name, reopened }: Step): Rejection {
  * {@link alreadyReopened}.
  */
 export function notApplied(current: unknown): string {
-  const { name, state, updated_by, updated_at } = current as Record<string, string>;
+  const { name, state, updated_by = "unknown", updated_at, recorded_by } = current as Record<string, string>;
   const when = updated_at ? ` on ${showDate(updated_at)}` : "";
-  const done = `was already ${state?.toLowerCase()} by ${updated_by}${when}`;
+  const done = `was already ${state?.toLowerCase()} by ${changedBy({ by: updated_by, recorded_by })}${when}`;
   return `"${stepLabel({ name: name ?? "" })}" ${done}. Your change was not applied.`;
 }
 

@@ -1,5 +1,6 @@
 import "./upkeep-card.css";
 import { IconTool } from "@tabler/icons-react";
+import { EnteredBy } from "#components/record/entered-by.tsx";
 import { type EquipmentDetail, upkeepKinds } from "#domain/equipment/schema.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import { showDate } from "#domain/values/time.ts";
@@ -24,10 +25,11 @@ export function UpkeepCard({ equipment, onRecord }: { equipment: EquipmentDetail
         }))}
       />
       <ul className="upkeeplog" aria-label="Maintenance and calibration log">
-        {upkeep.map(({ id, kind, comments, created_by, creation_date }) => (
+        {upkeep.map(({ id, kind, comments, created_by, recorded_by, creation_date }) => (
           <li key={id}>
             <b>{showName(kind)}</b> <span className="nowrap">{showDate(creation_date)}</span>
             <span className="sub">{[created_by, comments].filter(Boolean).join(" · ")}</span>
+            <EnteredBy by={created_by} recordedBy={recorded_by} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { LineCard } from "#components/lines/line-card.tsx";
+import { EnteredBy } from "#components/record/entered-by.tsx";
 import { queries } from "#contract/index.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/values/time.ts";
@@ -20,7 +21,7 @@ export function UsageCard({ id }: { id: string }) {
       shown={10}
       look="tight"
     >
-      {({ id: run, table, record_id, title, creation_date, created_by }) => (
+      {({ id: run, table, record_id, title, creation_date, created_by, recorded_by }) => (
         <li key={run}>
           <Link className="line" to={pathOf({ table, id: record_id })}>
             <span className="grow">
@@ -30,6 +31,7 @@ export function UsageCard({ id }: { id: string }) {
               <span className="sub">
                 {showDate(creation_date)}, {created_by}
               </span>
+              <EnteredBy by={created_by} recordedBy={recorded_by} />
             </span>
             <Icon of={IconChevronRight} className="go" />
           </Link>

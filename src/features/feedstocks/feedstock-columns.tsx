@@ -5,6 +5,7 @@ import {
   locationColumn,
   remainingColumn,
 } from "#components/list/list-columns.tsx";
+import { EnteredBy } from "#components/record/entered-by.tsx";
 import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { FeedstockListItem } from "#domain/feedstocks/schema.ts";
@@ -54,8 +55,15 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
     key: "characterized",
     head: "Characterized",
     sortValue: ({ characterized_by }) => characterized_by ?? "",
-    cell: ({ is_characterized, characterized_by }) =>
-      is_characterized ? <span title={characterized_by ?? ""}>{characterized_by?.split("@")[0]}</span> : "–",
+    cell: ({ characterized_by: by, characterized_recorded_by }) =>
+      by === null ? (
+        "–"
+      ) : (
+        <>
+          <span title={by}>{by.split("@")[0]}</span>
+          <EnteredBy by={by} recordedBy={characterized_recorded_by ?? undefined} />
+        </>
+      ),
   },
   activeColumn,
   createdColumn,

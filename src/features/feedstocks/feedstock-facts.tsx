@@ -53,7 +53,7 @@ export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
 /** The measurements of a feedstock, and who made them. */
 export function CharacterizationCard(props: { feedstock: FeedstockDetail; onEdit: () => void }) {
   const { feedstock, onEdit } = props;
-  const { characterized_by } = feedstock;
+  const { characterized_by, characterized_recorded_by } = feedstock;
   const figures = Measurements.keyof().options.map((field) => {
     const { label, unit = "" } = measured[field];
     return { label, value: figureOf(feedstock[field], unit), big: feedstock[field] !== null };
@@ -73,6 +73,10 @@ export function CharacterizationCard(props: { feedstock: FeedstockDetail; onEdit
           items={[
             ...figures,
             { label: measured.characterized_by.label, value: characterized_by },
+            ...enteredByItems({
+              created_by: characterized_by,
+              recorded_by: characterized_recorded_by ?? characterized_by,
+            }),
             { label: measured.impurities.label, value: feedstock.impurities },
             { label: measured.characterization_comments.label, value: feedstock.characterization_comments },
           ]}

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { CreatedBy } from "#components/list/list-columns.tsx";
 import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/values/time.ts";
 import type { Column } from "#ui/table/column.ts";
@@ -74,13 +75,8 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
     hideBelow: "landscape",
     hideInCards: true,
     sortValue: ({ created_at }) => created_at,
-    cell: ({ created_at, created_by }) => (
-      <>
-        <span className="nowrap">{showDate(created_at)}</span>
-        <span className="sub" title={created_by}>
-          {created_by.split("@")[0]}
-        </span>
-      </>
+    cell: ({ created_at, created_by, recorded_by }) => (
+      <CreatedBy at={created_at} created_by={created_by} recorded_by={recorded_by} />
     ),
   },
 ];

@@ -4,6 +4,7 @@ import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/filter/filter.ts";
 import { createdFilter } from "#components/list/filter/shared-filters.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { EnteredBy } from "#components/record/entered-by.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import { pathOf } from "#domain/kinds.ts";
@@ -67,7 +68,12 @@ const columns: Column<NopProcessListItem>[] = [
     head: "Created By",
     hideBelow: "tablet",
     sortValue: ({ created_by }) => created_by,
-    cell: ({ created_by }) => <span title={created_by}>{created_by.split("@")[0]}</span>,
+    cell: ({ created_by, recorded_by }) => (
+      <>
+        <span title={created_by}>{created_by.split("@")[0]}</span>
+        <EnteredBy by={created_by} recordedBy={recorded_by} />
+      </>
+    ),
   },
   {
     key: "created",

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { accountCommands } from "#server/admin/account-commands.ts";
 import type { Options } from "#server/admin/command.ts";
 import { dataCommands } from "#server/admin/data-commands.ts";
@@ -6,6 +6,7 @@ import { listCommands } from "#server/admin/list-commands.ts";
 import { lookupCommands } from "#server/admin/lookup-commands.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
 
 const commands = { ...accountCommands, ...lookupCommands, ...listCommands, ...dataCommands };
 let lab: TestLab;
@@ -32,6 +33,45 @@ describe("npm run admin", () => {
     });
     expect(result).not.toContain("long enough horse");
     expect(await login("countess", "long enough horse")).toBe(200);
+  });
+
+  test("does not accept a password in the command line, which ps shows to everyone", async () => {
+    const { data, accounts } = await labOnDisk();
+    const errors = vi.spyOn(console, "error");
+    for (const given of [["--password", "long enough horse"], ["--password=long enough horse"]]) {
+      const { code } = await runAdmin(data, "add-account", "ada@lab.example", ...given);
+      expect([code, errors.mock.lastCall?.[0]]).toEqual([
+        1,
+        expect.stringMatching(/can be read by everyone on this machine\. Give --own-password/),
+      ]);
+      expect(errors.mock.lastCall?.[0]).not.toContain("horse");
+    }
+    errors.mockClear();
+    expect(await accounts.find("ada")).toBeNull();
+  });
+
+  test("takes a password from FIBRIL_PASSWORD when it is asked to, and only then", async () => {
+    const { data, request } = await labOnDisk();
+    const signIn = async (username: string) =>
+      (
+        await request("POST", "/api/auth/login", {
+          token: null,
+          body: { username, password: "long enough horse" },
+        })
+      ).status;
+    vi.stubEnv("FIBRIL_PASSWORD", "long enough horse");
+    const own = await runAdmin(data, "add-account", "ada@lab.example", "--own-password");
+    expect([own.code, own.output]).toEqual([0, "Added ada <ada@lab.example>, member."]);
+    expect(await signIn("ada")).toBe(200);
+    vi.stubEnv("FIBRIL_PASSWORD", "long enough horse");
+    expect((await runAdmin(data, "add-account", "eve@lab.example")).output).toContain(", password ");
+    expect(await signIn("eve")).toBe(401);
+    const errors = vi.spyOn(console, "error");
+    vi.stubEnv("FIBRIL_PASSWORD", "qwerty123456");
+    expect((await runAdmin(data, "reset-password", "ada", "--own-password")).code).toBe(1);
+    expect(errors.mock.lastCall?.[0]).toContain("too common");
+    errors.mockClear();
+    expect(await signIn("ada")).toBe(200);
   });
 
   test.each([

@@ -79,8 +79,8 @@ export class LabServer {
   }
 
   /** `npm run admin -- …` beside the running server. */
-  async admin(...command: string[]): Promise<string> {
-    const env = { ...process.env, ...this.#env };
+  async admin(command: string[], secrets: Record<string, string> = {}): Promise<string> {
+    const env = { ...process.env, ...this.#env, ...secrets };
     const args = [...serverIn(this.#dist), "--admin", ...command];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     return stdout;

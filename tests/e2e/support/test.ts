@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, test as base, chromium, expect } from "@playwright/test";
-import { browser, tablet } from "./browser.ts";
+import { type BrowserContext, test as base, chromium, expect, type LaunchOptions } from "@playwright/test";
+import { storyBrowser, tablet } from "./browser.ts";
 import { LabServer } from "./lab-server.ts";
 
 /**
@@ -10,7 +10,7 @@ import { LabServer } from "./lab-server.ts";
  * is what its camera sees, in a loop, 30 frames a second.
  */
 export type Tablet = {
-  open(options?: { baseURL?: string; film?: Buffer }): Promise<BrowserContext>;
+  open(options?: { baseURL?: string; film?: Buffer; browser?: LaunchOptions }): Promise<BrowserContext>;
 };
 
 type Fixtures = {
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
     const disk = mkdtempSync(join(tmpdir(), "fibril-tablet-"));
     const opened = new Set<BrowserContext>();
     await use({
-      open: async ({ baseURL = lab.url, film } = {}) => {
+      open: async ({ baseURL = lab.url, film, browser = storyBrowser } = {}) => {
         const args = film ? cameraThatSees(film, join(disk, "film.mjpeg")) : [];
         const context = await chromium.launchPersistentContext(disk, {
           ...browser,

@@ -117,6 +117,11 @@ test("measurements of different values by two people are both stored, whoever is
   });
 });
 
+test("who was signed in is stored beside the person who is named", async () => {
+  const { reply } = await edit({ particle_size: 5, characterized_by: MARCUS });
+  expect(await reply()).toMatchObject({ characterized_by: MARCUS, characterized_recorded_by: DANA });
+});
+
 test("measurements of one value by two people are reported when they differ", async () => {
   const { result } = await edit({ particle_size: 5, base: { particle_size: null } });
   expect(rejected(result)).toMatchObject({

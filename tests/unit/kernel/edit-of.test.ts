@@ -196,4 +196,6 @@ test("the last writer of a record is who recorded, characterized or edited it la
   });
   const measured = { characterized_by: MARCUS, characterized_at: "2026-11-01T12:00:00.000Z" };
   expect(lastWriter({ ...recorded, ...measured, updated })).toEqual(updated);
+  const typed = { ...measured, characterized_at: NOW, characterized_recorded_by: DANA };
+  expect(lastWriter({ ...recorded, ...typed })).toEqual({ by: DANA, at: NOW });
 });

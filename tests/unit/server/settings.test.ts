@@ -8,6 +8,8 @@ test("without any setting everything has its default; an empty variable is a mis
   expect(rest).toEqual({
     port: 8080,
     host: "127.0.0.1",
+    backupHour: 2,
+    backupRetention: { days: 7, weeks: 4, months: 12 },
     logLevel: "info",
     offlinePin: "required",
     sessionDays: 7,
@@ -29,6 +31,7 @@ test("settings are read as what they mean", () => {
     FIBRIL_SESSION_DAYS: "30",
     FIBRIL_SIGN_IN_DAYS: "30",
     FIBRIL_OFFLINE_PIN: "optional",
+    FIBRIL_PASSWORD: "another four words",
     FIBRIL_PASSPHRASE: "four words of someone",
     SMTP_URL: "smtps://lab:secret@mail.lab.example",
     QNC_TEAM_EMAILS: "quinn@lab.example,nora@lab.example, quinn@lab.example",
@@ -38,6 +41,8 @@ test("settings are read as what they mean", () => {
   expect(rest).toEqual({
     port: 0,
     host: "::1",
+    backupHour: 2,
+    backupRetention: { days: 7, weeks: 4, months: 12 },
     dataFolder: "/srv/lab",
     databaseUrl: "postgresql://lab:secret@db.lab.example:5432/lab",
     logLevel: "silent",
@@ -45,6 +50,7 @@ test("settings are read as what they mean", () => {
     sessionDays: 30,
     signInDays: 30,
     offlinePin: "optional",
+    password: "another four words",
     passphrase: "four words of someone",
     smtpUrl: "smtps://lab:secret@mail.lab.example",
     team: ["quinn@lab.example", "nora@lab.example"],

@@ -19,6 +19,7 @@ import {
 
 const PROCESS = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f8801";
 const NOW = "2026-11-19T15:42:00.000Z";
+const DANA = "dana@lab.example";
 const BEFORE = { by: "marcus@lab.example", at: "2026-11-18T15:00:00.000Z" };
 const names = ["FIRST_PENDING", "SECOND_PENDING", "THIRD_PENDING"];
 
@@ -40,7 +41,7 @@ function stepsOf(states: readonly StepState[], flags: Flags = { skippable: true,
 const ask = (step: Step | undefined, new_state_value: StepChange["new_state_value"]): StepChange => ({
   join_id: step?.join_id ?? "",
   new_state_value,
-  updated_by: "dana@lab.example",
+  updated_by: DANA,
   timestamp: "2026-11-19T15:40:00.000Z",
 });
 
@@ -72,7 +73,7 @@ test("every state, step, target, flag and readiness has the result of the table"
             const steps = stepsOf(states, flags);
             const step = steps[i] as Step;
             const notReady = () => (isReady ? null : "Not yet.");
-            const result = changeStep(steps, ask(step, target), { now: NOW, notReady });
+            const result = changeStep(steps, ask(step, target), { now: NOW, user: DANA, notReady });
             const outcome = result.kind === "rejected" ? result.code : result.isChanged ? "yes" : "same";
             expect(outcome, JSON.stringify({ states, flags, target, isReady, i })).toBe(
               expected(steps, step, target, isReady),
@@ -106,7 +107,7 @@ test("only the current step, deferred steps and completed steps can be opened", 
 });
 
 describe("the message of a refusal", () => {
-  const ready = { now: NOW, notReady: () => null };
+  const ready = { now: NOW, user: DANA, notReady: () => null };
   const no = (states: StepState[], i: number, target: StepChange["new_state_value"], flags?: Flags) => {
     const steps = stepsOf(states, flags);
     const result = changeStep(steps, ask(steps[i], target), ready);
@@ -165,9 +166,23 @@ test.each([
   const result = changeStep(
     steps,
     { ...ask(steps[0], "SKIPPED"), timestamp },
-    { now: NOW, notReady: () => null },
+    { now: NOW, user: DANA, notReady: () => null },
   );
   expect(result).toMatchObject({ steps: [{ changed: { at } }, {}, {}] });
+});
+
+test("a step names who was signed in, where another person is named, and so does its refusal", () => {
+  const steps = stepsOf([]);
+  const by = { user: "marcus@lab.example", now: NOW, notReady: () => null };
+  const own = changeStep(steps, ask(steps[0], "SKIPPED"), { ...by, user: DANA });
+  expect(own).toMatchObject({ steps: [{ changed: { by: DANA } }, {}, {}] });
+  expect(own).not.toMatchObject({ steps: [{ changed: { recorded_by: expect.anything() } }, {}, {}] });
+  const result = changeStep(steps, ask(steps[0], "SKIPPED"), by);
+  expect(result).toMatchObject({ steps: [{ changed: { by: DANA, recorded_by: by.user } }, {}, {}] });
+  const after = result.kind === "stepped" ? result.steps : [];
+  expect(changeStep(after, ask(after[0], "COMPLETED"), by)).toMatchObject({
+    message: expect.stringContaining("by dana@lab.example (entered by marcus@lab.example) on"),
+  });
 });
 
 test("whatever two people request in any order, a step leaves pending once and never leaves done", () => {
@@ -186,6 +201,7 @@ test("whatever two people request in any order, a step leaves pending once and n
         const before = steps;
         const result = changeStep(before, ask(before[step], target), {
           now: NOW,
+          user: DANA,
           notReady: () => (ready ? null : "Not yet."),
         });
         if (result.kind === "rejected") continue;

@@ -1,5 +1,6 @@
 import { IconHourglass } from "@tabler/icons-react";
 import type { Step } from "#domain/steps/schema.ts";
+import { changedBy } from "#domain/steps/steps.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 
@@ -8,7 +9,7 @@ export function PutOff({ step: { state, changed } }: { step: Step }) {
   if (state !== "TODO_LATER") return null;
   return (
     <Banner tone="warn" icon={IconHourglass} title="Marked as todo later.">
-      {changed ? `By ${changed.by} on ${showDate(changed.at)}. ` : null}
+      {changed ? `By ${changedBy(changed)} on ${showDate(changed.at)}. ` : null}
       It must still be completed before the experiment is finished.
     </Banner>
   );

@@ -5,7 +5,7 @@ import { useCommandForm } from "#components/saving/use-command-form.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { StepReopening } from "#domain/steps/reopen.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { stepLabel } from "#domain/steps/steps.ts";
+import { changedBy, stepLabel } from "#domain/steps/steps.ts";
 import { showDate } from "#domain/values/time.ts";
 
 /** The command that re-opens a step of a process, and its parameters. */
@@ -35,7 +35,7 @@ export function ReopenForm({
     >
       <p className="wide">
         {changed
-          ? `${step.state === "SKIPPED" ? "Skipped" : "Completed"} by ${changed.by} on ${showDate(changed.at)}. `
+          ? `${step.state === "SKIPPED" ? "Skipped" : "Completed"} by ${changedBy(changed)} on ${showDate(changed.at)}. `
           : null}
         The step must be completed again. The later steps and their data remain.
       </p>

@@ -2,11 +2,14 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** Returns the passphrase of the settings, else the line that is piped in or typed on the terminal, not shown. */
-export async function readPassphrase(given: string | undefined): Promise<string> {
+/**
+ * Returns the secret of the settings, else the line that is piped in or typed on the terminal after `question`, not shown.
+ * Never an argument: `ps` shows the arguments of a command to everyone on the machine.
+ */
+export async function readSecret(given: string | undefined, question: string): Promise<string> {
   if (given !== undefined) return given;
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, "");
-  process.stderr.write("Passphrase of the file: ");
+  process.stderr.write(`${question}: `);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
   try {

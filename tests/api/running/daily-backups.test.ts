@@ -1,0 +1,172 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "libsql";
+import { beforeEach, describe, expect, test } from "vitest";
+import { restoreCommands } from "#server/admin/restore-command.ts";
+import { backUpIfDue } from "#server/backups/scheduled.ts";
+import { databaseIn, filesIn } from "#server/data-folder.ts";
+import { lockFolder } from "#server/lock-folder.ts";
+import { openData } from "#server/open-data.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
+import { aLeaf, imageMeta } from "#tests/fixtures/images.ts";
+import { aFolder } from "#tests/support/a-folder.ts";
+import { aForm } from "#tests/support/a-form.ts";
+import { labOnDisk } from "#tests/support/data-folder.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
+
+let lab: Awaited<ReturnType<typeof labOnDisk>>;
+let picture: string;
+let folder: string;
+
+beforeEach(async () => {
+  lab = await labOnDisk();
+  await lab.put(growChanges);
+  const form = aForm(imageMeta(aLeaf(1), "leaf.jpg"), aLeaf(1));
+  const reply = await lab.request("POST", `/api/grow-trials/${growIds.tray}/save-image`, { form });
+  picture = (await reply.json()).id;
+  folder = aFolder();
+});
+
+const retention = { days: 2, weeks: 0, months: 0 };
+const backUp = () => backUpIfDue(lab, { folder, hour: 2, retention });
+const databases = () => readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
+const pathIn = (files: string) => join(files, picture.slice(0, 2), picture);
+/** Another picture's bytes of the same length. */
+const damage = (files: string) => {
+  const bytes = readFileSync(pathIn(files));
+  writeFileSync(pathIn(files), bytes.fill(7, bytes.length - 9));
+};
+const DAY = 24 * 60 * 60 * 1000;
+
+describe("the daily backup", () => {
+  test("is made once a day, and the oldest is deleted", async () => {
+    expect(await backUp()).toMatchObject({ copied: 1, present: 0, copiedAnew: 0, damaged: [] });
+    expect(await backUp()).toBeNull();
+    lab.clock.pass(DAY);
+    expect(await backUp()).toMatchObject({ copied: 0, present: 1 });
+    lab.clock.pass(DAY);
+    await backUp();
+    expect(databases()).toEqual(["lab-2026-11-22T192328Z.sqlite", "lab-2026-11-23T192328Z.sqlite"]);
+  });
+
+  test("is left to the server that makes it already", async () => {
+    mkdirSync(folder);
+    const unlock = lockFolder(folder, 0);
+    expect(await backUp()).toBeNull();
+    unlock?.();
+    expect(await backUp()).not.toBeNull();
+  });
+
+  test("copies a picture anew that is damaged in the backup, and reports one that is damaged in the lab", async () => {
+    await backUp();
+    const intact = readFileSync(pathIn(filesIn(lab.data)));
+    damage(filesIn(folder));
+    lab.clock.pass(DAY);
+    expect(await backUp()).toMatchObject({ copiedAnew: 1, damaged: [] });
+    expect(readFileSync(pathIn(filesIn(folder)))).toEqual(intact);
+    damage(filesIn(lab.data));
+    damage(filesIn(folder));
+    lab.clock.pass(DAY);
+    expect(await backUp()).toMatchObject({ copiedAnew: 0, damaged: [picture] });
+  });
+
+  test("that fails leaves no file with the name of a backup, and is due again", async () => {
+    const names = async function* () {
+      yield* lab.files.names();
+      throw new Error("no disk");
+    };
+    const broken = { ...lab, files: { ...lab.files, names } };
+    await expect(backUpIfDue(broken, { folder, hour: 2, retention })).rejects.toThrow("no disk");
+    expect(databases()).toEqual([]);
+    expect(await backUp()).not.toBeNull();
+  });
+});
+
+const settingsOf = (place: Record<string, string>) => readSettings(place);
+const restore = (place: Record<string, string>, named: string) =>
+  restoreCommands.restore?.runAlone(settingsOf(place), named);
+const namesIn = (at: string) =>
+  readdirSync(join(at, "..")).filter((name) => join(at, "..", name).startsWith(at));
+
+describe("npm run admin -- restore", () => {
+  const places: [string, () => Promise<Record<string, string>>][] = [
+    ["a data folder", async () => ({ FIBRIL_DATA: aFolder() })],
+  ];
+  if (testDatabase !== undefined)
+    places.push([
+      "PostgreSQL",
+      async () => ({ FIBRIL_DATA: aFolder(), DATABASE_URL: await emptyDatabase(testDatabase ?? "") }),
+    ]);
+
+  test.each(places)(
+    "to %s returns the lab with its pictures, in a new epoch and without sessions",
+    async (_, aPlace) => {
+      await backUp();
+      const [before, epoch] = [await lab.db.changes(0, 1000), await lab.db.epoch()];
+      const place = await aPlace();
+      expect(await restore(place, folder)).toContain("1 pictures and files");
+      const opened = await openData(settingsOf(place));
+      expect(await opened.db.changes(0, 1000)).toEqual(before);
+      expect(await opened.db.epoch()).not.toBe(epoch);
+      expect(await opened.accounts.sessions("2026-01-01")).toEqual([]);
+      expect((await opened.accounts.list()).map(({ username }) => username)).toEqual(["dana", "marcus"]);
+      expect(readFileSync(pathIn(filesIn(opened.folder)))).toEqual(readFileSync(pathIn(filesIn(lab.data))));
+      await opened.db.close();
+      opened.unlock();
+    },
+  );
+
+  test.each(places)(
+    "to %s refuses a damaged picture, a damaged database and a newer one",
+    async (_, aPlace) => {
+      await backUp();
+      const place = await aPlace();
+      const [name = ""] = databases();
+      damage(filesIn(folder));
+      await expect(restore(place, folder)).rejects.toThrow("the bytes differ from the saved picture");
+      await lab.clock.pass(DAY);
+      await backUp();
+      const newest = join(folder, "lab-2026-11-22T192328Z.sqlite");
+      const sql = new Database(newest);
+      sql.exec("pragma user_version = 999");
+      sql.close();
+      await expect(restore(place, newest)).rejects.toThrow("a newer version of Fibril");
+      writeFileSync(newest, readFileSync(newest).fill(0, 5000, 20_000));
+      await expect(restore(place, newest)).rejects.toThrow();
+      await expect(restore(place, join(folder, "nothing"))).rejects.toThrow("There is no ");
+      expect(name).toBe("lab-2026-11-21T192328Z.sqlite");
+      // Nothing was written: a good backup is accepted.
+      expect(await restore(place, join(folder, name))).toContain("Restored");
+    },
+  );
+
+  test("leaves the former data folder under another name, and refuses while a server uses it", async () => {
+    await backUp();
+    const place = { FIBRIL_DATA: aFolder() };
+    const former = await openData(settingsOf(place), { isServer: true });
+    await expect(restore(place, folder)).rejects.toThrow(`A server uses ${former.folder}. Stop it first.`);
+    const epoch = await former.db.epoch();
+    await former.db.close();
+    former.unlock();
+    await restore(place, folder);
+    const [, moved = ""] = namesIn(former.folder).sort();
+    const before = await openData({ dataFolder: join(former.folder, "..", moved) });
+    expect(await before.db.epoch()).toBe(epoch);
+    await before.db.close();
+    before.unlock();
+  });
+
+  test("refuses the data folder of a lab, which is not a backup", async () => {
+    await expect(restore({ FIBRIL_DATA: aFolder() }, databaseIn(lab.data))).rejects.toThrow(
+      "is not a backup",
+    );
+  });
+
+  test.runIf(testDatabase !== undefined)("refuses a PostgreSQL database that contains a lab", async () => {
+    await backUp();
+    const place = { FIBRIL_DATA: aFolder(), DATABASE_URL: await emptyDatabase(testDatabase ?? "") };
+    await restore(place, folder);
+    await expect(restore(place, folder)).rejects.toThrow("contains a lab already. Nothing was copied.");
+  });
+});

@@ -1,0 +1,84 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
+import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
+import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
+import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
+import { sampleRoutes } from "#features/sample-library/routes.tsx";
+import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
+import { aGrowTrial, growTrialChanges } from "../../fixtures/grow-trials.ts";
+import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
+import {
+  aFeedstock,
+  aNopProcess,
+  anEquipment,
+  DANA,
+  equipmentChanges,
+  feedstockChanges,
+  ids,
+  MARCUS,
+  NOW,
+  nopProcessChanges,
+} from "../../fixtures/records.ts";
+import { aSample, sampledChanges } from "../../fixtures/sampled.ts";
+import { openScreen } from "./open-screen.tsx";
+
+const typed = { created_by: MARCUS, recorded_by: DANA };
+const measured = aFeedstock({
+  characterized_by: MARCUS,
+  characterized_at: NOW,
+  characterized_recorded_by: DANA,
+  particle_size: 4,
+});
+const sample = aSample(typed);
+const upkeep = { id: ids.use, kind: "MAINTENANCE", comments: null, ...typed } as const;
+const serviced = anEquipment({ upkeep: [{ ...upkeep, creation_date: NOW, recorded_at: NOW }] });
+const equipmentPage = `/inventory/equipment/${ids.equipment}`;
+
+const places = [
+  ["the list of CNFs", "/inventory/cnfs", cnfRoutes, cnfChanges(aCnf(typed))],
+  [
+    "the list of experiments",
+    "/homogenization",
+    homogenizationRoutes,
+    [homogenizationChange(aHomogenization(typed))],
+  ],
+  [
+    "the sample library",
+    "/inventory/sample-library",
+    sampleRoutes,
+    [...sampledChanges, { table: "samples", id: sample.id, record: sample } as const],
+  ],
+  ["the list of NOP processes", "/nop-process", nopProcessRoutes, nopProcessChanges(aNopProcess(typed))],
+  ["the list of grow trials", "/grow-trials", growTrialRoutes, growTrialChanges(aGrowTrial(typed))],
+  ["the list of feedstocks", "/inventory/feedstocks", feedstockRoutes, feedstockChanges(measured)],
+  ["the log of an equipment's upkeep", equipmentPage, equipmentRoutes, equipmentChanges(serviced)],
+  [
+    "the usage log of an equipment",
+    equipmentPage,
+    equipmentRoutes,
+    [
+      ...equipmentChanges(anEquipment()),
+      ...cnfChanges(aCnf({ ...typed, homogenization_equipment_id: ids.equipment })),
+    ],
+  ],
+] as const;
+
+test.each(places)(
+  "%s names who was signed in, where another person is named",
+  async (_, path, routes, records) => {
+    await openScreen({ path, routes: [...routes], records: [...records] });
+    expect(await screen.findByText("Entered by dana.ruiz")).toBeVisible();
+  },
+);
+
+test("a feedstock's characterization names who was signed in, where another person is named", async () => {
+  const path = `/inventory/feedstocks/${ids.feedstock}`;
+  await openScreen({ path, routes: feedstockRoutes, records: feedstockChanges(measured) });
+  const card = within(await screen.findByRole("region", { name: "Characterization" }));
+  const facts = card.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(facts).toContainEqual(["Characterized By", MARCUS]);
+  expect(facts).toContainEqual(["Entered By", DANA]);
+});
