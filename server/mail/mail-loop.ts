@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
+import { deliveryOf } from "#domain/notifications/delivery.ts";
+import type { Notification } from "#domain/notifications/schema.ts";
 import { type MailLab, needsWork, sendIfDue } from "./send-due.ts";
-import { UnsentMail } from "./unsent-mail.ts";
 
 /** Milliseconds between two looks for messages that are due. */
 const LOOK_MS = 5_000;
@@ -10,7 +11,9 @@ export class MailLoop {
   readonly #lab: MailLab;
   readonly #log: Pick<Logger, "error">;
   readonly #stopping: AbortSignal;
-  readonly #unsent = new UnsentMail();
+  /** Those that are still to be sent, the oldest first, as they were at the feed position of the last look. */
+  #unsent: Notification[] = [];
+  #position = -1;
   /** Stores an outcome that could not be stored: before it is, nothing else is sent. */
   #open: (() => Promise<void>) | null = null;
   #looking: Promise<void> = Promise.resolve();
@@ -47,7 +50,8 @@ export class MailLoop {
     this.#isLooking = true;
     try {
       await this.#store();
-      for (const notification of await this.#unsent.read(this.#lab.db)) {
+      await this.#read();
+      for (const notification of this.#unsent) {
         if (this.#stopping.aborted) return;
         if (!needsWork(this.#lab, notification)) continue;
         this.#open = await sendIfDue(this.#lab, notification.id);
@@ -60,6 +64,18 @@ export class MailLoop {
       this.#hasFailed = true;
     }
     this.#isLooking = false;
+  }
+
+  /** Reads all notifications, if anything was written since the last look. */
+  async #read(): Promise<void> {
+    const { db } = this.#lab;
+    const position = await db.position();
+    if (position === this.#position) return;
+    const all = await db.all("notifications");
+    this.#unsent = all
+      .filter((notification) => deliveryOf(notification).due_at !== null)
+      .sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+    this.#position = position;
   }
 
   async #store(): Promise<void> {

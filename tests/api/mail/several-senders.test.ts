@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { bodyOf } from "#tests/fixtures/examples.ts";
-import { sampledChanges } from "#tests/fixtures/sampled.ts";
+import { sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
 import { aMailServer, messageIdsOf } from "#tests/support/a-mail-server.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { mailOf } from "#tests/support/mail-of.ts";
@@ -84,6 +84,18 @@ test("a server that is started again continues where the former one was", async 
   await next.look();
   expect(received).toHaveLength(2);
   expect(new Set(messageIdsOf(received)).size).toBe(1);
+});
+
+test("an event while the server runs is sent at the next look, once", async () => {
+  const { url, received } = await aMailServer();
+  const mail = mailOf(lab, url);
+  await mail.look();
+  const body = bodyOf("addSampleForLibrary");
+  await lab.request("POST", `/api/cnfs/${sampled.cnf}/sample-for-library`, { body });
+  await mail.look();
+  await mail.look();
+  expect(received).toHaveLength(2);
+  expect(new Set(messageIdsOf(received)).size).toBe(2);
 });
 
 test("a server that stops begins no other message", async () => {
