@@ -93,9 +93,16 @@ export const apiOnPostgres = [
   ...["databases", "batch", "changes", "commands", "epoch", "expiry", "live"].map(
     (name) => `tests/api/protocol/${name}`,
   ),
-  ...["cakes", "devices", "history", "images", "one-balance", "own-ids", "people"].map(
-    (name) => `tests/api/${name}`,
-  ),
+  ...[
+    "cakes",
+    "devices",
+    "history",
+    "images",
+    "mail/several-senders",
+    "one-balance",
+    "own-ids",
+    "people",
+  ].map((name) => `tests/api/${name}`),
   ...["several-servers", "move", "daily-backups"].map((name) => `tests/api/running/${name}`),
 ];
 

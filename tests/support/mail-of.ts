@@ -6,7 +6,11 @@ import type { TestLab } from "./create-lab.ts";
 export const team = ["quinn@lab.example", "nora@lab.example"];
 
 /** The mail of a lab as a server sends it, and everything that it logs. Without `url` no mail server is set. */
-export function mailOf({ db, clock }: TestLab, url: string | null, route: Partial<MailRoute> = {}) {
+export function mailOf(
+  { db, clock }: Pick<TestLab, "db" | "clock">,
+  url: string | null,
+  route: Partial<MailRoute> = {},
+) {
   const logged: { event: Record<string, unknown>; message: string }[] = [];
   const add = (event: Record<string, unknown>, message: string) => void logged.push({ event, message });
   const stopping = new AbortController();

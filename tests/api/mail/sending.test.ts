@@ -126,7 +126,7 @@ describe("a mail server that does not accept a message", () => {
     });
   });
 
-  test("550 for the whole message is final", async () => {
+  test("554 for the whole message is final", async () => {
     const { url, received } = await aMailServer({ toMessage: () => "554 Looks like spam" });
     const mail = mailOf(lab, url);
     await mail.look();

@@ -1,9 +1,18 @@
-import { beforeEach, expect, test } from "vitest";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sampleCreated } from "#domain/notifications/notifications.ts";
+import { isoTime } from "#server/clock.ts";
+import { type LabDb, writtenAtServer } from "#server/db/lab-db.ts";
+import { openPostgres } from "#server/db/postgres/postgres.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
-import { sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
+import { aSample, sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
+import { aFolder } from "#tests/support/a-folder.ts";
 import { aMailServer, messageIdsOf } from "#tests/support/a-mail-server.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
 import { mailOf } from "#tests/support/mail-of.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -17,7 +26,7 @@ beforeEach(async () => {
 
 const only = async () => (await (await lab.request("GET", "/api/misc/notifications")).json())[0];
 /** A mail server that answers nothing before `open` is called; `arrived` resolves when the first message is there. */
-async function aSlowMailServer() {
+async function aSlowMailServer(firstAnswer?: string) {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -29,34 +38,68 @@ async function aSlowMailServer() {
   const server = await aMailServer({
     toMessage: async (n) => {
       arrive();
-      if (n === 0) await opened;
-      return undefined;
+      if (n > 0) return undefined;
+      await opened;
+      return firstAnswer;
     },
   });
   return { ...server, open, arrived };
 }
 
-test("of two servers of a lab one sends the message, also while the other looks", async () => {
-  const { url, received, open, arrived } = await aSlowMailServer();
-  const [one, other] = [mailOf(lab, url), mailOf(lab, url)];
-  const sending = one.look();
-  await arrived;
-  await other.look();
-  open();
-  await sending;
-  await Promise.all([one.look(), other.look()]);
-  expect(received).toHaveLength(1);
-  expect(await only()).toMatchObject({ state: "sent" });
-});
+/** One new lab as two servers open it, each with connections of its own. */
+async function onTwoServers(): Promise<[LabDb, LabDb]> {
+  if (testDatabase === undefined) {
+    const folder = aFolder();
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, "lab.sqlite");
+    return [openSqlite(file).db, openSqlite(file).db];
+  }
+  const url = await emptyDatabase(testDatabase);
+  const open = async () => (await openPostgres(url, { short: 4, lists: 2, idleMs: 200 })).db;
+  return [await open(), await open()];
+}
 
-test("two servers that look at the same time send each message once", async () => {
-  const { url, received } = await aMailServer();
-  await Promise.all(Array.from({ length: 4 }, () => mailOf(lab, url).look()));
-  expect(received).toHaveLength(1);
+describe("of two servers of a lab one sends the message", () => {
+  const clock = handClock();
+  let one: LabDb;
+  let other: LabDb;
+
+  beforeEach(async () => {
+    [one, other] = await onTwoServers();
+    const record = aSample();
+    const stamp = {
+      id: record.id,
+      user: people[0],
+      role: "staff",
+      now: isoTime(clock),
+      recordedOffline: null,
+    } as const;
+    const changes = [...sampledChanges, sampleCreated(record, stamp)];
+    await one.transaction((tx) => tx.apply(changes, writtenAtServer(clock, "import", people[0])));
+  });
+
+  test("also while the other looks", async () => {
+    const { url, received, open, arrived } = await aSlowMailServer();
+    const [first, second] = [mailOf({ db: one, clock }, url), mailOf({ db: other, clock }, url)];
+    const sending = first.look();
+    await arrived;
+    await second.look();
+    open();
+    await sending;
+    await Promise.all([first.look(), second.look()]);
+    expect(received).toHaveLength(1);
+    expect(await other.all("notifications")).toMatchObject([{ delivery: { state: "sent", attempts: 1 } }]);
+  });
+
+  test("if both look at the same time", async () => {
+    const { url, received } = await aMailServer();
+    await Promise.all([one, other].map((db) => mailOf({ db, clock }, url).look()));
+    expect(received).toHaveLength(1);
+  });
 });
 
 test("a server that stops while it sends is replaced after ten minutes; the repeat has the same id", async () => {
-  const { url, received, open, arrived } = await aSlowMailServer();
+  const { url, received, open, arrived } = await aSlowMailServer("554 Too slow");
   const stopped = mailOf(lab, url);
   const sending = stopped.look();
   await arrived;
