@@ -32,7 +32,7 @@ export function MessageRow({ message, onResent }: { message: NotificationItem; o
         </Link>
         <span className="sub">{showDateTime(created_at)}</span>
         <span className="sub">{progressOf(message)}</span>
-        {error === null ? null : (
+        {error === null || state === "unsent" ? null : (
           <span className={state === "failed" ? "message__reason message__reason--final" : "message__reason"}>
             <Icon of={IconAlertTriangleFilled} filled />
             <span>{error}</span>
@@ -57,8 +57,10 @@ function State({ message: { state } }: { message: NotificationItem }) {
   return <SyncBadge state={state} />;
 }
 
-/** Who has got the message, and when the others get it. */
-function progressOf({ state, recipients, accepted, sent_at, next_attempt_at, attempts }: NotificationItem) {
+/** Who has got the message, and when the others get it, or why nobody does. */
+function progressOf(message: NotificationItem): string | null {
+  const { state, error, recipients, accepted, sent_at, next_attempt_at, attempts } = message;
+  if (state === "unsent") return error;
   const missing = recipients.filter((address) => !accepted.includes(address));
   if (state === "sent") return `Sent to ${accepted.join(", ")}, ${sent_at ? showDateTime(sent_at) : ""}`;
   const parts = [
