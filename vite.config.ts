@@ -13,14 +13,14 @@ const withoutItsDecoder: Plugin = {
 };
 
 /** `0.1.0 (0899d7f)`: version and commit; the version alone where there is no git. */
-function appVersion(): string {
+export function appVersion(): string {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const { stdout, status } = spawnSync("git", ["rev-parse", "--short=7", "HEAD"], { encoding: "utf8" });
   return status === 0 ? `${version} (${stdout.trim()})` : version;
 }
 
 export default defineConfig({
-  define: { "import.meta.env.VITE_APP_VERSION": JSON.stringify(appVersion()) },
+  define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   plugins: [
     withoutItsDecoder,
     react(),

@@ -10,6 +10,10 @@ const BATCHES = 100;
 const CLIENTS = 200;
 const WRITES = 20;
 const BODIES = 400;
+const TABLETS = 500;
+const CHANGES = 20;
+/** Milliseconds within which the open tablets pull after a change. */
+const SPREAD_MS = 400;
 /** Bytes that each client without sign-in sends slowly. */
 const BODY = 1_000_000;
 const DAY = "2026-11-19T15:42:00.000Z";
@@ -42,7 +46,7 @@ function clientOf(url, token) {
       asked.on("error", reject);
       asked.end(text);
     });
-  return { send, times, close: () => agent.destroy() };
+  return { send, times, token, close: () => agent.destroy() };
 }
 
 async function signedInTo(url) {
@@ -141,6 +145,57 @@ async function reconnecting(client) {
     throw new Error(`${seen.size} of ${CLIENTS * 50} writes are stored, in ${rows} records`);
 }
 
+/** Open tablets, each with its stream: after every write each pulls within `SPREAD_MS`, as the app does. */
+async function openTablets(client, url, token) {
+  const body = await chemicalBody(client);
+  const head = JSON.parse((await client.send("GET", "/changes?limit=1")).text).head;
+  const cursors = new Array(TABLETS).fill(head);
+  let onPull = () => undefined;
+  const agent = new Agent({ keepAlive: true, maxSockets: TABLETS });
+  const pull = async (tablet) => {
+    const { text } = await client.send("GET", `/changes?since=${cursors[tablet]}&limit=1000`);
+    cursors[tablet] = Math.max(cursors[tablet], JSON.parse(text).cursor);
+    onPull();
+  };
+  const streams = await together(
+    TABLETS,
+    (tablet) =>
+      new Promise((resolve, reject) => {
+        const asked = httpRequest(`${url}/api/changes/live`, {
+          agent,
+          headers: { authorization: `Bearer ${token}` },
+        });
+        asked.on("error", () => undefined);
+        asked.on("response", (reply) => {
+          if (reply.statusCode !== 200) reject(new Error(`A stream was answered ${reply.statusCode}`));
+          reply.setEncoding("utf8").on("data", (text) => {
+            const position = Number(/^data: (\d+)/.exec(text)?.[1] ?? 0);
+            if (position > cursors[tablet]) setTimeout(() => void pull(tablet), Math.random() * SPREAD_MS);
+            resolve(asked);
+          });
+          reply.on("error", () => undefined);
+        });
+        asked.end();
+      }),
+  );
+  client.times.length = 0;
+  const shown = [];
+  await inTurn(CHANGES, async () => {
+    const start = performance.now();
+    await write(client, "/chemicals", body);
+    const goal = JSON.parse((await client.send("GET", "/changes?since=0&limit=1")).text).head;
+    await new Promise((resolve) => {
+      onPull = () => cursors.every((cursor) => cursor >= goal) && resolve();
+      onPull();
+    });
+    shown.push(performance.now() - start);
+  });
+  for (const stream of streams) stream.destroy();
+  agent.destroy();
+  const most = Math.round(Math.max(...shown));
+  console.log(`${TABLETS} tablets had a change after at most ${most} ms, and pulled ${TABLETS} times for it`);
+}
+
 const runs = [
   [
     `${BATCHES} batches × 50 writes`,
@@ -168,6 +223,7 @@ const runs = [
   ],
   [`${CLIENTS} clients × ${WRITES} uses of one stock`, usesOfOne],
   [`${CLIENTS} tablets reconnect, 50 writes each`, reconnecting],
+  [`${TABLETS} open tablets, ${CHANGES} changes`, openTablets],
   [
     `${CLIENTS} full pulls`,
     (client) =>
@@ -229,7 +285,7 @@ async function loadOn(database, settings, { root, quantile, table }) {
       const health = fork(join(root, "bench/health.mjs"), [app.url, String(app.pid)]);
       await once(health, "message");
       const start = performance.now();
-      await run(client, app.url);
+      await run(client, app.url, client.token);
       const seconds = (performance.now() - start) / 1000;
       health.send("end");
       const [{ times: healthTimes, mostMemory }] = await once(health, "message");

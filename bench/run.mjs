@@ -5,6 +5,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { build } from "vite";
+import { startPostgres } from "../tests/postgres.mjs";
 import { decoding } from "./decode.mjs";
 import { lists } from "./lists.mjs";
 import { loading, usesCost } from "./load.mjs";
@@ -20,6 +21,8 @@ const rows = Number(process.env.BENCH_ROWS ?? 10_000);
 /** The parts to run, named after `npm run bench --`; without names all. */
 const parts = process.argv.slice(2);
 const isSelected = (part) => parts.length === 0 || parts.includes(part);
+/** Numbers of records of the growth. */
+const sizes = (process.env.BENCH_SIZES ?? "1000,10000,100000").split(",").map(Number);
 const built = join(root, "dist/bench");
 const browserPath = [process.env.CHROME_PATH, chromium.executablePath(), "/usr/bin/chromium"].find(
   (path) => path && existsSync(path),
@@ -68,6 +71,7 @@ async function buildBench() {
       rolldownOptions: {
         input: {
           server: join(root, "bench/server.ts"),
+          databases: join(root, "bench/databases.ts"),
           "server-list": join(root, "bench/server-list.ts"),
           frames: join(root, "bench/frames.ts"),
         },
@@ -77,6 +81,7 @@ async function buildBench() {
   const folder = new URL("../dist/bench/server/", import.meta.url);
   return {
     ...(await import(new URL("server.js", folder).href)),
+    ...(await import(new URL("databases.js", folder).href)),
     ...(await import(new URL("server-list.js", folder).href)),
     drawing: await import(new URL("frames.js", folder).href),
   };
@@ -218,11 +223,22 @@ async function replaying(startServer, title, faults) {
   return broken;
 }
 
+/** Runs `work` with the URL of a PostgreSQL server that flushes each commit to the disk; null without PostgreSQL. */
+async function onBoth(work) {
+  const server = await startPostgres({ isDurable: true });
+  await work(server?.url ?? null);
+  await server?.stop();
+}
+
 let browser;
 try {
   installPeers();
-  const { startServer, timeServerList, drawing } = await buildBench();
-  if (isSelected("server")) await serverLists(timeServerList);
+  const { startServer, timeServerList, drawing, besideDriver, growth } = await buildBench();
+  if (isSelected("server")) {
+    await serverLists(timeServerList);
+    await onBoth((server) => besideDriver(server, { quantile, table }));
+  }
+  if (isSelected("growth")) await onBoth((server) => growth(server, sizes, { quantile, table }));
   browser = await chromium.launch({ executablePath: browserPath });
   console.log(`\nChromium ${browser.version()}, Node ${process.version}, ${cpus().length} cores\n`);
   if (isSelected("lists"))

@@ -49,9 +49,10 @@ async function restored(file: string): Promise<void> {
   await db.close();
 }
 
-/** Ends all sessions and renews the epoch, so that tablets offer again what they sent since the backup. Returns the epoch. */
+/** Ends all sessions and API tokens and renews the epoch, so that tablets offer again what they sent since the backup. Returns the epoch. */
 export async function afterRestore({ db, accounts }: Lab): Promise<string> {
   await accounts.removeAllSessions();
+  await accounts.apiTokens.removeAll();
   return db.renewEpoch();
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { pino } from "pino";
+import { APP_VERSION } from "#domain/version.ts";
 import { admin } from "./admin/admin.ts";
 import { sessionLimits } from "./auth/session-limits.ts";
 import { newToken } from "./auth/sessions.ts";
@@ -11,6 +11,8 @@ import { systemClock } from "./clock.ts";
 import { filesIn } from "./data-folder.ts";
 import { deleteExpiredHourly } from "./delete-expired.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
+import { errorLog } from "./errors/error-log.ts";
+import { errorService } from "./errors/error-service.ts";
 import { deleteAbandoned, deleteIncomplete, diskFiles } from "./files/disk-files.ts";
 import { createApp } from "./http/app.ts";
 import { createServer } from "./http/create-server.ts";
@@ -45,7 +47,9 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const appFolder = join(import.meta.dirname, "../app");
   const hasApp = existsSync(join(appFolder, "index.html"));
   const setupToken = (await accounts.count()) === 0 ? newToken() : null;
-  const log = pino({ level: settings.logLevel });
+  const { errorDsn } = settings;
+  const reportError = errorDsn === undefined ? () => undefined : errorService(errorDsn, { clock });
+  const log = errorLog(settings.logLevel, reportError, APP_VERSION);
   const { metricsToken } = settings;
   const metrics = metricsToken === undefined ? undefined : { meter: prometheus(db), token: metricsToken };
   const stopping = new AbortController();
@@ -64,6 +68,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     origin,
     mail: route && { team: route.team, look: () => mail.look() },
     metrics,
+    reportError,
     stopping: stopping.signal,
     appFolder: hasApp ? appFolder : undefined,
   });

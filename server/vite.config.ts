@@ -1,6 +1,8 @@
 import { defineConfig } from "vite";
+import { appVersion } from "../vite.config.ts";
 
 export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   publicDir: false,
   build: { ssr: "server/main.ts", outDir: "dist/server", emptyOutDir: true, target: "node20" },
 });

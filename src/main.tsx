@@ -1,4 +1,5 @@
 // The first import: it declares the order of the layers that all other sheets use.
+import { APP_VERSION } from "#domain/version.ts";
 import "./styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -20,12 +21,15 @@ import { identifyDevice } from "#sync/device/identity.ts";
 import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
+import { errorReporter, reportUncaught } from "#sync/report-errors.ts";
 import { refreshSession } from "#sync/session.ts";
 import { scheduleSync } from "#sync/wake.ts";
 import { requeueHeld } from "#sync/write/settle.ts";
 
 const journal = new FileJournal({ openDisk: openBrowserDisk, locks: navigator.locks, page: v4() });
 const env = { ...browserEnv(), journal };
+const report = errorReporter(env, "page", APP_VERSION);
+reportUncaught(window, report);
 listenForFaults(env.store, window);
 abortWhenFrozen(env.store, window);
 closeForNewVersion(env.store, announceOutdated);
@@ -38,7 +42,7 @@ void identifyDevice(env.store, localStorage).catch(() => undefined);
 const { wake } = scheduleSync(env);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
+createRoot(root, { onCaughtError: (error) => report(error) }).render(
   <StrictMode>
     <LabProvider lab={{ env, wake }}>
       <StartUp>

@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
+import { APP_VERSION } from "#domain/version.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
+import { errorReporter, reportUncaught } from "#sync/report-errors.ts";
 import { syncTurn, type WakeMessage } from "#sync/turn.ts";
 import { requeueHeld } from "#sync/write/settle.ts";
 import { precacheShell } from "./precache.ts";
@@ -11,6 +13,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 const env = browserEnv();
+reportUncaught(self, errorReporter(env, "worker", APP_VERSION));
 watchClock(env.store);
 
 precacheShell();

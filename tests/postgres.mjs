@@ -94,6 +94,7 @@ export const apiOnPostgres = [
     (name) => `tests/api/protocol/${name}`,
   ),
   ...[
+    "api-tokens",
     "cakes",
     "devices",
     "history",

@@ -2,6 +2,7 @@ import { Role, roles } from "#domain/session/roles.ts";
 import { NewAccount, NewPassword } from "#domain/session/schema.ts";
 import { newAccount } from "../auth/new-account.ts";
 import { generatePassword, hashPassword } from "../auth/passwords.ts";
+import { endAccess } from "../auth/people.ts";
 import { weaknessOf } from "../auth/weak-passwords.ts";
 import type { Account } from "../db/accounts.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
@@ -40,7 +41,8 @@ export const accountCommands: Record<string, AdminCommand> = {
   },
   "disable-account": {
     usage: "<email or user name>",
-    about: "refuses the person's requests and ends the sessions; unsent work remains on the tablet",
+    about:
+      "refuses the person's requests, ends sessions, revokes API tokens; unsent work remains on the tablet",
     run: (lab, who) => setDisabled(lab, who, true),
   },
   "enable-account": {
@@ -89,7 +91,7 @@ async function find({ accounts }: AdminLab, who: string): Promise<Account> {
 async function setDisabled(lab: AdminLab, who: string, isDisabled: boolean): Promise<string> {
   const account = await find(lab, who);
   if (!(await lab.accounts.setDisabled(account.id, isDisabled))) throw lastAdministrator(account);
-  if (isDisabled) await lab.accounts.removeSessionsOf(account.id);
+  if (isDisabled) await endAccess(lab.accounts, account.id);
   return `${account.email} is ${isDisabled ? "disabled" : "enabled"}.`;
 }
 

@@ -22,12 +22,14 @@ import { moveCommands } from "./move-command.ts";
 import { readSecret } from "./read-secret.ts";
 import { rescueCommands } from "./rescue-command.ts";
 import { restoreCommands } from "./restore-command.ts";
+import { tokenCommands } from "./token-commands.ts";
 
 const IN_ARGUMENTS =
   "A password in the command line can be read by everyone on this machine. Give --own-password: the password is then in FIBRIL_PASSWORD, piped in, or typed.";
 
 const commands: Record<string, AdminCommand | LoneCommand> = {
   ...accountCommands,
+  ...tokenCommands,
   ...deviceCommands,
   ...lookupCommands,
   ...listCommands,

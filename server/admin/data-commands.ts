@@ -33,7 +33,8 @@ export const dataCommands: Record<string, AdminCommand> = {
     usage: "",
     about: "ends all sessions and renews the epoch; the first start on a backup does that by itself",
     opensExisting: true,
-    run: async (lab) => `All sessions have ended. The lab's epoch is now ${await afterRestore(lab)}.`,
+    run: async (lab) =>
+      `All sessions have ended. All API tokens are revoked. The lab's epoch is now ${await afterRestore(lab)}.`,
   },
 };
 

@@ -24,7 +24,7 @@ export async function readOwnAccount(
 }
 
 /**
- * Changes the person's password and ends the other sessions. Throws 422 for a wrong current password and for
+ * Changes the person's password and ends the other sessions; API tokens remain. Throws 422 for a wrong current password and for
  * a weak new one, 429 after too many wrong ones, as at the sign-in.
  */
 export async function changePassword(

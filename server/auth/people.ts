@@ -4,19 +4,21 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts, Session } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { Problem } from "../http/problems.ts";
+import { toTokenItem } from "./api-tokens.ts";
 import { newAccount } from "./new-account.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";
 
 type PeopleLab = { accounts: Accounts; clock: Clock };
 
-/** Returns all people, with the sessions that are valid now. */
+/** Returns all people, with the sessions that are valid now and all API tokens. */
 export async function listPeople(
   { accounts, clock, db }: PeopleLab & { db: Pick<LabDb, "devices"> },
   current: string,
 ): Promise<AccountItem[]> {
-  const [people, sessions, devices] = await Promise.all([
+  const [people, sessions, tokens, devices] = await Promise.all([
     accounts.list(),
     accounts.sessions(isoTime(clock)),
+    accounts.apiTokens.list(),
     db.devices.list(),
   ]);
   return people.map(({ id, username, email, role, is_disabled, picture, created_at }) => {
@@ -29,6 +31,7 @@ export async function listPeople(
       ...{ id, username, email, role, is_disabled, picture, created_at },
       seen_at: seen.sort().at(-1) ?? null,
       sessions: own.map((session) => toItem(session, current)),
+      api_tokens: tokens.filter(({ user_id }) => user_id === id).map((token) => toTokenItem(token, clock)),
     };
   });
 }
@@ -59,7 +62,7 @@ export async function changeRole({ accounts }: PeopleLab, id: string, role: Role
   if (!(await accounts.setRole(id, role))) throw lastAdministrator();
 }
 
-/** Disables an account and ends its sessions: its tablets retain unsent writes until the person signs in again. */
+/** Disables an account, ends its sessions and revokes its API tokens: its tablets retain unsent writes until the person signs in again. */
 export async function changeDisabled(
   { accounts }: PeopleLab,
   id: string,
@@ -67,10 +70,16 @@ export async function changeDisabled(
 ): Promise<void> {
   await personOf(accounts, id);
   if (!(await accounts.setDisabled(id, isDisabled))) throw lastAdministrator();
-  if (isDisabled) await accounts.removeSessionsOf(id);
+  if (isDisabled) await endAccess(accounts, id);
 }
 
-/** Sets a generated password, which is returned, and ends the person's sessions. */
+/** Ends all sessions of an account and revokes its API tokens. */
+export async function endAccess(accounts: Accounts, id: string): Promise<void> {
+  await accounts.removeSessionsOf(id);
+  await accounts.apiTokens.removeOf(id);
+}
+
+/** Sets a generated password, which is returned, and ends the person's sessions. API tokens remain: scripts continue. */
 export async function resetPassword({ accounts }: PeopleLab, id: string): Promise<{ password: string }> {
   await personOf(accounts, id);
   const password = generatePassword();

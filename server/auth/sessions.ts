@@ -12,7 +12,7 @@ export type OpenSession = Omit<User, "offline_pin">;
  * How long an earlier token is valid after a newer one was used: requests that began with it may be under way.
  */
 const EARLIER_TOKEN = 5 * 60 * 1000;
-/** The use of a session is stored at most once in this time: not every request writes to the disk. */
+/** The use of a session or API token is stored at most once in this time: not every request writes to the disk. */
 const USE_STEP = 10 * 60 * 1000;
 
 /** Returns 256 random bits as base64url. A token is sent once; only its SHA-256 is stored. */
@@ -83,13 +83,17 @@ export async function authenticate(
   if (found === null || found.session.valid_till <= isoTime(clock)) throw unauthenticated();
   const { account, session, isNewer } = found;
   if (account.is_disabled) throw disabled();
-  if ((session.used_at ?? "") <= isoTime(clock, -USE_STEP))
-    await accounts.useSession(session.token_hash, { at: isoTime(clock), device });
+  if (isUseDue(session, clock)) await accounts.useSession(session.token_hash, { at: isoTime(clock), device });
   if (isNewer) {
     const times = { now: isoTime(clock), validTill: isoTime(clock, EARLIER_TOKEN) };
     await accounts.endEarlierTokens(tokenHash(token), times);
   }
   return { account, session };
+}
+
+/** True if the last stored use of a session or API token is so old that the present one is stored. */
+export function isUseDue({ used_at }: Pick<Session, "used_at">, clock: Clock): boolean {
+  return (used_at ?? "") <= isoTime(clock, -USE_STEP);
 }
 
 export const disabled = () => new Problem(403, "FORBIDDEN", "This account is disabled.");

@@ -1,4 +1,5 @@
 import type { Role } from "#domain/session/roles.ts";
+import type { ApiTokens } from "./api-tokens.ts";
 
 /** An account. `password_hash` is argon2id and never leaves the server. */
 export type Account = {
@@ -31,6 +32,7 @@ export type Attempts = { count: number; last: string };
 
 /** Storage of accounts and sessions, separate from the lab's records: the change feed never contains them. */
 export interface Accounts {
+  readonly apiTokens: ApiTokens;
   count(): Promise<number>;
   list(): Promise<Account[]>;
   /** Finds an account by user name or e-mail, ignoring case; null when there is none. */

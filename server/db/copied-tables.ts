@@ -111,6 +111,20 @@ export const copiedTables: readonly Table[] = [
     columns: { token_hash: "text", session: "text", valid_till: "text" },
     orderBy: null,
   },
+  {
+    name: "api_tokens",
+    columns: {
+      id: "text",
+      token_hash: "text",
+      user_id: "text",
+      name: "text",
+      scope: "text",
+      created_at: "text",
+      valid_till: "text",
+      used_at: "text",
+    },
+    orderBy: "id",
+  },
   { name: "login_failures", columns: { who: "text", at: "text" }, orderBy: null },
 ];
 

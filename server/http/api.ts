@@ -2,6 +2,7 @@ import type { BlockList } from "node:net";
 import type { Context } from "hono";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { syncCalls } from "#contract/sync/calls.ts";
+import { authenticateToken } from "../auth/api-tokens.ts";
 import { authenticate } from "../auth/sessions.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { clientAddress, peerOf } from "./client-address.ts";
@@ -57,18 +58,29 @@ function checkVersion(header: string | undefined, oldest = OLDEST_CONTRACT): voi
 }
 
 function anonymous(api: Api, c: ApiContext): Caller {
-  return { account: null, session: null, address: addressOf(api, c) };
+  return {
+    account: null,
+    session: null,
+    token: null,
+    device: deviceOf(c.req.raw),
+    address: addressOf(api, c),
+  };
 }
 
 async function signedIn(api: Api, c: ApiContext): Promise<Caller> {
-  const { account, session } = await authenticate(
-    api.accounts,
-    api.clock,
-    c.req.header("Authorization") ?? null,
-    deviceOf(c.req.raw),
-  );
+  const authorization = c.req.header("Authorization") ?? null;
+  const address = addressOf(api, c);
+  const byToken = await authenticateToken(api, authorization);
+  if (byToken !== null) {
+    const { account, token } = byToken;
+    c.set("user", account.username);
+    c.set("apiToken", token.id);
+    return { account, session: null, token, device: token.name, address };
+  }
+  const device = deviceOf(c.req.raw);
+  const { account, session } = await authenticate(api.accounts, api.clock, authorization, device);
   c.set("user", account.username);
-  return { account, session, address: addressOf(api, c) };
+  return { account, session, token: null, device, address };
 }
 
 /** The client's IP address; a request without a socket (tests) gets a fixed text. */

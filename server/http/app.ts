@@ -9,6 +9,7 @@ import { defaultLimits, type SessionLimits } from "../auth/session-limits.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
+import type { ReportError } from "../errors/error-service.ts";
 import type { Files } from "../files/files.ts";
 import { callHandlers, type RefusedSignIn } from "../lab/calls.ts";
 import { lazy } from "../lazy.ts";
@@ -52,6 +53,8 @@ type AppOptions = {
   mail?: MailDesk | null;
   /** For Prometheus, at `/metrics`; off by default. */
   metrics?: Metrics | undefined;
+  /** Passes on the errors of tablets; without it they are dropped. */
+  reportError?: ReportError;
   /** Aborted when the server begins to stop. */
   stopping?: AbortSignal;
   limits?: { bodyBytes?: number };
@@ -88,6 +91,7 @@ export function createApp(options: AppOptions): App {
     setupToken,
     offlinePin,
     sessionLimits,
+    reportError: options.reportError ?? (() => undefined),
     liveFeed: new LiveFeed(db, stopping),
     mail: options.mail ?? null,
     checkReady: readiness({ db, files, clock, stopping }),

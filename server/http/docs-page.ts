@@ -80,10 +80,15 @@ function section({
     return `<li><code>${escaped(name)}</code> – ${escaped(about.join(", "))}</li>`;
   });
   return `<section><h3><span>${method.toUpperCase()}</span> ${escaped(path)}</h3>
-<p>${escaped(described.summary)}${described.security === undefined ? "" : " No sign-in required."}</p>
+<p>${escaped(described.summary)}${signInOf(described)}</p>
 ${parameters.length > 0 ? `<ul>${parameters.join("")}</ul>` : ""}
 ${described.requestBody === undefined ? "" : schema("Body", described.requestBody)}
 ${described.responses[status] === undefined ? "" : schema(`Answer ${status}`, described.responses[status])}</section>`;
+}
+
+function signInOf({ security }: Described): string {
+  if (security === undefined) return "";
+  return security.length === 0 ? " No sign-in required." : " Not with an API token.";
 }
 
 function schema(title: string, { content }: Content): string {
@@ -98,7 +103,8 @@ function schema(title: string, { content }: Content): string {
 function page(nav: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Fibril API</title><style>${style}</style></head><body><h1>Fibril API</h1>
-<p>JSON over HTTP. Send <code>Authorization: Bearer …</code> from <code>POST /api/auth/login</code>. A write has an
+<p>JSON over HTTP. Send <code>Authorization: Bearer …</code> with an API token, which a person creates on the page "My account",
+or with the token from <code>POST /api/auth/login</code>. An API token of scope read can only use GET. A write has an
 <code>Idempotency-Key</code> (UUID) and is executed once per key. Problems are <code>{detail, code, errors?, current?}</code>.
 The machine-readable description: <a href="/api/openapi.json">openapi.json</a>.</p><nav>${nav}</nav>${body}</body></html>`;
 }

@@ -51,8 +51,8 @@ export function rejected(rejection: Rejection): Problem {
   return new Problem(status, code, message, { ...(errors && { errors }), current });
 }
 
-export const unauthenticated = () =>
-  new Problem(401, "UNAUTHENTICATED", "Session expired. Please log in again.", {
+export const unauthenticated = (detail = "Session expired. Please log in again.") =>
+  new Problem(401, "UNAUTHENTICATED", detail, {
     headers: { "WWW-Authenticate": "Bearer" },
   });
 

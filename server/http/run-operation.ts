@@ -3,10 +3,12 @@ import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
 import { RECEIPT_HEADER } from "#contract/sync/calls.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
 import type { Role } from "#domain/session/roles.ts";
+import { checkToken } from "../auth/api-tokens.ts";
 import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import type { Account, Session } from "../db/accounts.ts";
+import type { ApiToken } from "../db/api-tokens.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { FileAnswer } from "../files/file-answer.ts";
 import type { Files } from "../files/files.ts";
@@ -22,7 +24,6 @@ import {
   checkStorable,
   clockOffOf,
   commandKeys,
-  deviceOf,
   readJson,
   readParams,
   readQuery,
@@ -30,8 +31,17 @@ import {
 } from "./read-request.ts";
 import type { Match } from "./routes.ts";
 
-/** The sender of a request; `account` is null for open calls. */
-export type Caller = { account: Account | null; session: Session | null; address: string };
+/**
+ * The sender of a request; `account` is null for open calls. A signed-in sender has a session or an API token. `device` is
+ * the name that the device gave itself, or that of the token.
+ */
+export type Caller = {
+  account: Account | null;
+  session: Session | null;
+  token: ApiToken | null;
+  device: string | null;
+  address: string;
+};
 
 /** Input of a call's handler: path, query and body are already checked. */
 type CallInput = { params: never; query: never; body: never; caller: Caller; request: Request };
@@ -62,6 +72,7 @@ export async function runOperation(
   caller: Caller,
 ): Promise<AnyAnswer> {
   await checkEpoch(lab.db, request.headers.get("X-Fibril-Epoch"));
+  if (caller.token !== null) checkToken(operation, caller.token);
   // A command is checked where it runs: the repeat of an accepted write gets its first reply in every role.
   if (operation.kind !== "command" && caller.account !== null) checkRole(operation, caller.account.role);
   if (operation.kind !== "command" && operation.list !== undefined)
@@ -161,7 +172,7 @@ async function runCommand(
   operation: AnyCommand,
   raw: Record<string, string>,
   request: Request,
-  by: Author,
+  by: Sender,
   content: Pick<IncomingCommand, "body" | "storedFile" | "storeFile">,
 ): Promise<Answer> {
   const { headers } = request;
@@ -172,7 +183,6 @@ async function runCommand(
     params: readParams(operation.params, raw),
     ...content,
     ...commandKeys(headers.get("Idempotency-Key"), by.user, signingKey),
-    device: deviceOf(request),
     ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
     clockOffMs: clockOffOf(headers.get("X-Fibril-Clock-Off")),
@@ -200,7 +210,7 @@ async function runWithFile(
   operation: AnyCommand,
   raw: Record<string, string>,
   request: Request,
-  by: Author,
+  by: Sender,
 ): Promise<Answer> {
   const { file, makes } = operation;
   if (file === undefined || makes === undefined) throw new Error(`${operation.name} accepts no file`);
@@ -219,11 +229,13 @@ async function runWithFile(
 
 /** Who sends a command: the e-mail, and the role at the time of arrival. */
 export type Author = { user: string; role: Role };
+/** An author, with the name of the device or program. */
+export type Sender = Author & { device: string | null };
 
 /** Returns the signed-in author. Throws without an account: commands always require sign-in. */
-export function authorOf({ account }: Caller): Author {
+export function authorOf({ account, device }: Caller): Sender {
   if (account === null) throw new Error("A command reached the lab without an account");
-  return { user: account.email, role: account.role };
+  return { user: account.email, role: account.role, device };
 }
 
 /** Throws at start when a call that is not a list has no handler. */

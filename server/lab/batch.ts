@@ -7,7 +7,7 @@ import { DatabaseUnavailable, type LabDb, type LabTransaction } from "../db/lab-
 import { internal, Problem } from "../http/problems.ts";
 import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
-import type { Author } from "../http/run-operation.ts";
+import type { Sender } from "../http/run-operation.ts";
 import { type Meter, outcomeOf, type WriteOutcome } from "../metrics/meter.ts";
 import { nextTurn } from "../next-turn.ts";
 import { type Checked, check, executeIn } from "./execute.ts";
@@ -29,11 +29,7 @@ type BatchLab = {
  * are stored or none. After a write that is not accepted, later writes of its lane get 424 without being run. Their keys
  * remain unused, so the client can send them again.
  */
-export async function runBatch(
-  lab: BatchLab,
-  writes: Write[],
-  by: Author & { device: string | null },
-): Promise<{ replies: Reply[] }> {
+export async function runBatch(lab: BatchLab, writes: Write[], by: Sender): Promise<{ replies: Reply[] }> {
   const signingKey = await lab.db.receiptKey();
   const done = await lab.db.transaction(async (tx) => {
     await tx.expectReplies(writes.flatMap(({ key }) => keysOf(commandKeys(key, by.user, signingKey))));
@@ -62,12 +58,7 @@ const keysOf = ({ key, formerKey }: Pick<Checked, "key" | "formerKey">) =>
 /** A checked write with its lane, or the error that prevents it. */
 type Prepared = { checked: Checked; lane: string } | { problem: unknown };
 
-function prepare(
-  lab: BatchLab,
-  write: Write,
-  by: Author & { device: string | null },
-  signingKey: string | null,
-): Prepared {
+function prepare(lab: BatchLab, write: Write, by: Sender, signingKey: string | null): Prepared {
   try {
     checkStorable(write);
     const { operation, params } = commandOf(lab.routes, write);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { HistoryPath } from "#contract/history/calls.ts";
 import type { openApi } from "#contract/openapi.ts";
 import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
+import type { ErrorReport } from "#domain/error-reports/schema.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Credentials, OfflinePin, Setup, User } from "#domain/session/schema.ts";
 import { login } from "../auth/login.ts";
@@ -11,9 +12,9 @@ import { type OpenSession, renewSession } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
+import type { ReportError } from "../errors/error-service.ts";
 import type { Files } from "../files/files.ts";
 import { Problem } from "../http/problems.ts";
-import { deviceOf } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
 import { authorOf } from "../http/run-operation.ts";
@@ -21,6 +22,7 @@ import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import { type MailDesk, resend } from "../mail/resend.ts";
 import type { Meter } from "../metrics/meter.ts";
+import { apiTokenHandlers } from "./api-token-calls.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
 import { findDevice, readDevices, storeReport } from "./devices.ts";
@@ -46,6 +48,7 @@ type CallsLab = {
   liveFeed: LiveFeed;
   /** Null without a mail server. */
   mail: MailDesk | null;
+  reportError: ReportError;
   onError: (error: unknown) => void;
   onRefusedSignIn: (event: RefusedSignIn) => void;
 };
@@ -64,11 +67,9 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     offline_pin: lab.offlinePin,
   });
   return {
-    login: handler<unknown, Credentials>(async ({ body, caller: { address }, request }) => {
+    login: handler<unknown, Credentials>(async ({ body, caller: { address, device } }) => {
       try {
-        return await withSettings(
-          login(accounts, clock, body, { address, limits, device: deviceOf(request) }),
-        );
+        return await withSettings(login(accounts, clock, body, { address, limits, device }));
       } catch (error) {
         const account = (await accounts.find(body.username))?.username ?? null;
         if (error instanceof Problem) lab.onRefusedSignIn({ account, address, status: error.answer.status });
@@ -82,8 +83,8 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       await accounts.removeSession(signedIn(caller).session.token_hash);
       return {};
     }),
-    setup: handler<unknown, Setup>(({ body, request }) =>
-      withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device: deviceOf(request) })),
+    setup: handler<unknown, Setup>(({ body, caller: { device } }) =>
+      withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device })),
     ),
     health: handler(async () => ({ status: "ok", has_accounts: (await accounts.count()) > 0 })),
     ready: handler(async () => {
@@ -92,14 +93,15 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     }),
     changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
       const { user, role } = authorOf(caller);
-      await storeReport(lab, request, user);
+      // A program is not a device with unsent writes.
+      if (caller.token === null) await storeReport(lab, request, user);
       return { ...(await readChanges(db, query)), role };
     }),
     live: handler(async () => new EventsAnswer(lab.liveFeed.open())),
     listDevices: handler(() => readDevices(db)),
     findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
-    batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
-      runBatch(lab, body.writes, { ...authorOf(caller), device: deviceOf(request) }),
+    batch: handler<unknown, z.output<typeof Batch>>(({ body, caller }) =>
+      runBatch(lab, body.writes, authorOf(caller)),
     ),
     getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
     getImage: handler<unknown, unknown, IdPath>(({ params }) => readImage(lab, params.id)),
@@ -111,8 +113,13 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       return {};
     }),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, authorOf(caller).user)),
+    reportError: handler<unknown, ErrorReport>(async ({ body }) => {
+      lab.reportError(body);
+      return {};
+    }),
     openApi: handler(async () => lab.description()),
     ...peopleHandlers(lab),
+    ...apiTokenHandlers(lab),
   };
 }
 

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { OfflinePin } from "#domain/session/schema.ts";
 import type { Retention } from "../backups/retention.ts";
+import { readDsn } from "../errors/error-service.ts";
 import { readTrustedProxies } from "../http/client-address.ts";
 
 /** What belongs to a setting beside its rule. */
@@ -160,6 +161,14 @@ export const Settings = z
         "the token with which Prometheus reads `/metrics`, at least 16 characters; without it there is no such page",
       isSecret: true,
     }),
+    errorDsn: readBy(readDsn, "is not a DSN such as https://key@errors.example/1")
+      .optional()
+      .register(variables, {
+        name: "FIBRIL_ERROR_DSN",
+        about:
+          "the address of an error service with Sentry's protocol: faults of server, page and worker are sent there, without data of the lab",
+        isSecret: true,
+      }),
     backupFolder: z.string().optional().register(variables, {
       name: "FIBRIL_BACKUP_DIR",
       about: "the folder for a backup each day, preferably on another disk; without it the server makes none",

@@ -1,4 +1,6 @@
+import { apiTokenCalls } from "./api-tokens/calls.ts";
 import { deviceCalls } from "./devices/calls.ts";
+import { errorReportCalls } from "./error-reports/calls.ts";
 import { historyCalls } from "./history/calls.ts";
 import { imageCalls } from "./images/calls.ts";
 import { notificationCalls } from "./notifications/calls.ts";
@@ -12,9 +14,11 @@ export const calls = {
   ...sessionCalls,
   ...syncCalls,
   ...deviceCalls,
+  ...errorReportCalls,
   ...historyCalls,
   ...imageCalls,
   ...notificationCalls,
   ...peopleCalls,
+  ...apiTokenCalls,
   ...qrLabelCalls,
 };

@@ -36,7 +36,19 @@ export function openApi(operations: readonly Operation[]): Json {
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "The token of a session, or an API token. An API token of scope read can only use GET.",
+        },
+        session: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of a session. An API token gets 403.",
+        },
+      },
       schemas,
     },
   };
@@ -55,6 +67,7 @@ function describe(operation: Operation, path: string, schemas: Json): Json {
     summary: operation.summary,
     tags: [path.split("/")[2] ?? "api"],
     ...(isOpen && { security: [] }),
+    ...(operation.bySession && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(operation.kind !== "query" &&
       operation.method !== "GET" && {

@@ -28,6 +28,8 @@ type Common = {
   summary: string;
   /** The least role that the operation needs; without it, every signed-in person may run the operation. */
   needs?: Role;
+  /** True if the operation needs the session of a person; an API token gets 403. */
+  bySession?: true;
 };
 
 /** A read: the same function runs on the tablet's records and on the server's. */

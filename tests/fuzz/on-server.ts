@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import fillDemonstration from "#tests/e2e/support/demonstration.ts";
 import { LabServer } from "#tests/e2e/support/lab-server.ts";
+import { textOf } from "#tests/support/text-of.ts";
 import type { Chance } from "./chance.ts";
 import type { Document } from "./document.ts";
 import { fuzz, type Lab } from "./fuzz.ts";
@@ -81,7 +82,7 @@ async function answered(url: string, request: Sent, who: Who | null, chance: Cha
   const { method, body } = request;
   try {
     const response = await fetch(url + request.url, { method, headers, ...(body !== undefined && { body }) });
-    return { status: response.status, text: await response.text() };
+    return { status: response.status, text: await textOf(response) };
   } catch (error) {
     return { status: 0, text: String(error) };
   }

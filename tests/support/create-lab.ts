@@ -8,6 +8,7 @@ import { isoTime } from "#server/clock.ts";
 import type { Accounts } from "#server/db/accounts.ts";
 import { type LabDb, writtenAtServer } from "#server/db/lab-db.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
+import type { ReportError } from "#server/errors/error-service.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import type { Files } from "#server/files/files.ts";
 import { type App, createApp } from "#server/http/app.ts";
@@ -75,6 +76,7 @@ type LabOptions = {
   offlinePin?: OfflinePin;
   sessionLimits?: SessionLimits;
   stopping?: AbortSignal;
+  reportError?: ReportError;
   limits?: { bodyBytes?: number };
   mail?: MailDesk;
 };

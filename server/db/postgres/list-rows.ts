@@ -6,6 +6,8 @@ import { childrenOf, rowsIn } from "./rows.ts";
 
 /** Items per slice: enough to need few SQL queries, few enough that other requests run in between. */
 const SLICE = 200;
+/** Joined records that are used for later slices too. Most rows refer to the same few records. */
+const REMEMBERED = 1000;
 
 type Doc = Record<string, unknown>;
 
@@ -13,20 +15,30 @@ type Doc = Record<string, unknown>;
 export async function* listRows<Row>(query: Query, list: AnyList, wanted: unknown): AsyncGenerator<Row[]> {
   const found = await query<{ id: string }>(
     `select id from records where table_name = $1 and not deleted
-     order by (doc ->> '${list.newestBy}') collate "C" desc nulls last, id`,
+     order by ${orderOf(list)} desc nulls last, id`,
     [list.of],
   );
+  let joins = new LoadedJoins();
   for (let from = 0; from < found.length; from += SLICE) {
+    if (joins.size > REMEMBERED) joins = new LoadedJoins();
     const ids = found.slice(from, from + SLICE).map(({ id }) => id);
-    yield rowsOf<Row>(query, list, wanted, ids);
+    yield rowsOf<Row>(query, list, wanted, ids, joins);
   }
 }
 
-async function rowsOf<Row>(query: Query, list: AnyList, wanted: unknown, ids: string[]): Promise<Row[]> {
+const orderOf = ({ newestBy }: AnyList) =>
+  newestBy === "creation_date" ? newestBy : `(doc ->> '${newestBy}') collate "C"`;
+
+async function rowsOf<Row>(
+  query: Query,
+  list: AnyList,
+  wanted: unknown,
+  ids: string[],
+  joins: LoadedJoins,
+): Promise<Row[]> {
   const docs: ReadonlyMap<string, Doc> = new Map(
     (await rowsIn(query).docsById(list.of, ids)).map(({ id, doc }) => [id, doc as Doc]),
   );
-  const joins = new LoadedJoins();
   const rows = new Map<string, Row | undefined>();
   let open = ids.filter((id) => !isWithdrawn(docs.get(id) ?? {}));
   while (open.length > 0) {
@@ -41,7 +53,7 @@ async function rowsOf<Row>(query: Query, list: AnyList, wanted: unknown, ids: st
 }
 
 /**
- * The joined records of a slice. A row function is synchronous, so a record that is not loaded yet is noted and the row
+ * The records that rows join. A row function is synchronous, so a record that is not loaded yet is noted and the row
  * is made again later: all records that the rows of a slice request are loaded together.
  */
 class LoadedJoins implements Joins<TableName> {
@@ -50,6 +62,8 @@ class LoadedJoins implements Joins<TableName> {
   readonly #missingDocs = new Map<TableName, Set<string>>();
   readonly #missingChildren = new Map<string, { table: TableName; field: string; parents: Set<string> }>();
   #isComplete = true;
+  /** Number of searches and of records by id that were loaded. */
+  size = 0;
 
   get = ((table: TableName, id: string | number | null | undefined) => {
     if (id === null || id === undefined) return undefined;
@@ -85,12 +99,14 @@ class LoadedJoins implements Joins<TableName> {
   async load(query: Query): Promise<void> {
     for (const [table, ids] of this.#missingDocs) {
       const known = of(this.#docs, table, () => new Map<string, Doc | null>());
+      this.size += ids.size;
       for (const id of ids) known.set(id, null);
       for (const { id, doc } of await rowsIn(query).docsById(table, [...ids])) known.set(id, doc as Doc);
     }
     this.#missingDocs.clear();
     for (const [key, { table, field, parents }] of this.#missingChildren) {
       const known = of(this.#children, key, () => new Map<string, Doc[]>());
+      this.size += parents.size;
       for (const parent of parents) known.set(parent, []);
       const found = await childrenOf(query, table, field, [...parents]);
       for (const { parent, doc } of found) known.get(parent)?.push(...withoutWithdrawn([doc as Doc]));

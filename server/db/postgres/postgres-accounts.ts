@@ -1,6 +1,7 @@
 import type { Role } from "#domain/session/roles.ts";
 import type { Account, Accounts, Attempts, Session } from "../accounts.ts";
 import type { Connections, Query } from "./connections.ts";
+import { PostgresApiTokens } from "./postgres-api-tokens.ts";
 
 /** Begins a change that depends on the other accounts: two at once cannot both pass. */
 const BEGIN_USERS = "begin; lock table users in share row exclusive mode";
@@ -15,12 +16,14 @@ const SESSION = "s.token_hash, s.user_id, s.created_at, s.device, s.used_at";
 
 /** Accounts, sessions and failed sign-ins in the lab's PostgreSQL database. */
 export class PostgresAccounts implements Accounts {
+  readonly apiTokens: PostgresApiTokens;
   readonly #connections: Connections;
   readonly #query: Query;
 
   constructor(connections: Connections) {
     this.#connections = connections;
     this.#query = connections.query;
+    this.apiTokens = new PostgresApiTokens(connections.query);
   }
 
   async count(): Promise<number> {

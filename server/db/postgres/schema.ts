@@ -22,11 +22,12 @@ const steps: string[] = [
     updated_at text collate "C" not null,
     updated_by text not null,
     command text not null,
+    -- Lists are in this order: to read it from each document would be most of the time of a list.
+    creation_date text collate "C" generated always as (doc ->> 'creation_date') stored,
     primary key (table_name, id)
   );
   create unique index records_position on records (position);
-  create index records_newest on records
-    (table_name, ((doc ->> 'creation_date') collate "C") desc nulls last, id) where not deleted;
+  create index records_newest on records (table_name, creation_date desc nulls last, id) where not deleted;
   create index cakes_filtration on records ((doc ->> 'filtration_and_neutralization_details_id'))
     where table_name = 'cakes';
   create index cnfs_cake on records ((doc ->> 'cake_id')) where table_name = 'cnfs';
@@ -127,6 +128,19 @@ const steps: string[] = [
     at text collate "C" not null
   );
   create index login_failures_who on login_failures (who, at);
+  `,
+  `
+  create table api_tokens (
+    id text collate "C" primary key,
+    token_hash text not null unique,
+    user_id text not null references users (id) on delete cascade,
+    name text collate "C" not null,
+    scope text not null,
+    created_at text collate "C" not null,
+    valid_till text not null,
+    used_at text
+  );
+  create index api_tokens_user on api_tokens (user_id);
   `,
 ];
 

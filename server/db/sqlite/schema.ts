@@ -151,6 +151,19 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
   create index tokens_session on tokens (session);
   insert into tokens select token_hash, token_hash, null from sessions;
   `,
+  `
+  create table api_tokens (
+    id text primary key,
+    token_hash text not null unique,
+    user_id text not null references users (id) on delete cascade,
+    name text not null,
+    scope text not null,
+    created_at text not null,
+    valid_till text not null,
+    used_at text
+  );
+  create index api_tokens_user on api_tokens (user_id);
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -1,6 +1,7 @@
 import type Database from "libsql";
 import type { Role } from "#domain/session/roles.ts";
 import type { Account, Accounts, Attempts, Session } from "../accounts.ts";
+import { SqliteApiTokens } from "./sqlite-api-tokens.ts";
 
 type AccountRow = Omit<Account, "is_disabled"> & { is_disabled: number };
 
@@ -10,9 +11,11 @@ const REMAINS = `(role <> 'administrator' or is_disabled = 1 or
 
 /** Accounts, sessions and failed sign-ins in the lab's SQLite file. */
 export class SqliteAccounts implements Accounts {
+  readonly apiTokens: SqliteApiTokens;
   readonly #sql: Database.Database;
 
   constructor(sql: Database.Database) {
+    this.apiTokens = new SqliteApiTokens(sql);
     this.#sql = sql;
   }
 

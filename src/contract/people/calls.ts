@@ -6,7 +6,7 @@ import { ById, Nothing } from "../shapes.ts";
 
 const GeneratedPassword = z.object({ password: z.string() });
 const SessionId = z.hex().length(64);
-const online = { query: Nothing, status: 200, open: false } as const;
+const online = { query: Nothing, status: 200, open: false, bySession: true } as const;
 const forAdministrators = { ...online, params: ById, needs: "administrator" } as const;
 
 /** Online only: accounts are stored on the server alone, and a change of rights never waits. */
@@ -16,7 +16,7 @@ export const peopleCalls = {
     name: "listAccounts",
     method: "GET",
     path: "/api/accounts",
-    summary: "All people of the lab, with role and sessions.",
+    summary: "All people of the lab, with role, sessions and API tokens.",
     needs: "administrator",
     body: Nothing,
     answer: z.array(AccountItem),
@@ -47,7 +47,7 @@ export const peopleCalls = {
     method: "PUT",
     path: "/api/accounts/:id/disabled",
     summary:
-      "Disables an account and ends its sessions, or enables it. The last enabled administrator cannot be disabled: 409.",
+      "Disables an account, ends its sessions and revokes its API tokens, or enables it. The last enabled administrator cannot be disabled: 409.",
     body: z.object({ is_disabled: z.boolean() }),
     answer: Nothing,
   }),
@@ -56,7 +56,8 @@ export const peopleCalls = {
     name: "resetPassword",
     method: "POST",
     path: "/api/accounts/:id/password",
-    summary: "Sets a generated password, which only this answer has, and ends the person's sessions.",
+    summary:
+      "Sets a generated password, which only this answer has, and ends the person's sessions. API tokens remain.",
     body: Nothing,
     answer: GeneratedPassword,
   }),
@@ -93,7 +94,7 @@ export const peopleCalls = {
     name: "changePassword",
     method: "PUT",
     path: "/api/account/password",
-    summary: "Changes one's own password and ends one's other sessions.",
+    summary: "Changes one's own password and ends one's other sessions. API tokens remain.",
     body: PasswordChange,
     answer: Nothing,
   }),

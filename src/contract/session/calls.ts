@@ -28,6 +28,7 @@ export const sessionCalls = {
     answer: User,
     status: 200,
     open: false,
+    bySession: true,
   }),
   logout: call({
     name: "logout",
@@ -39,6 +40,7 @@ export const sessionCalls = {
     answer: Nothing,
     status: 200,
     open: false,
+    bySession: true,
   }),
   setup: call({
     name: "setup",

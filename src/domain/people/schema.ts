@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ApiTokenItem } from "../api-tokens/schema.ts";
 import { Role } from "../session/roles.ts";
 import { NewAccount, NewPassword, Password } from "../session/schema.ts";
 
@@ -28,6 +29,7 @@ export const AccountItem = z.object({
   /** The last contact of a device or session of this person; null before the first one. */
   seen_at: z.string().nullable(),
   sessions: z.array(SessionItem),
+  api_tokens: z.array(ApiTokenItem),
 });
 export type AccountItem = z.infer<typeof AccountItem>;
 

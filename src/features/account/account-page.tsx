@@ -2,12 +2,13 @@ import "./account.css";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useCall } from "#hooks/use-call.ts";
+import { ApiTokensCard } from "./api-tokens-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { PinCard } from "./pin-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** One's own account: picture, password, PIN and sessions. Without signal, name and PIN of this device. */
+/** One's own account: picture, password, PIN, sessions and API tokens. Without signal, name and PIN of this device. */
 export function AccountPage() {
   const { username, email } = useSession();
   const { called, reload } = useCall(peopleCalls.getOwnAccount);
@@ -26,6 +27,7 @@ export function AccountPage() {
         </div>
         <div className="stack">
           <SessionsCard called={called} reload={reload} />
+          <ApiTokensCard />
           <PinCard />
         </div>
       </div>

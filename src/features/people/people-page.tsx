@@ -10,6 +10,7 @@ import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { AddPersonForm } from "./add-person-form.tsx";
+import { ApiTokensDialog } from "./api-tokens-dialog.tsx";
 import { type NewPassword, PasswordDialog } from "./password-dialog.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { RoleForm } from "./role-form.tsx";
@@ -18,7 +19,7 @@ import { SessionsDialog } from "./sessions-dialog.tsx";
 type Open =
   | { dialog: "add" }
   | { dialog: "role"; person: AccountItem }
-  | { dialog: "sessions"; id: string }
+  | { dialog: "sessions" | "tokens"; id: string }
   | ({ dialog: "password" } & NewPassword);
 
 /**
@@ -39,7 +40,10 @@ export function PeoplePage() {
     reload();
   };
   const people = called?.kind === "done" ? called.answer : [];
-  const signedIn = open?.dialog === "sessions" ? people.find(({ id }) => id === open.id) : undefined;
+  const personOf = (dialog: "sessions" | "tokens") =>
+    open?.dialog === dialog ? people.find(({ id }) => id === open.id) : undefined;
+  const signedIn = personOf("sessions");
+  const owner = personOf("tokens");
   return (
     <main className="page people">
       <div className="page-head">
@@ -64,6 +68,7 @@ export function PeoplePage() {
                 onPassword={showPassword}
                 onRole={() => setOpen({ dialog: "role", person })}
                 onSessions={() => setOpen({ dialog: "sessions", id: person.id })}
+                onTokens={() => setOpen({ dialog: "tokens", id: person.id })}
               />
             ))}
           </ul>
@@ -77,6 +82,7 @@ export function PeoplePage() {
       {open?.dialog === "add" ? <AddPersonForm onClose={close} onAdded={showPassword} /> : null}
       {open?.dialog === "role" ? <RoleForm person={open.person} onClose={close} onChanged={changed} /> : null}
       {signedIn ? <SessionsDialog person={signedIn} onClose={close} onEnded={reload} /> : null}
+      {owner ? <ApiTokensDialog person={owner} onClose={close} onRevoked={reload} /> : null}
       {open?.dialog === "password" ? <PasswordDialog made={open} onClose={close} /> : null}
     </main>
   );

@@ -1,4 +1,5 @@
 import {
+  IconCode,
   IconDevices,
   IconDotsVertical,
   IconKey,
@@ -31,6 +32,7 @@ type Props = {
   onPassword: (made: NewPassword) => void;
   onRole: () => void;
   onSessions: () => void;
+  onTokens: () => void;
 };
 
 /** One account, and the menu of what an administrator can do with it. */
@@ -70,8 +72,11 @@ export function PersonRow(props: Props) {
 }
 
 /** The actions on an account; what would end one's own session is on one's own page. */
-function useItems({ person, onChanged, onPassword, onRole, onSessions }: Props, isSelf: boolean): MenuItem[] {
-  const { id, username, is_disabled, sessions } = person;
+function useItems(
+  { person, onChanged, onPassword, onRole, onSessions, onTokens }: Props,
+  isSelf: boolean,
+): MenuItem[] {
+  const { id, username, is_disabled, sessions, api_tokens } = person;
   const { env } = useLab();
   const confirm = useConfirm();
   const { notify } = useNotices();
@@ -86,7 +91,8 @@ function useItems({ person, onChanged, onPassword, onRole, onSessions }: Props, 
   }
   async function reset() {
     const text = `Set a new password for ${username}? All devices of this person are signed out; unsent records remain on them.`;
-    if (!(await confirm({ text }))) return;
+    const details = api_tokens.length > 0 ? ["API tokens of this person remain valid."] : [];
+    if (!(await confirm({ text, details }))) return;
     const called = await callLab(env, peopleCalls.resetPassword, { params, body: {} });
     if (called.kind !== "done") return void notify({ kind: "error", title: called.message });
     onPassword({ username, password: called.answer.password });
@@ -100,7 +106,7 @@ function useItems({ person, onChanged, onPassword, onRole, onSessions }: Props, 
   const setDisabled = (isDisabled: boolean) =>
     run(
       isDisabled
-        ? `Disable the account of ${username}? The person can no longer sign in; unsent records remain on the devices.`
+        ? `Disable the account of ${username}? The person and their scripts can no longer sign in; unsent records remain on the devices.`
         : "",
       () => callLab(env, peopleCalls.setDisabled, { params, body: { is_disabled: isDisabled } }),
       `The account of ${username} is ${isDisabled ? "disabled" : "enabled"}.`,
@@ -111,6 +117,7 @@ function useItems({ person, onChanged, onPassword, onRole, onSessions }: Props, 
     role,
     { label: "Reset password", icon: IconKey, onSelect: () => void reset() },
     ...(sessions.length > 0 ? [{ label: "Sessions", icon: IconDevices, onSelect: onSessions }] : []),
+    ...(api_tokens.length > 0 ? [{ label: "API tokens", icon: IconCode, onSelect: onTokens }] : []),
     { label: "Sign out everywhere", icon: IconLogout, onSelect: () => void signOut() },
     is_disabled
       ? { label: "Enable account", icon: IconUserCheck, onSelect: () => void setDisabled(false) }

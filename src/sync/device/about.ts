@@ -1,4 +1,5 @@
 import type { DeviceReport } from "#domain/devices/schema.ts";
+import { APP_VERSION } from "#domain/version.ts";
 
 /** What the browser reports about the app and its storage. */
 export type AboutDevice = Pick<DeviceReport, "app" | "persisted" | "free_bytes">;
@@ -9,7 +10,7 @@ export async function aboutDevice(): Promise<AboutDevice> {
   const estimate = await storage?.estimate?.().catch(() => null);
   const persisted = await storage?.persisted?.().catch(() => null);
   return {
-    app: String(import.meta.env.VITE_APP_VERSION ?? "development"),
+    app: APP_VERSION,
     persisted: persisted ?? null,
     free_bytes: estimate?.quota === undefined ? null : Math.max(0, estimate.quota - (estimate.usage ?? 0)),
   };

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import { digested } from "#server/db/copied-tables.ts";
@@ -331,7 +332,21 @@ describe.each(engines)("a lab that is copied from $name", (from) => {
   );
 });
 
-/** Rows in every table: a deleted record, a reply, a device, an account with a session of two tokens, a failed sign-in. */
+test.runIf(testDatabase)("a PostgreSQL database from before there were API tokens is upgraded", async () => {
+  const place = await postgres.aPlace();
+  const before = await openAt(postgres, place);
+  await fillWithEverything(before);
+  const client = new pg.Client(place);
+  await client.connect();
+  await client.query("drop table api_tokens; update meta set value = '12' where name = 'schema'");
+  await client.end();
+  await before.accounts.apiTokens.removeAll();
+  const { db, accounts } = await openAt(postgres, place);
+  expect(await accounts.apiTokens.list()).toEqual([]);
+  expect(await db.history("locations", "a")).toHaveLength(2);
+});
+
+/** Rows in every table: a deleted record, a reply, a device, an account with a session of two tokens and an API token, a failed sign-in. */
 async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
   await put(db, place("a"), place("b"));
   await put(db, place("a", "Ångström “x” \u2028 \\"), { table: "locations", id: "b", record: null });
@@ -343,5 +358,7 @@ async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
   const session = { user_id: "ada", created_at: at, valid_till: "2099-01-01T00:00:00.000Z" };
   await accounts.addSession({ ...session, token_hash: "first", device: "Tablet 3", used_at: at });
   await accounts.renewSession("first", { tokenHash: "second", validTill: session.valid_till });
+  const token = { id: "t", token_hash: "hash", user_id: "ada", name: "Balance", scope: "read" as const };
+  await accounts.apiTokens.add({ ...token, created_at: at, valid_till: session.valid_till, used_at: null });
   await accounts.addAttempt([{ who: "ada" }], { at, since: "2026-03-01T00:00:00.000Z" }, () => true);
 }

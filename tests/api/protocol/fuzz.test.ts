@@ -6,6 +6,7 @@ import { fuzz } from "#tests/fuzz/fuzz.ts";
 import { replace } from "#tests/fuzz/requests.ts";
 import { Tally } from "#tests/fuzz/tally.ts";
 import { createLab, handClock, people } from "#tests/support/create-lab.ts";
+import { textOf } from "#tests/support/text-of.ts";
 
 test("a field that a list has by nature is replaced as any other", () => {
   expect(replace({ file: ["a"] }, ["file", "length"], -1)).toEqual({ file: { 0: "a", length: -1 } });
@@ -38,7 +39,7 @@ test("random requests and bad values in single fields are answered, none with 50
           ...(body !== undefined && { body }),
         };
         const reply = await lab.app.request(url, init);
-        return { status: reply.status, text: await reply.text() };
+        return { status: reply.status, text: await textOf(reply) };
       },
     },
     { seed: 15, requests: 1500, mutations: 0.02, atOnce: 4 },

@@ -4,11 +4,18 @@ import type { Options } from "#server/admin/command.ts";
 import { dataCommands } from "#server/admin/data-commands.ts";
 import { listCommands } from "#server/admin/list-commands.ts";
 import { lookupCommands } from "#server/admin/lookup-commands.ts";
+import { tokenCommands } from "#server/admin/token-commands.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
 
-const commands = { ...accountCommands, ...lookupCommands, ...listCommands, ...dataCommands };
+const commands = {
+  ...accountCommands,
+  ...tokenCommands,
+  ...lookupCommands,
+  ...listCommands,
+  ...dataCommands,
+};
 let lab: TestLab;
 
 beforeEach(async () => {
@@ -111,6 +118,37 @@ describe("npm run admin", () => {
     expect(await admin("list-accounts", "")).toMatch(/ada .* disabled/);
     await admin("enable-account", "ada");
     expect(await login("ada", password)).toBe(200);
+  });
+
+  test("lists the API tokens of everyone, and revokes one", async () => {
+    expect(await admin("tokens", "")).toBe("There is no API token.");
+    const body = { name: "Balance in room 4", scope: "read", days: 1 };
+    const created = await lab.request("POST", "/api/account/tokens", { body });
+    const { id, token } = await created.json();
+    const use = async () => (await lab.request("GET", "/api/places", { token })).status;
+    expect(await admin("tokens", "")).toMatch(
+      new RegExp(`^${id} dana@lab\\.example +read +valid until 2026-03-03, never used +Balance in room 4$`),
+    );
+    expect(await use()).toBe(200);
+    expect(await admin("tokens", "")).toContain("last used 2026-03-02T14:00Z");
+    lab.clock.pass(24 * 60 * 60_000);
+    expect(await admin("tokens", "")).toContain("expired 2026-03-03");
+    lab.clock.pass(-1);
+    expect(await admin("revoke-token", id)).toBe("Revoked Balance in room 4.");
+    expect(await use()).toBe(401);
+    await expect(admin("revoke-token", id)).rejects.toThrow(`There is no API token ${id}.`);
+  });
+
+  test("revokes the API tokens of an account that it disables, and not with a new password", async () => {
+    const body = { name: "Balance", scope: "read" };
+    const { token } = await (await lab.request("POST", "/api/account/tokens", { body })).json();
+    const use = async () => (await lab.request("GET", "/api/places", { token })).status;
+    await admin("reset-password", "dana", { password: "another long one" });
+    expect(await use()).toBe(200);
+    await lab.accounts.setRole((await lab.accounts.find("marcus"))?.id ?? "", "administrator");
+    await admin("disable-account", "dana");
+    await admin("enable-account", "dana");
+    expect(await use()).toBe(401);
   });
 
   test("adds members, or accounts of another role, and changes roles", async () => {

@@ -1,7 +1,10 @@
 import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
+import type { ApiToken } from "#server/db/api-tokens.ts";
+import type { Lab } from "#server/db/lab.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import { createApp } from "#server/http/app.ts";
 import { openData } from "#server/open-data.ts";
@@ -19,6 +22,14 @@ afterEach(() => vi.unstubAllEnvs());
 
 const open = () => openData({ dataFolder: process.env.FIBRIL_DATA });
 
+/** An API token of the first account. */
+async function aToken({ accounts }: Pick<Lab, "accounts">): Promise<ApiToken> {
+  const [owner] = await accounts.list();
+  const times = { created_at: "2026-11-21T19:23:28.000Z", valid_till: "2099-01-01T00:00:00.000Z" };
+  const named = { id: crypto.randomUUID(), name: "Balance", scope: "read" as const };
+  return { ...named, ...times, token_hash: "hash", user_id: owner?.id ?? "", used_at: null };
+}
+
 describe("the first start on a backup", () => {
   test("ends all sessions and renews the epoch; the second start changes nothing", async () => {
     const lab = await labOnDisk();
@@ -35,6 +46,31 @@ describe("the first start on a backup", () => {
     const again = await open();
     expect([again.isRestored, await again.db.epoch()]).toEqual([false, epoch]);
     await again.db.close();
+  });
+
+  test("revokes all API tokens", async () => {
+    const lab = await labOnDisk();
+    await lab.accounts.apiTokens.add(await aToken(lab));
+    await runAdmin(lab.data, "backup", folder);
+    vi.stubEnv("FIBRIL_DATA", folder);
+    const { db, accounts } = await open();
+    expect(await accounts.apiTokens.list()).toEqual([]);
+    expect(await lab.accounts.apiTokens.list()).toHaveLength(1);
+    await db.close();
+  });
+
+  test("restores a backup from before there were API tokens", async () => {
+    const lab = await labOnDisk();
+    await runAdmin(lab.data, "backup", folder);
+    const sql = new Database(databaseIn(folder));
+    sql.exec("drop table api_tokens; pragma user_version = 12;");
+    sql.close();
+    vi.stubEnv("FIBRIL_DATA", folder);
+    const { db, accounts, isRestored } = await open();
+    expect(isRestored).toBe(true);
+    await accounts.apiTokens.add(await aToken({ accounts }));
+    expect(await accounts.apiTokens.list()).toHaveLength(1);
+    await db.close();
   });
 
   test("is known after a stop in between, too", async () => {

@@ -157,6 +157,33 @@ describe("the page of the people", () => {
     expect(await isSignedIn(other)).toBe(false);
   });
 
+  test("lists the API tokens of a person, revokes one, and states that a new password does not", async () => {
+    const token = world.lab.token("dana@lab.example");
+    const body = { name: "Balance", scope: "write" };
+    const created = await world.lab.request("POST", "/api/account/tokens", { token, body });
+    const api = (await created.json()).token;
+    await inRole("administrator");
+    const { user } = openApp(world, "/people", pages);
+    const choose = async (item: string) => {
+      await rowOf("dana@lab.example");
+      passPressGuard();
+      await user.click(screen.getByRole("button", { name: "Actions for dana" }));
+      await user.click(await screen.findByRole("menuitem", { name: item }));
+    };
+    await choose("Reset password");
+    const reset = await screen.findByRole("alertdialog");
+    expect(within(reset).getByText("API tokens of this person remain valid.")).toBeVisible();
+    await user.click(within(reset).getByRole("button", { name: "Cancel" }));
+    await choose("API tokens");
+    const dialog = await screen.findByRole("dialog", { name: "API tokens of dana" });
+    passPressGuard();
+    await user.click(within(dialog).getByRole("button", { name: "Revoke Balance" }));
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: "Revoke" }));
+    expect(await within(dialog).findByText("dana has no API token.")).toBeVisible();
+    expect((await world.lab.request("GET", "/api/chemicals", { token: api })).status).toBe(401);
+  });
+
   test("shows why the last administrator remains one", async () => {
     await inRole("administrator");
     const { user } = openApp(world, "/people", pages);
@@ -258,8 +285,94 @@ describe("the page of one's own account", () => {
     world.setSignal(false);
     openApp(world, "/account", pages);
     expect(await screen.findByRole("heading", { name: "My account" })).toBeVisible();
-    expect(await screen.findByText("Not available offline.")).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText("Not available offline.")).toHaveLength(2));
     expect(screen.getByText("Staff")).toBeVisible();
     expect(await screen.findByRole("button", { name: "Change PIN" })).toBeVisible();
+  });
+});
+
+describe("the card of the API tokens", () => {
+  const nameField = (form: HTMLElement) => within(form).getByLabelText(/^Name/);
+
+  test("creates a token, shows it once, and it reads the lab", async () => {
+    const { user } = openApp(world, "/account", pages);
+    expect(await screen.findByText("No API tokens")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "New token" }));
+    const form = await screen.findByRole("dialog", { name: "New token" });
+    await user.click(within(form).getByRole("button", { name: "Create token" }));
+    expect(await within(form).findByText("Name is required")).toBeVisible();
+    await user.type(nameField(form), "Balance");
+    passPressGuard();
+    await user.click(within(form).getByRole("button", { name: "Create token" }));
+    const shown = await screen.findByRole("dialog", { name: "Token Balance" });
+    expect(within(shown).getByText(/It is not shown again\./)).toBeVisible();
+    const token = shown.querySelector(".code")?.textContent ?? "";
+    await user.click(within(shown).getByRole("button", { name: "Copy" }));
+    expect(await navigator.clipboard.readText()).toBe(token);
+    expect((await world.lab.request("GET", "/api/chemicals", { token })).status).toBe(200);
+    expect((await world.lab.request("POST", "/api/chemicals", { token, body: {} })).status).toBe(403);
+    await user.click(within(shown).getByRole("button", { name: "Done" }));
+    expect(await screen.findByRole("button", { name: "Revoke Balance" })).toBeVisible();
+    expect(document.body.textContent).not.toContain(token);
+  });
+
+  test("creates a token that writes, for the days that were entered, a year at most", async () => {
+    const { user } = openApp(world, "/account", pages);
+    await user.click(await screen.findByRole("button", { name: "New token" }));
+    const form = await screen.findByRole("dialog", { name: "New token" });
+    await user.type(nameField(form), "Balance");
+    await user.selectOptions(within(form).getByLabelText(/^Scope/), "Read and write");
+    const days = within(form).getByLabelText(/^Valid for/);
+    await user.clear(days);
+    await user.type(days, "366");
+    passPressGuard();
+    await user.click(within(form).getByRole("button", { name: "Create token" }));
+    expect(await within(form).findByText("Days must be a whole number from 1 to 365")).toBeVisible();
+    await user.clear(days);
+    await user.type(days, "10");
+    passPressGuard();
+    await user.click(within(form).getByRole("button", { name: "Create token" }));
+    const shown = await screen.findByRole("dialog", { name: "Token Balance" });
+    await user.click(within(shown).getByRole("button", { name: "Done" }));
+    expect(await screen.findByText("Read and write, valid until Mar 12, 2026")).toBeVisible();
+    expect(screen.getByText("Never used")).toBeVisible();
+  });
+
+  test("shows the last use and the expiry, and revokes a token after a question", async () => {
+    const signedIn = await world.env.store.session.get("current");
+    const create = async (name: string, days: number): Promise<string> => {
+      const body = { name, scope: "read", days };
+      const token = signedIn?.token ?? "";
+      return (await (await world.lab.request("POST", "/api/account/tokens", { token, body })).json()).token;
+    };
+    await create("Freezer", 1);
+    const balance = await create("Balance", 30);
+    world.lab.clock.pass(2 * 86_400_000);
+    const status = async () => (await world.lab.request("GET", "/api/chemicals", { token: balance })).status;
+    expect(await status()).toBe(200);
+    const { user } = openApp(world, "/account", pages);
+    expect(await screen.findByText("Last used Mar 4, 2026, 9:00 AM")).toBeVisible();
+    expect(screen.getByText("Read, expired Mar 3, 2026")).toBeVisible();
+    expect(screen.getByText("Expired")).toBeVisible();
+    const answer = async (press: string, choice: string) => {
+      passPressGuard();
+      await user.click(screen.getByRole("button", { name: press }));
+      const question = await screen.findByRole("alertdialog");
+      await user.click(within(question).getByRole("button", { name: choice }));
+    };
+    await answer("Revoke Balance", "Cancel");
+    expect(await status()).toBe(200);
+    await answer("Revoke Balance", "Revoke");
+    expect(await screen.findByText("Balance is revoked.")).toBeVisible();
+    expect(await status()).toBe(401);
+    await answer("Remove Freezer", "Remove");
+    expect(await screen.findByText("No API tokens")).toBeVisible();
+  });
+
+  test("states without signal that it needs a connection, and creates nothing", async () => {
+    world.setSignal(false);
+    openApp(world, "/account", pages);
+    expect(await screen.findByText(/The server has the list of your API tokens\./)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "New token" })).toBeNull();
   });
 });

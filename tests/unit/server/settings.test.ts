@@ -8,13 +8,13 @@ test("without any setting everything has its default; an empty variable is a mis
   expect(rest).toEqual({
     port: 8080,
     host: "127.0.0.1",
-    backupHour: 2,
-    backupRetention: { days: 7, weeks: 4, months: 12 },
     logLevel: "info",
     offlinePin: "required",
     sessionDays: 7,
     signInDays: 90,
     team: [],
+    backupHour: 2,
+    backupRetention: { days: 7, weeks: 4, months: 12 },
   });
   expect(sessionLimits(readSettings({}))).toEqual(defaultLimits);
 });
@@ -31,6 +31,10 @@ test("settings are read as what they mean", () => {
     FIBRIL_SESSION_DAYS: "30",
     FIBRIL_SIGN_IN_DAYS: "30",
     FIBRIL_OFFLINE_PIN: "optional",
+    FIBRIL_BACKUP_DIR: "/mnt/backup",
+    FIBRIL_BACKUP_HOUR: "23",
+    FIBRIL_BACKUP_KEEP: "14, 8,24",
+    FIBRIL_ERROR_DSN: "https://public@errors.lab.example/fibril/3",
     FIBRIL_PASSWORD: "another four words",
     FIBRIL_PASSPHRASE: "four words of someone",
     SMTP_URL: "smtps://lab:secret@mail.lab.example",
@@ -41,8 +45,6 @@ test("settings are read as what they mean", () => {
   expect(rest).toEqual({
     port: 0,
     host: "::1",
-    backupHour: 2,
-    backupRetention: { days: 7, weeks: 4, months: 12 },
     dataFolder: "/srv/lab",
     databaseUrl: "postgresql://lab:secret@db.lab.example:5432/lab",
     logLevel: "silent",
@@ -50,6 +52,10 @@ test("settings are read as what they mean", () => {
     sessionDays: 30,
     signInDays: 30,
     offlinePin: "optional",
+    backupFolder: "/mnt/backup",
+    backupHour: 23,
+    backupRetention: { days: 14, weeks: 8, months: 24 },
+    errorDsn: { url: "https://errors.lab.example/fibril/api/3/envelope/", key: "public" },
     password: "another four words",
     passphrase: "four words of someone",
     smtpUrl: "smtps://lab:secret@mail.lab.example",
@@ -64,6 +70,12 @@ test.each([
   [{ PORT: "http" }, "PORT is not a port number: http"],
   [{ HOST: "http://0.0.0.0" }, "HOST is not an address or a host name: http://0.0.0.0"],
   [{ HOST: "127.0.0.1:80" }, "HOST is not an address or a host name: 127.0.0.1:80"],
+  [{ FIBRIL_BACKUP_HOUR: "24" }, "FIBRIL_BACKUP_HOUR is not an hour from 0 to 23: 24"],
+  [{ FIBRIL_BACKUP_KEEP: "7" }, "FIBRIL_BACKUP_KEEP is not three numbers such as 7,4,12: 7"],
+  [
+    { FIBRIL_ERROR_DSN: "https://errors.lab.example/3" },
+    "FIBRIL_ERROR_DSN is not a DSN such as https://key@errors.example/1",
+  ],
   [{ FIBRIL_LOG: "loud" }, "FIBRIL_LOG is not a log level: loud"],
   [
     { FIBRIL_TRUSTED_PROXY: "127.0.0.1, proxy.lab" },

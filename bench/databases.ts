@@ -1,0 +1,184 @@
+import { chemicalList } from "#domain/chemicals/views.ts";
+import type { Lab } from "#server/db/lab.ts";
+import { loadLookups } from "#server/lab/load-lookups.ts";
+import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
+import { at, enginesOn, PAGE } from "./engines.ts";
+
+type Row = [name: string, ...figures: (string | number)[]];
+type Tools = {
+  quantile: (times: number[], part: number) => number;
+  table: (head: string[], rows: Row[]) => void;
+};
+
+const clock = { now: () => Date.parse(at) };
+const by = {
+  command: "c",
+  operation: "createChemical",
+  user: "dana@lab.example",
+  device: null,
+  at,
+  recorded_at: null,
+  clock_off_ms: null,
+};
+async function fill({ db }: Lab, count: number): Promise<void> {
+  for (let from = 0; from < count; from += PAGE) {
+    const chemicals = Array.from({ length: Math.min(PAGE, count - from) }, (_, i) =>
+      aChemical({
+        id: crypto.randomUUID(),
+        chemical_name_id: [ids.nitricAcid, ids.ethanol, ids.sodiumHydroxide][i % 3] ?? "",
+        creation_date: new Date(Date.UTC(2022, 11, 1) + (from + i) * 60_000).toISOString(),
+        use_records: [],
+      }),
+    );
+    await db.transaction((tx) =>
+      tx.apply(
+        chemicals.flatMap((chemical) => chemicalChanges(chemical)),
+        by,
+      ),
+    );
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+  const start = performance.now();
+  const value = await work();
+  return { ms: performance.now() - start, value };
+}
+
+/** One write as a command does it: the reply is looked for, then the record, its history and the reply are stored. */
+function write({ db }: Lab, id: string): Promise<unknown> {
+  return db.transaction(async (tx) => {
+    await tx.reply(id);
+    await tx.lock([`chemicals:${id}`]);
+    const cursor = await tx.apply([{ table: "chemicals", id, record: aChemical({ id }) }], by);
+    const text = JSON.stringify(aChemical({ id }));
+    const stored = { key: id, user: "u", operation: "o", method: "POST", path: "/", fingerprint: "f" };
+    await tx.saveReply({
+      ...stored,
+      request: text,
+      recorded_at: null,
+      clock_off_ms: null,
+      received_at: at,
+      device: null,
+      status: 201,
+      body: text,
+      cursor,
+    });
+  });
+}
+
+async function pull({ db }: Lab): Promise<number> {
+  let [rows, cursor] = [0, 0];
+  for (;;) {
+    const found = await db.changes(cursor, PAGE);
+    rows += found.length;
+    if (found.length < PAGE) return rows;
+    cursor = found.at(-1)?.position ?? 0;
+  }
+}
+
+async function list({ db }: Lab): Promise<number> {
+  let rows = 0;
+  for await (const slice of db.rows(chemicalList, {} as never)) rows += slice.length;
+  return rows;
+}
+
+/** Our database adapters beside the same SQL on the bare driver, in turns. `server` is a PostgreSQL server's URL, or null. */
+export async function besideDriver(server: string | null, { quantile, table }: Tools): Promise<void> {
+  for (const engine of await enginesOn(server)) {
+    const lab = await engine.open();
+    await loadLookups(lab.db, clock);
+    await fill(lab, 1000);
+    const bare = await engine.bare();
+    const rounds = async (count: number, ours: () => Promise<unknown>, theirs: () => Promise<unknown>) => {
+      const times: [number[], number[]] = [[], []];
+      for (let i = 0; i < count; i += 1) {
+        const [a, b] = [(await timed(ours)).ms, (await timed(theirs)).ms];
+        if (i < 3) continue;
+        times[0].push(a);
+        times[1].push(b);
+      }
+      return times;
+    };
+    const lists = await rounds(
+      33,
+      () => list(lab),
+      () => bare.list(),
+    );
+    const writes = await rounds(
+      303,
+      () => write(lab, crypto.randomUUID()),
+      () => bare.write(crypto.randomUUID()),
+    );
+    await fill(lab, 48_000);
+    const feeds = await rounds(
+      9,
+      () => pull(lab),
+      () => bare.feed(),
+    );
+    const row = (name: string, [ours, theirs]: [number[], number[]]): Row => {
+      const [a, b] = [quantile(ours, 0.5), quantile(theirs, 0.5)];
+      return [name, a.toFixed(2), b.toFixed(2), `${(a / b).toFixed(2)}×`];
+    };
+    table(
+      [`${engine.name}, beside the bare driver`, "ms", "driver ms", "ratio"],
+      [row("a write", writes), row("a list of 1,000", lists), row("the feed of 50,000", feeds)],
+    );
+    await bare.close();
+    await lab.db.close();
+    await engine.remove();
+  }
+}
+
+/** Start, pull, list and write over more and more records, on both databases. */
+export async function growth(
+  server: string | null,
+  sizes: number[],
+  { quantile, table }: Tools,
+): Promise<void> {
+  const rows: Row[] = [];
+  for (const size of sizes)
+    for (const engine of await enginesOn(server)) {
+      const first = await engine.open();
+      await loadLookups(first.db, clock);
+      await fill(first, size);
+      await first.db.close();
+      const bytes = await engine.bytes();
+      const { ms: start, value: lab } = await timed(engine.open);
+      const { ms: newest } = await timed(() => lab.db.changes(size - 100, PAGE));
+      const pulled = await timed(() => pull(lab));
+      const slices = lab.db.rows(chemicalList, {} as never);
+      const { ms: slice } = await timed(() => slices.next());
+      await slices.return(undefined);
+      const { ms: whole } = await timed(() => list(lab));
+      const writes: number[] = [];
+      for (let i = 0; i < 100; i += 1) writes.push((await timed(() => write(lab, crypto.randomUUID()))).ms);
+      rows.push([
+        `${size.toLocaleString("en")} on ${engine.name}`,
+        Math.round(bytes / size),
+        start.toFixed(0),
+        newest.toFixed(1),
+        (pulled.ms / 1000).toFixed(2),
+        slice.toFixed(0),
+        (whole / 1000).toFixed(2),
+        quantile(writes, 0.5).toFixed(2),
+        quantile(writes, 0.99).toFixed(2),
+      ]);
+      await lab.db.close();
+      await engine.remove();
+    }
+  table(
+    [
+      "records",
+      "bytes each",
+      "start ms",
+      "newest 100, ms",
+      "full pull, s",
+      "list: first slice ms",
+      "list: whole s",
+      "write p50 ms",
+      "p99 ms",
+    ],
+    rows,
+  );
+}

@@ -1,0 +1,87 @@
+import type { ErrorReport } from "#domain/error-reports/schema.ts";
+import type { Clock } from "../clock.ts";
+
+/** Sends a report of an error to the lab's error service. Never throws. */
+export type ReportError = (report: ErrorReport) => void;
+
+/** The parts of a DSN: `https://key@host/path/project`. */
+type Dsn = { url: string; key: string };
+
+const HOUR = 60 * 60 * 1000;
+/** Reports in an hour: an error that repeats at each request must not become a flood. */
+const HOURLY = 60;
+const ANSWER_MS = 10_000;
+
+/** Returns the parts of a DSN; undefined for anything else. */
+export function readDsn(text: string): Dsn | undefined {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const [, path, project] = /^\/(.*\/)?(\d+)$/.exec(url?.pathname ?? "") ?? [];
+  if (!url || !/^https?:$/.test(url.protocol) || url.username === "" || project === undefined)
+    return undefined;
+  return { url: `${url.origin}/${path ?? ""}api/${project}/envelope/`, key: url.username };
+}
+
+/**
+ * Reports errors by Sentry's protocol (https://develop.sentry.dev/sdk/foundations/transport/envelopes/): part, type,
+ * version and places in the code; no message, person, address or data of the lab. The same error is sent once an hour.
+ */
+export function errorService(
+  dsn: Dsn,
+  { clock, send = fetch }: { clock: Clock; send?: typeof fetch },
+): ReportError {
+  let hour = 0;
+  const sent = new Set<string>();
+  return (report) => {
+    const now = clock.now();
+    if (Math.floor(now / HOUR) !== hour) sent.clear();
+    hour = Math.floor(now / HOUR);
+    const { part, type, frames, version } = report;
+    const same = JSON.stringify([part, type, frames[0], version]);
+    if (sent.has(same) || sent.size >= HOURLY) return;
+    sent.add(same);
+    void send(dsn.url, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/x-sentry-envelope",
+        "X-Sentry-Auth": `Sentry sentry_version=7, sentry_client=fibril/1, sentry_key=${dsn.key}`,
+      },
+      body: toEnvelope(report, now),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    }).then(
+      // Its connection is free for the next report only then.
+      (answer) => answer.body?.cancel(),
+      () => undefined,
+    );
+  };
+}
+
+function toEnvelope({ part, type, frames, version }: ErrorReport, now: number): string {
+  const event_id = crypto.randomUUID().replaceAll("-", "");
+  const at = new Date(now).toISOString();
+  const event = {
+    event_id,
+    timestamp: at,
+    platform: part === "server" ? "node" : "javascript",
+    level: "error",
+    release: `fibril@${version}`,
+    tags: { part },
+    exception: {
+      values: [
+        {
+          type,
+          stacktrace: {
+            // Sentry's order: the innermost last.
+            frames: frames.toReversed().map((frame) => ({
+              function: frame.function,
+              filename: frame.file,
+              lineno: frame.line,
+              colno: frame.column,
+              in_app: !frame.file.startsWith("node_modules/"),
+            })),
+          },
+        },
+      ],
+    },
+  };
+  return [{ event_id, sent_at: at }, { type: "event" }, event].map((line) => JSON.stringify(line)).join("\n");
+}

@@ -1,0 +1,44 @@
+import { IconCopy } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import "./secret-dialog.css";
+import { useCopy } from "#components/record/use-copy.ts";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { Code } from "#ui/text/code.tsx";
+
+type Props = {
+  title: string;
+  secret: string;
+  onClose: () => void;
+  /** What the secret is for, and that it is shown once. */
+  children: ReactNode;
+};
+
+/** Shows a generated password or token, once: the server stores only its hash. */
+export function SecretDialog({ title, secret, onClose, children }: Props) {
+  const copy = useCopy();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      foot={
+        <>
+          <Button icon={IconCopy} onClick={() => void copy(secret)}>
+            Copy
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="secret">
+          <Code>{secret}</Code>
+        </p>
+        <p className="muted">{children}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { errorReportCalls } from "#contract/error-reports/calls.ts";
+import { type ErrorReport, toReport } from "#domain/error-reports/schema.ts";
+import type { SyncEnv } from "./env.ts";
+import { callLab } from "./send/call-lab.ts";
+
+/** Reports in the life of a page or worker: an error that repeats at each render must not become a flood. */
+const MOST = 10;
+
+/**
+ * Returns a function that sends an error to the lab's server: its type and its places in the code, not its message,
+ * which can contain what a person typed. Without an answer the report is lost. The same error is sent once.
+ */
+export function errorReporter(
+  env: SyncEnv,
+  part: ErrorReport["part"],
+  version: string,
+): (error: unknown) => void {
+  const sent = new Set<string>();
+  return (error) => {
+    const report = toReport(error, part, version);
+    const same = JSON.stringify([report.type, report.frames[0]]);
+    if (sent.has(same) || sent.size >= MOST) return;
+    sent.add(same);
+    void callLab(env, errorReportCalls.reportError, { body: report }).catch(() => undefined);
+  };
+}
+
+/** Reports what nothing has caught in a page or worker. */
+export function reportUncaught(scope: EventTarget, report: (error: unknown) => void): void {
+  scope.addEventListener("error", (event) => {
+    const { error } = event as ErrorEvent;
+    // A fault of a picture or of a script of another origin has no error.
+    if (error !== undefined && error !== null) report(error);
+  });
+  scope.addEventListener("unhandledrejection", (event) => report((event as PromiseRejectionEvent).reason));
+}
