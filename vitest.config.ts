@@ -9,6 +9,7 @@ const exclude = [
   "tests/browsers/**",
   "tests/deploy/**",
   "tests/e2e/**",
+  "tests/failover/**",
   "tests/sync/**",
 ];
 const setupFiles = ["tests/setup.ts"];

@@ -63,7 +63,11 @@ async function postgres() {
   });
 }
 
+/** Two PostgreSQL under Patroni with etcd behind HAProxy, which are killed under load. */
+const failover = () => vitest("failover", ["--config", "tests/failover/vitest.config.ts"]);
+
 await runLanes(schedules, async () => {
   await browsers();
   await postgres();
+  await failover();
 });

@@ -104,7 +104,9 @@ export const apiOnPostgres = [
     "own-ids",
     "people",
   ].map((name) => `tests/api/${name}`),
-  ...["several-servers", "move", "daily-backups"].map((name) => `tests/api/running/${name}`),
+  ...["several-servers", "move", "daily-backups", "report-starts", "reports"].map(
+    (name) => `tests/api/running/${name}`,
+  ),
 ];
 
 /** The tests of synchronization on PostgreSQL: whole tablets against a server, with few random schedules. */

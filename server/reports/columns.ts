@@ -1,5 +1,4 @@
-/** The type of a field and its column: text, real, integer, 0 or 1 (`bool`), or JSON as text. */
-export type Scalar = "text" | "real" | "integer" | "bool" | "json";
+import { type Scalar, type Sql, sql } from "./sql.ts";
 
 /** Fields with no single typed column: JSON, two ends of a range, an object's fields, or rows of another view. */
 export type Nested = "json" | "range" | { columns: Record<string, Scalar> } | { rowsOf: string };
@@ -19,23 +18,18 @@ type KindOf<V> = [V] extends [boolean | null | undefined]
 /** A view shows no withdrawn record, so `withdrawn` has no column. */
 export type FieldsOf<R> = { [F in Exclude<keyof R, "withdrawn" | "retired">]-?: KindOf<R[F]> };
 
-const jsonTypes: Record<Scalar, string> = {
-  text: "('text')",
-  real: "('integer', 'real')",
-  integer: "('integer')",
-  bool: "('true', 'false')",
-  json: "('array', 'object')",
-};
-
 /** SQL of the value at a path; null for a value of another type, so a malformed document cannot break a view. */
-export function valueAt(doc: string, path: string, kind: Scalar): string {
-  const value = `json_extract(${doc}, '$.${path}')`;
-  const typed = kind === "real" ? `cast(${value} as real)` : value;
-  return `iif(json_type(${doc}, '$.${path}') in ${jsonTypes[kind]}, ${typed}, null)`;
+export function valueAt(doc: string, path: string, kind: Scalar): Sql {
+  return sql`case when ${hasType(doc, path, kind)} then ${(dialect) => dialect.value(doc, path, kind)} end`;
+}
+
+/** SQL: whether the value at a path has this type; null where there is no value. */
+export function hasType(doc: string, path: string, type: Scalar | "object" | "null"): Sql {
+  return (dialect) => dialect.hasType(doc, path, type);
 }
 
 /** Returns the columns of one field, each as `[name, SQL]`. */
-export function columnsOf(doc: string, field: string, kind: Scalar | Nested): [name: string, sql: string][] {
+export function columnsOf(doc: string, field: string, kind: Scalar | Nested): [name: string, sql: Sql][] {
   if (kind === "range")
     return [
       [`${field}_min`, valueAt(doc, `${field}[0]`, "real")],

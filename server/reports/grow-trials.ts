@@ -1,6 +1,7 @@
 import type { Harvest, PlugRemoval, WeeklyEntry } from "#domain/trays/schema.ts";
 import { valueAt, written } from "./columns.ts";
-import { idAt, partReport, type Report, recordReport, textOf } from "./report.ts";
+import { idAt, isObject, partReport, type Report, recordReport, textOf } from "./report.ts";
+import { type Sql, sql } from "./sql.ts";
 import { stateOfSteps, stepsReport } from "./steps.ts";
 
 const entered = { created_at: "text", created_by: "text" } as const;
@@ -43,14 +44,14 @@ const trials = recordReport(
   },
 );
 
-const trial = { trial: ["grow_trials", idAt("r", "grow_trial_id")] as ["grow_trials", string] };
-const trayCode = `coalesce(${textOf("trial", "code")}, '?') || '-' || ${valueAt("r.doc", "identifier", "text")}`;
+const trial = { trial: ["grow_trials", idAt("r", "grow_trial_id")] as ["grow_trials", Sql] };
+const trayCode = sql`coalesce(${textOf("trial", "code")}, '?') || '-' || ${valueAt("r.doc", "identifier", "text")}`;
 
-const created = `coalesce(${valueAt("r.doc", "num_plugs_created", "integer")}, 0)`;
-const removed = `(select coalesce(sum(${valueAt("u.value", "num_plugs_removed", "integer")}), 0)
-    from json_each(r.doc, '$.plug_removals') u where u.type = 'object')`;
+const created = sql`coalesce(${valueAt("r.doc", "num_plugs_created", "integer")}, 0)`;
+const removed = sql`(select coalesce(sum(${valueAt("u.value", "num_plugs_removed", "integer")}), 0)
+    from ${(dialect) => dialect.elements("r.doc", "plug_removals", "u")} where ${isObject("u")})`;
 /** SQL of the number of active plugs, equal to `plugsActive`. */
-const active = `max(0, ${created} - ${removed})`;
+const active = sql`(select cast(case when plugs > 0 then plugs else 0 end as bigint) from (select ${created} - ${removed} as plugs) p)`;
 
 const trays = recordReport(
   "report_tray_formulations",
@@ -74,7 +75,8 @@ const trays = recordReport(
     transplanted_at: "text",
     germination_rate: "real",
     location_details: "text",
-    transplanted: written,
+    // The time of the entry is the last column: `transplanted_at` is the time that the person entered.
+    transplanted: { columns: { by: "text" } },
     edited: written,
     deleted_weeks: "json",
     weekly_data: { rowsOf: "report_weekly_data" },
@@ -100,7 +102,8 @@ const trays = recordReport(
       substrate_type: textOf("substrate"),
       cnf_name: textOf("cnf"),
       num_plugs_active: active,
-      is_active: `${active} > 0`,
+      is_active: sql`${active} > 0`,
+      transplanted_recorded_at: valueAt("r.doc", "transplanted.at", "text"),
     },
   },
 );

@@ -1,6 +1,7 @@
-import { written } from "./columns.ts";
+import { hasType, written } from "./columns.ts";
 import { sampleTypeOf } from "./processes.ts";
 import { idAt, type Report, recordReport, textOf } from "./report.ts";
+import type { Sql } from "./sql.ts";
 import { movementReports, stockColumns } from "./stocks.ts";
 
 const recorded = {
@@ -20,8 +21,8 @@ const movements = (word: string) =>
     corrections: { rowsOf: `report_${word}_corrections` },
   }) as const;
 
-const location = ["locations", idAt("r", "location_id")] as ["locations", string];
-const supplier = ["suppliers", idAt("r", "supplier_id")] as ["suppliers", string];
+const location = ["locations", idAt("r", "location_id")] as ["locations", Sql];
+const supplier = ["suppliers", idAt("r", "supplier_id")] as ["suppliers", Sql];
 
 const sampleType = sampleTypeOf("filtration");
 const batch = textOf("process", "batch_number");
@@ -58,7 +59,7 @@ const chemicals = recordReport(
       chemical_type: textOf("name", "chemical_type"),
       supplier_name: textOf("supplier"),
       location_name: textOf("location"),
-      is_diluted: "json_type(r.doc, '$.derived_from_use_record_id') = 'text'",
+      is_diluted: hasType("r.doc", "derived_from_use_record_id", "text"),
       ...stockColumns("chemicals"),
     },
   },
@@ -129,7 +130,7 @@ const feedstocks = recordReport(
       feedstock_type: textOf("name", "feedstock_type"),
       supplier_name: textOf("supplier"),
       location_name: textOf("location"),
-      is_characterized: "json_type(r.doc, '$.characterized_by') = 'text'",
+      is_characterized: hasType("r.doc", "characterized_by", "text"),
       ...stockColumns("feedstocks"),
     },
   },

@@ -1,5 +1,6 @@
-import { written } from "./columns.ts";
-import { idAt, type Report, recordReport, textOf } from "./report.ts";
+import { valueAt, written } from "./columns.ts";
+import { idAt, isPresent, type Report, recordReport, textAt, textOf } from "./report.ts";
+import { type Sql, sql } from "./sql.ts";
 import { stateOfSteps, stepsReport } from "./steps.ts";
 
 const recorded = {
@@ -13,21 +14,23 @@ const recorded = {
 const corrected = { columns: { ...written.columns, reason: "text" } } as const;
 
 /** SQL of a filtration's sample type, equal to `sampleType`. */
-export function sampleTypeOf(alias: string): string {
-  return `case when ${alias}.id is null then null
-    when json_extract(${alias}.doc, '$.is_after_reaction_completed') then 'After reaction'
-    else 'Hour ' || json_extract(${alias}.doc, '$.hour_number_for_sample') end`;
+export function sampleTypeOf(alias: string): Sql {
+  return sql`case when ${alias}.id is null then null
+    when ${valueAt(`${alias}.doc`, "is_after_reaction_completed", "bool")} then 'After reaction'
+    else 'Hour ' || ${textAt(`${alias}.doc`, "hour_number_for_sample")} end`;
 }
 
 /** SQL: whether the process has a filtration that meets the further condition `more`. */
-const hasFiltration = (more: string) => `exists (select 1 from records f where f.table_name = 'filtrations'
-      and json_extract(f.doc, '$.nop_process_id') = r.id and f.deleted = 0${more})`;
+const hasFiltration = (
+  more: Sql | string,
+) => sql`exists (select 1 from records f where f.table_name = 'filtrations'
+      and ${textAt("f.doc", "nop_process_id")} = r.id and ${isPresent("f")}${more})`;
 /** SQL of the process state, equal to `stateOf`: finished when the filtration after the reaction has a cake. */
-const nopState = `case
+const nopState = sql`case
     when not ${hasFiltration("")} then 'REACTION_PENDING'
-    when ${hasFiltration(` and json_extract(f.doc, '$.is_after_reaction_completed')
-      and exists (select 1 from records c where c.table_name = 'cakes' and c.deleted = 0
-        and json_extract(c.doc, '$.filtration_and_neutralization_details_id') = f.id)`)} then 'PROCESS_FINISHED'
+    when ${hasFiltration(sql` and ${valueAt("f.doc", "is_after_reaction_completed", "bool")}
+      and exists (select 1 from records c where c.table_name = 'cakes' and ${isPresent("c")}
+        and ${textAt("c.doc", "filtration_and_neutralization_details_id")} = f.id)`)} then 'PROCESS_FINISHED'
     else 'FILTRATION_AND_NEUTRALIZATION_PENDING' end`;
 
 const nopProcesses = recordReport(

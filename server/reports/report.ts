@@ -1,5 +1,6 @@
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
-import { columnsOf, type FieldsOf, type Nested, type Scalar, valueAt } from "./columns.ts";
+import { columnsOf, type FieldsOf, hasType, type Nested, valueAt } from "./columns.ts";
+import { joined, type Scalar, type Sql, sql } from "./sql.ts";
 
 /** One view for SQL tools. */
 export type Report = {
@@ -7,13 +8,13 @@ export type Report = {
   /** Every field of the record or part that a row shows. */
   fields: Record<string, Scalar | Nested>;
   /** `[name, SQL]` in the order of the columns. */
-  columns: [name: string, sql: string][];
-  sql: string;
+  columns: [name: string, sql: Sql | string][];
+  sql: Sql;
 };
 
 /** Joined records by alias: their table, and the SQL of their id. */
-type Joins = Record<string, [table: TableName, id: string]>;
-type More = { joins?: Joins; columns?: Record<string, string> };
+type Joins = Record<string, [table: TableName, id: Sql]>;
+type More = { joins?: Joins; columns?: Record<string, Sql | string> };
 
 /** A view with one row per record of the table. In SQL the record's document is `r.doc`. */
 export function recordReport<T extends TableName>(
@@ -35,9 +36,9 @@ export function partReport<P>(
   fields: FieldsOf<P>,
   more: More & { before: Record<string, string>; isAlone?: boolean },
 ): Report {
-  const parts = more.isAlone ? `json_array(json_extract(r.doc, '$.${field}'))` : `r.doc, '$.${field}'`;
-  const from = `${fromTable(table)} cross join json_each(${parts}) u`;
-  return report(name, { fields, doc: "u.value", from, where: " and u.type = 'object'", ...more });
+  const parts: Sql = (dialect) => dialect[more.isAlone ? "part" : "elements"]("r.doc", field, "u");
+  const from = sql`${fromTable(table)} cross join ${parts}`;
+  return report(name, { fields, doc: "u.value", from, where: sql` and ${isObject("u")}`, ...more });
 }
 
 /**
@@ -50,55 +51,75 @@ export function childReport<C>(
   fields: FieldsOf<C>,
   more: More & { before: Record<string, string> },
 ): Report {
-  const children = `(select doc as value from records where table_name = '${child}' and ${isReadable("")}) u`;
-  const isOf = `json_extract(u.value, '$.${on.id}') = r.id and json_extract(u.value, '$.${on.table}') = '${parent}'`;
+  const children = sql`(select doc as value from records where table_name = '${child}' and ${isPresent()}) u`;
+  const isOf = sql`${textAt("u.value", on.id)} = r.id and ${textAt("u.value", on.table)} = '${parent}'`;
   return report(name, {
     fields,
     doc: "u.value",
-    from: `${fromTable(parent)} join ${children} on ${isOf}`,
+    from: sql`${fromTable(parent)} join ${children} on ${isOf}`,
     ...more,
   });
 }
 
 const fromTable = (table: TableName) =>
-  `(select id, doc from records where table_name = '${table}' and ${isReadable("")}
-  and iif(json_valid(doc), json_type(doc, '$.withdrawn'), null) is not 'object') r`;
-const isReadable = (prefix: string) => `${prefix}deleted = 0 and json_valid(${prefix}doc)`;
+  sql`(select id, doc from records where table_name = '${table}'
+  and case when ${isPresent()} then not coalesce(${hasType("doc", "withdrawn", "object")}, false) end) r`;
+
+/** SQL: whether a row of `records` has a document that can be read. */
+export const isPresent =
+  (alias?: string): Sql =>
+  (dialect) =>
+    dialect.isPresent(alias);
+
+/** SQL: whether the `value` of an element or part is an object. */
+export const isObject =
+  (alias: string): Sql =>
+  (dialect) =>
+    dialect.isObject(alias);
+
+/** SQL of a text or an id, to be compared. */
+export const textAt =
+  (doc: string, path: string): Sql =>
+  (dialect) =>
+    dialect.text(doc, path);
 
 type Parts = More & {
   fields: Record<string, unknown>;
   doc: string;
-  from: string;
-  where?: string;
+  from: Sql;
+  where?: Sql;
   before?: Record<string, string>;
 };
 
 function report(name: string, parts: Parts): Report {
   const fields = parts.fields as Report["fields"];
-  const columns = [
+  const columns: Report["columns"] = [
     ...Object.entries(parts.before ?? {}),
     ...Object.entries(fields).flatMap(([field, kind]) => columnsOf(parts.doc, field, kind)),
     ...Object.entries(parts.columns ?? {}),
   ];
   const joins = Object.entries(parts.joins ?? {}).map(
     ([alias, [table, id]]) =>
-      ` left join records ${alias} on ${alias}.table_name = '${table}' and ${alias}.id = ${id} and ${isReadable(`${alias}.`)}`,
+      sql` left join records ${alias} on ${alias}.table_name = '${table}' and ${alias}.id = ${id} and ${isPresent(alias)}`,
   );
-  const list = columns.map(([column, sql]) => `${sql} as "${column}"`).join(",\n  ");
+  const list = joined(
+    columns.map(([column, value]) => sql`${value} as "${column}"`),
+    ",\n  ",
+  );
   return {
     name,
     fields,
     columns,
-    sql: `select\n  ${list}\nfrom ${parts.from}${joins.join("")} where true${parts.where ?? ""}`,
+    sql: sql`select\n  ${list}\nfrom ${parts.from}${joined(joins, "")} where true${parts.where ?? ""}`,
   };
 }
 
 /** SQL of the id in a field of a record, for a join: as text, because suppliers have numbers as ids. */
-export function idAt(alias: string, field: string): string {
-  return `cast(json_extract(${alias}.doc, '$.${field}') as text)`;
+export function idAt(alias: string, field: string): Sql {
+  return sql`cast(${textAt(`${alias}.doc`, field)} as text)`;
 }
 
 /** SQL of a text field of a joined record. */
-export function textOf(alias: string, field = "name"): string {
+export function textOf(alias: string, field = "name"): Sql {
   return valueAt(`${alias}.doc`, field, "text");
 }

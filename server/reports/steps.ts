@@ -1,16 +1,17 @@
 import type { TableName } from "#domain/kernel/tables.ts";
 import { FINISHED, type Step } from "#domain/steps/schema.ts";
 import { written } from "./columns.ts";
-import { partReport, type Report } from "./report.ts";
+import { isObject, partReport, type Report, textAt } from "./report.ts";
+import { type Sql, sql } from "./sql.ts";
 
 /** SQL of the name of the first step in this state. */
 const stepIn = (
   state: string,
-) => `(select json_extract(s.value, '$.name') from json_each(r.doc, '$.process_states') s
-    where s.type = 'object' and json_extract(s.value, '$.state') = '${state}' order by s.key limit 1)`;
+): Sql => sql`(select ${textAt("s.value", "name")} from ${(dialect) => dialect.elements("r.doc", "process_states", "s")}
+    where ${isObject("s")} and ${textAt("s.value", "state")} = '${state}' order by s.key limit 1)`;
 
 /** SQL of the state of a whole process (`r.doc`), equal to `overallState`. */
-export const stateOfSteps = `coalesce(${stepIn("PENDING")}, ${stepIn("TODO_LATER")}, '${FINISHED}')`;
+export const stateOfSteps = sql`coalesce(${stepIn("PENDING")}, ${stepIn("TODO_LATER")}, '${FINISHED}')`;
 
 /** A view with one row per step of each process; `id` is the column with the id of the process. */
 export function stepsReport(name: string, table: TableName, id: string): Report {

@@ -1,7 +1,8 @@
 import type { StockTable, StoredCorrection, StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { unitSizes } from "#domain/values/units.ts";
-import { valueAt } from "./columns.ts";
-import { childReport, partReport, type Report } from "./report.ts";
+import { hasType, valueAt } from "./columns.ts";
+import { childReport, isObject, partReport, type Report, textAt } from "./report.ts";
+import { type Sql, sql } from "./sql.ts";
 
 /** A view of all units with their dimension and their size in grams, millilitres or millimetres. */
 export const unitsReport: Report = {
@@ -12,27 +13,28 @@ export const unitsReport: Report = {
     ["dimension", ""],
     ["size", ""],
   ],
-  sql: Object.entries(unitSizes)
-    .map(
-      ([unit, [dimension, size]]) =>
-        `select '${unit}' as unit, '${dimension}' as dimension, ${size.toFixed(5)} as size`,
-    )
-    .join(" union all "),
+  sql: () =>
+    Object.entries(unitSizes)
+      .map(
+        ([unit, [dimension, size]]) =>
+          `select '${unit}' as unit, '${dimension}' as dimension, cast(${size.toFixed(5)} as double precision) as size`,
+      )
+      .join(" union all "),
 };
 
 /** SQL of each stock's density in g/ml, as in its ledger: a CNF without a measured density counts as water. */
-const densities: Record<StockTable, string> = {
+const densities: Record<StockTable, Sql | string> = {
   cakes: valueAt("r.doc", "density", "real"),
   chemicals: "null",
-  cnfs: `coalesce(nullif(${valueAt("r.doc", "density", "real")}, 0), 1)`,
+  cnfs: sql`coalesce(nullif(${valueAt("r.doc", "density", "real")}, 0), 1)`,
   feedstocks: "null",
 };
 
 /** SQL of an amount in the units of its stock (`r.doc`); 0 if it cannot be converted. `units` is SQL too. */
-function inStockUnits(table: StockTable, amount: string, units: string): string {
+function inStockUnits(table: StockTable, amount: Sql | string, units: Sql | string): Sql {
   const to = valueAt("r.doc", "amount_units", "text");
   const density = densities[table];
-  return `case
+  return sql`case
     when ${units} = ${to} then coalesce(${amount}, 0.0)
     else coalesce((select case
         when f.dimension = t.dimension then ${amount} * f.size / t.size
@@ -43,22 +45,23 @@ function inStockUnits(table: StockTable, amount: string, units: string): string 
 }
 
 /** SQL of the amount that a use (`u.value`) takes from its stock (`r.doc`), in the stock's units; 0 for a void use. */
-function amountTaken(table: StockTable): string {
+function amountTaken(table: StockTable): Sql {
   const amount = valueAt("u.value", "amount_used", "real");
   const units = valueAt("u.value", "amount_used_units", "text");
-  return `iif(json_type(u.value, '$.voided') = 'object', 0.0, ${inStockUnits(table, amount, units)})`;
+  return sql`case when ${hasType("u.value", "voided", "object")} then 0.0 else ${inStockUnits(table, amount, units)} end`;
 }
 
 /** Computed columns of a stock: the remaining amount, rounded to nine decimals as in the ledger, and `is_active`. */
 export function stockColumns(table: StockTable) {
-  const remaining = `round(coalesce(${valueAt("r.doc", "amount_supplied", "real")}, 0.0)
-    - (select coalesce(sum(${inStockUnits(table, "cast(u.value as real)", "u.key")}), 0.0)
-      from json_each(r.doc, '$.use_totals.amounts') u where u.type in ('integer', 'real'))
-    + (select coalesce(sum(${valueAt("u.value", "delta", "real")}), 0.0) from json_each(r.doc, '$.corrections') u
-      where u.type = 'object'), 9)`;
+  const balance = sql`coalesce(${valueAt("r.doc", "amount_supplied", "real")}, 0.0)
+    - (select coalesce(sum(${inStockUnits(table, "u.value", "u.key")}), 0.0)
+      from ${(dialect) => dialect.numbers("r.doc", "use_totals.amounts", "u")})
+    + (select coalesce(sum(${valueAt("u.value", "delta", "real")}), 0.0)
+      from ${(dialect) => dialect.elements("r.doc", "corrections", "u")} where ${isObject("u")})`;
+  const remaining: Sql = (dialect) => dialect.rounded(balance(dialect));
   return {
     amount_remaining: remaining,
-    is_active: `json_type(r.doc, '$.inactivated_at') = 'null' and ${remaining} > 0`,
+    is_active: sql`${hasType("r.doc", "inactivated_at", "null")} and ${remaining} > 0`,
   };
 }
 
@@ -86,10 +89,10 @@ export function movementReports(table: StockTable, word: string): Report[] {
       },
       {
         before,
-        joins: { purpose: ["purposes", "json_extract(u.value, '$.resource_use_purpose_id')"] },
+        joins: { purpose: ["purposes", textAt("u.value", "resource_use_purpose_id")] },
         columns: {
           resource_use_purpose: valueAt("purpose.doc", "purpose_name", "text"),
-          is_void: "coalesce(json_type(u.value, '$.voided') = 'object', 0)",
+          is_void: sql`coalesce(${hasType("u.value", "voided", "object")}, false)`,
           amount_taken: amountTaken(table),
           amount_taken_units: valueAt("r.doc", "amount_units", "text"),
         },

@@ -7,6 +7,7 @@ import type { Clock } from "#server/clock.ts";
 import { isoTime } from "#server/clock.ts";
 import type { Accounts } from "#server/db/accounts.ts";
 import { type LabDb, writtenAtServer } from "#server/db/lab-db.ts";
+import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import type { ReportError } from "#server/errors/error-service.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
@@ -67,6 +68,8 @@ type LabOptions = {
   clock?: HandClock;
   log?: Log;
   file?: string;
+  /** The URL of an empty PostgreSQL schema, instead of a file. */
+  database?: string;
   /** The folder for its pictures. */
   folder?: string;
   appFolder?: string;
@@ -85,8 +88,13 @@ export const people = ["dana@lab.example", "marcus@lab.example"] as const;
 
 /** A whole server with two signed-in people: the lab of the tests. It is in memory, or on PostgreSQL: {@link openEmptyLab}. */
 export async function createLab(options: LabOptions = {}): Promise<TestLab> {
-  const { clock = handClock(), file, folder = aFolder(), isWithoutPeople, ...rest } = options;
-  const { db, accounts } = file === undefined ? await openEmptyLab() : openSqlite(file);
+  const { clock = handClock(), file, database, folder = aFolder(), isWithoutPeople, ...rest } = options;
+  const { db, accounts } =
+    database !== undefined
+      ? await openPostgres(database)
+      : file !== undefined
+        ? openSqlite(file)
+        : await openEmptyLab();
   if (options.operations === undefined) await loadLookups(db, clock);
   const files = openDiskFiles(folder);
   const app = createApp({ db, accounts, files, clock, ...rest });

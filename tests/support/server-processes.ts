@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { build } from "vite";
 
 /** A server in a process of its own. `end` kills it, so that it can complete nothing. */
@@ -25,8 +26,11 @@ function builtServer(): Promise<string> {
 }
 
 /** Starts a server with these settings on a free port of the loopback address. Throws with its output if it ends. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [await builtServer()], {
+export async function startServer(
+  settings: Record<string, string>,
+  ...args: "--demo"[]
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [await builtServer(), ...args], {
     env: { PATH: process.env.PATH, PORT: "0", FIBRIL_LOG: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -36,6 +40,13 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     await once(child, "exit");
   };
   return { url: await addressOf(child), end, child };
+}
+
+/** Runs a command of `npm run admin` and returns what it prints. Throws if it fails. */
+export async function runAdmin(settings: Record<string, string>, ...command: string[]): Promise<string> {
+  const args = [await builtServer(), "--admin", ...command];
+  const env = { PATH: process.env.PATH, ...settings };
+  return (await promisify(execFile)(process.execPath, args, { env })).stdout;
 }
 
 /** The address that the server prints when it listens. */

@@ -14,6 +14,9 @@ const CONNECT_MS = 5_000;
 /** Attempts of a transaction that a database with several writers asks to repeat. */
 const ATTEMPTS = 10;
 
+/** The SQL state of a warning. */
+const WARNING = "01000";
+
 const INT8 = 20;
 const types: pg.CustomTypesConfig = {
   // Positions and counts are far below 2^53.
@@ -102,9 +105,7 @@ export class Connections {
           return (await answer).rows;
         },
         commit: async () => {
-          // A transaction with a failed statement is rolled back by `commit`, without an error.
-          const { command } = await client.query("commit");
-          if (command !== "COMMIT") throw new Error("The transaction was not committed");
+          await commit(client);
           release();
         },
         rollBack,
@@ -126,6 +127,26 @@ type OpenTransaction<First> = {
   commit(): Promise<void>;
   rollBack(error?: unknown): Promise<void>;
 };
+
+/**
+ * Commits. With synchronous replication a commit waits for the standby, without a limit: if the wait is ended, the
+ * database warns and answers "COMMIT", though the write is lost if this database is lost.
+ */
+async function commit(client: pg.PoolClient): Promise<void> {
+  let isUncertain = false;
+  const onNotice = ({ code }: { code?: string | undefined }) => {
+    isUncertain ||= code === WARNING;
+  };
+  client.on("notice", onNotice);
+  try {
+    const results = [await client.query("set local statement_timeout = 0; commit")].flat();
+    // A transaction with a failed statement is rolled back by `commit`, without an error.
+    if (results.at(-1)?.command !== "COMMIT") throw new Error("The transaction was not committed");
+  } finally {
+    client.off("notice", onNotice);
+  }
+  if (isUncertain) throw new DatabaseUnavailable("The commit did not wait for the standby.");
+}
 
 /** A statement that each connection parses once. */
 function prepared(text: string, values: unknown[] | undefined): pg.QueryConfig {

@@ -27,12 +27,14 @@ export function listen(url: string, onMove: (position: number) => void): () => v
     own.on("end", onLost);
     try {
       await own.connect();
-      await own.query(`listen ${CHANNEL}`);
-      const { rows } = await own.query("select position, current_schema() as schema from counter");
+      const { rows: schemas } = await own.query("select current_schema() as schema");
+      // Before the position is read: a notification can arrive together with it.
       own.on("notification", ({ payload }) => {
         const [schema, position] = payload?.split(" ") ?? [];
-        if (schema === rows[0]?.schema) onMove(Number(position));
+        if (schema === schemas[0]?.schema) onMove(Number(position));
       });
+      await own.query(`listen ${CHANNEL}`);
+      const { rows } = await own.query("select position from counter");
       if (!isStopped) onMove(Number(rows[0]?.position));
     } catch {
       onLost();

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { createPostgresReports } from "../../reports/create-postgres-reports.ts";
 import type { Connections, Query } from "./connections.ts";
 
 /**
@@ -148,7 +149,7 @@ const steps: string[] = [
 const POSTGRES_VERSION = FIRST_VERSION + steps.length - 1;
 
 /**
- * Creates the tables or upgrades them to the newest version. Of several processes that start at once, one does so and
+ * Creates the tables and the views for SQL tools, or upgrades them to the newest version. Of several processes that start at once, one does so and
  * the others wait. Throws if a newer program wrote the database.
  */
 export async function migrate(connections: Connections): Promise<void> {
@@ -170,6 +171,7 @@ export async function migrate(connections: Connections): Promise<void> {
       own_time: now,
       receipt_key: randomBytes(32).toString("hex"),
     });
+    await createPostgresReports(query);
   });
 }
 

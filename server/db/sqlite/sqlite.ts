@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import Database from "libsql";
-import { createReports } from "../../reports/create-reports.ts";
+import { createSqliteReports } from "../../reports/create-sqlite-reports.ts";
 import type { Lab } from "../lab.ts";
 import { migrate, SQLITE_VERSION } from "./schema.ts";
 import { SqliteAccounts } from "./sqlite-accounts.ts";
@@ -18,7 +18,7 @@ export function openSqlite(file: string): Lab {
   sql.pragma("foreign_keys = ON");
   migrate(sql);
   if (file === ":memory:") return labOf(sql, null);
-  createReports(sql);
+  createSqliteReports(sql);
   return labOf(sql, file);
 }
 

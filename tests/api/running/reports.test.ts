@@ -2,17 +2,19 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
 import type { Change } from "#domain/kernel/change.ts";
-import { serverTables, tableNames } from "#domain/kernel/tables.ts";
+import { serverTables, type TableName, tableNames } from "#domain/kernel/tables.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import { units } from "#domain/values/units.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { notReported, reports } from "#server/reports/reports.ts";
 import { aCake, aChemical, anEquipment, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { createLab, handClock, type TestLab } from "../../support/create-lab.ts";
+import { emptyDatabase, testDatabase } from "../../support/open-lab.ts";
+import { postgresReader, type SqlReader, sqliteReader } from "../../support/sql-reader.ts";
 
 type Row = Record<string, unknown>;
 
@@ -20,26 +22,33 @@ const folder = mkdtempSync(join(tmpdir(), "fibril-reports-"));
 const file = join(folder, "lab.sqlite");
 const now = "2026-11-21T13:00:00.000Z";
 let lab: TestLab;
-let sql: Database.Database;
+let sql: SqlReader;
 
 beforeAll(async () => {
-  lab = await createLab({ file, clock: handClock(now) });
+  const database = testDatabase && (await emptyDatabase(testDatabase));
+  lab = await createLab({ ...(database ? { database } : { file }), clock: handClock(now) });
   await fillDemoLab(lab);
-  sql = new Database(file);
+  sql = database ? await postgresReader(database) : sqliteReader(file);
 }, 60_000);
 
 afterAll(async () => {
-  sql.close();
+  await sql.close();
   await lab.db.close();
   rmSync(folder, { recursive: true });
 });
 
-const rows = (text: string, ...values: unknown[]) => sql.prepare(text).all(...values) as Row[];
-const row = (text: string, ...values: unknown[]) => rows(text, ...values)[0];
+const rows = (text: string, ...values: unknown[]) => sql.rows(text, ...values);
+const row = async (text: string, ...values: unknown[]) => (await rows(text, ...values))[0];
+
+/** SQL of the types of columns, named a, b, c and so on. */
+const columnTypes = (...columns: string[]) =>
+  columns
+    .map((column, i) => `${testDatabase ? "pg_typeof" : "typeof"}(${column}) as ${"abcde"[i]}`)
+    .join(", ");
 
 /** Every value that both the app and a report show of a record is the same in both. */
-function expectSame(name: string, item: Row): void {
-  const reported = row(`select * from ${name} where id = ?`, item.id) ?? {};
+async function expectSame(name: string, item: Row): Promise<void> {
+  const reported = (await row(`select * from ${name} where id = ?`, item.id)) ?? {};
   const shared = Object.keys(item).filter(
     (key) => key in reported && !Array.isArray(item[key]) && key !== "more_info",
   );
@@ -63,14 +72,11 @@ describe("the reports", () => {
     expect(reported.filter((table) => !names.includes(`report_${table}`))).toEqual([]);
   });
 
-  test("have a column, or rows of another report, for every field of the demonstration lab", () => {
+  test("have a column, or rows of another report, for every field of the demonstration lab", async () => {
     const names = new Set(reports.map(({ name }) => name));
     for (const { name, fields } of reports) {
-      const docs = rows(
-        "select doc from records where table_name = ? and deleted = 0",
-        name.slice("report_".length),
-      );
-      const stored = new Set(docs.flatMap(({ doc }) => Object.keys(JSON.parse(String(doc)))));
+      const docs = await lab.db.all(name.slice("report_".length) as TableName);
+      const stored = new Set(docs.flatMap((doc) => Object.keys(doc)));
       expect([...stored].filter((field) => fields[field] === undefined)).toEqual([]);
       for (const kind of Object.values(fields))
         if (typeof kind === "object" && "rowsOf" in kind) expect(names).toContain(kind.rowsOf);
@@ -93,31 +99,31 @@ describe("the reports", () => {
     async (name, query) => {
       const items = (await query.read(lab.db, { params: {}, query: {} as never }, now)) as Row[] | undefined;
       expect(items?.length).toBeGreaterThan(0);
-      expect(row(`select count(*) as n from ${name}`)?.n).toBe(items?.length);
-      for (const item of items ?? []) expectSame(name, item);
+      expect((await row(`select count(*) as n from ${name}`))?.n).toBe(items?.length);
+      for (const item of items ?? []) await expectSame(name, item);
     },
   );
 
   test("show the same of trials and trays as their pages: names, states, plugs, weeks and harvests", async () => {
     const list = await queries.listGrowTrials.read(lab.db, { params: {}, query: {} }, now);
-    expect(row("select count(*) as n from report_grow_trials")?.n).toBe(list?.growTrials.length);
+    expect((await row("select count(*) as n from report_grow_trials"))?.n).toBe(list?.growTrials.length);
     for (const { id } of list?.growTrials ?? []) {
       const trial = await queries.getGrowTrial.read(lab.db, { params: { id }, query: {} }, now);
-      expectSame("report_grow_trials", { ...trial });
+      await expectSame("report_grow_trials", { ...trial });
       for (const tray of trial?.formulations ?? []) {
-        expectSame("report_tray_formulations", tray);
+        await expectSame("report_tray_formulations", tray);
         for (const [name, parts] of [
           ["report_weekly_data", tray.weekly_data],
           ["report_plug_removals", tray.plug_removals],
           ["report_harvest_data", tray.harvest_data ? [tray.harvest_data] : []],
         ] as const) {
-          const reported = rows(`select id from ${name} where tray_formulation_id = ?`, tray.id);
+          const reported = await rows(`select id from ${name} where tray_formulation_id = ?`, tray.id);
           expect(reported).toHaveLength(parts.length);
-          for (const part of parts) expectSame(name, part);
+          for (const part of parts) await expectSame(name, part);
         }
       }
     }
-    expect(row("select * from report_grow_trial_steps where changed_by is not null")).toMatchObject({
+    expect(await row("select * from report_grow_trial_steps where changed_by is not null")).toMatchObject({
       name: "FORMULATION_DATA_PENDING",
       state: "COMPLETED",
       order: 1,
@@ -127,12 +133,14 @@ describe("the reports", () => {
 
   test("have one row for each use, with its stock, its purpose and the amount", async () => {
     const uses = (await lab.db.all("use_records")).filter(({ stock_table }) => stock_table === "chemicals");
-    expect(row("select count(*) as n, count(distinct id) as ids from report_chemical_uses")).toMatchObject({
+    expect(
+      await row("select count(*) as n, count(distinct id) as ids from report_chemical_uses"),
+    ).toMatchObject({
       n: uses.length,
       ids: uses.length,
     });
     const [use] = uses;
-    expect(row("select * from report_chemical_uses where id = ?", use?.id)).toMatchObject({
+    expect(await row("select * from report_chemical_uses where id = ?", use?.id)).toMatchObject({
       amount_used: use?.amount_used,
       amount_used_units: use?.amount_used_units,
       is_void: 0,
@@ -166,7 +174,7 @@ describe("the reports", () => {
     });
     await lab.put(chemicalChanges(chemical));
     expect(
-      rows(
+      await rows(
         "select id, is_void, voided_reason, amount_taken, amount_taken_units from report_chemical_uses where chemical_id = ? order by id",
         id,
       ),
@@ -174,14 +182,14 @@ describe("the reports", () => {
       { id: "kept", is_void: 0, voided_reason: null, amount_taken: 0.5, amount_taken_units: "LITRES" },
       { id: "void", is_void: 1, voided_reason: "Wrong bottle", amount_taken: 0 },
     ]);
-    expect(rows("select * from report_chemical_corrections where chemical_id = ?", id)).toMatchObject([
+    expect(await rows("select * from report_chemical_corrections where chemical_id = ?", id)).toMatchObject([
       { id: "c", delta: -0.25, delta_units: "LITRES", reason: "Counted" },
     ]);
-    expect(row("select amount_remaining from report_chemicals where id = ?", id)?.amount_remaining).toBe(
-      9.25,
-    );
+    expect(await row("select amount_remaining from report_chemicals where id = ?", id)).toEqual({
+      amount_remaining: 9.25,
+    });
     await lab.put([{ table: "chemicals", id, record: null }]);
-    expect(rows("select id from report_chemicals where id = ?", id)).toEqual([]);
+    expect(await rows("select id from report_chemicals where id = ?", id)).toEqual([]);
   });
 
   test("balance as the ledger does, whatever the units, densities and corrections", async () => {
@@ -204,8 +212,11 @@ describe("the reports", () => {
       fc.asyncProperty(fc.array(cake, { minLength: 1, maxLength: 30 }), async (cakes) => {
         await lab.put(cakes.map((record): Change => ({ table: "cakes", id: record.id, record })));
         for (const one of cakes) {
-          const reported = row("select amount_remaining as left from report_cakes where id = ?", one.id);
-          expect(reported?.left).toBeCloseTo(amountRemaining("cakes", one), 7);
+          const reported = await row(
+            "select amount_remaining as remains from report_cakes where id = ?",
+            one.id,
+          );
+          expect(reported?.remains).toBeCloseTo(amountRemaining("cakes", one), 7);
         }
         await lab.put(cakes.map(({ id }): Change => ({ table: "cakes", id, record: null })));
       }),
@@ -213,86 +224,73 @@ describe("the reports", () => {
     );
   });
 
-  test("are typed: amounts real, dates and names text, yes and no 1 and 0, lists JSON", async () => {
+  test("are typed: amounts real, dates and names text, yes and no boolean, lists JSON", async () => {
     const id = ids.equipment;
     await lab.put([
       { table: "equipment", id, record: anEquipment({ checklist: ["Oil", "Seals"], is_active: false }) },
     ]);
     expect(
-      row(
-        "select is_active, typeof(is_active) as t, supplier_id, checklist ->> 1 as second from report_equipment where id = ?",
+      await row(
+        "select is_active, supplier_id, checklist ->> 1 as second from report_equipment where id = ?",
         id,
       ),
-    ).toMatchObject({
-      is_active: 0,
-      t: "integer",
-      supplier_id: 4,
-      second: "Seals",
-    });
+    ).toEqual({ is_active: 0, supplier_id: 4, second: "Seals" });
     expect(
-      row(`select typeof(amount_supplied) a, typeof(amount_remaining) b, typeof(creation_date) c, typeof(chemical_name) d,
-        typeof(comments) e, typeof(is_diluted) f from report_chemicals where comments is null limit 1`),
-    ).toMatchObject({ a: "real", b: "real", c: "text", d: "text", e: "null", f: "integer" });
+      await row(`select ${columnTypes("amount_supplied", "amount_remaining", "creation_date", "chemical_name", "is_diluted")}
+        from report_chemicals limit 1`),
+    ).toEqual(
+      testDatabase
+        ? { a: "double precision", b: "double precision", c: "text", d: "text", e: "boolean" }
+        : { a: "real", b: "real", c: "text", d: "text", e: "integer" },
+    );
     expect(
-      row(`select typeof("DO") a, homogenization_pressure_range_min < homogenization_pressure_range_max as b
+      await row(
+        `select ${columnTypes("num_plugs_created", "num_plugs_active", "germination_rate", "is_active")}
+        from report_tray_formulations where germination_rate is not null limit 1`,
+      ),
+    ).toEqual(
+      testDatabase
+        ? { a: "bigint", b: "bigint", c: "double precision", d: "boolean" }
+        : { a: "integer", b: "integer", c: "real", d: "integer" },
+    );
+    expect(
+      await row(`select homogenization_pressure_range_min < homogenization_pressure_range_max as b
       from report_cakes join report_cnfs on cake_id = report_cakes.id where "DO" is not null limit 1`),
-    ).toMatchObject({ a: "real", b: 1 });
+    ).toEqual({ b: 1 });
   });
 
-  test("run the documentation's own examples", () => {
+  test("run the documentation's own examples", async () => {
     const examples = [...readFileSync("docs/reports.md", "utf8").matchAll(/```sql\n([^`]+)```/g)];
-    const counts = examples.map(([, text]) => rows(text ?? "").length);
+    const counts: number[] = [];
+    for (const [, text] of examples) counts.push((await rows(text ?? "")).length);
     expect(counts).toEqual([1, 17, 7, 32]);
   });
 
-  test("leave out what is not JSON, and leave empty what is not of its type", () => {
-    const put = sql.prepare("insert into records values ('chemicals', ?, 1, ?, 0, ?, '', '', '')");
-    put.run("broken", 900_001, "{ this is no JSON");
-    put.run(
-      "strange",
-      900_002,
-      JSON.stringify({ id: 7, amount_supplied: "much", use_records: ["x", 5], corrections: {} }),
-    );
-    put.run("array", 900_003, "[]");
+  test("leave out what is not JSON, and leave empty what is not of its type", async () => {
+    const put = (id: string, position: number, doc: string) =>
+      rows("insert into records values ('chemicals', ?, 1, ?, ?, ?, '', '', '')", id, position, no, doc);
+    const no = testDatabase ? false : 0;
+    // PostgreSQL refuses a document that is no JSON.
+    if (!testDatabase) await put("broken", 900_001, "{ this is no JSON");
+    const strange = { id: 7, amount_supplied: "much", use_totals: [1], corrections: {}, supplier_id: 1e20 };
+    await put("strange", 900_002, JSON.stringify(strange));
+    await put("array", 900_003, "[]");
+    await put("parts", 900_004, JSON.stringify({ id: "parts", corrections: ["x", 5] }));
     expect(
-      row("select * from report_chemicals where supplier_id is null and location_id is null limit 1"),
-    ).toMatchObject({
-      id: null,
-      amount_supplied: null,
-      amount_remaining: 0,
-      chemical_name: null,
-    });
-    for (const { name } of reports) expect(() => rows(`select * from ${name}`)).not.toThrow();
-    sql.exec("delete from records where position > 900000");
+      await row("select * from report_chemicals where id is null and location_id is null limit 1"),
+    ).toMatchObject({ amount_supplied: null, amount_remaining: 0, chemical_name: null });
+    for (const { name } of reports) expect(await rows(`select * from ${name}`)).toBeInstanceOf(Array);
+    await rows("delete from records where position > 900000");
   });
-});
 
-test("a start leaves the reports as they are, recreates those that differ, and changes no other view", async () => {
-  const path = join(folder, "other.sqlite");
-  const open = () => createLab({ file: path, operations: [] });
-  await (await open()).db.close();
-  const other = new Database(path);
-  const version = () =>
-    (other.prepare("pragma schema_version").get() as { schema_version: number }).schema_version;
-  const textOf = (name: string) =>
-    (other.prepare("select sql from sqlite_schema where name = ?").get(name) as Row | undefined)?.sql;
-  const before = version();
-  const [chemicals, cakes] = [textOf("report_chemicals"), textOf("report_cakes")];
-  other.exec("delete from users");
-  await (await open()).db.close();
-  expect(version()).toBe(before);
-
-  other.exec(`drop view report_chemicals; create view report_chemicals as /* made by Fibril at each start */ select 1 as old;
-    create view report_gone as /* made by Fibril at each start */ select 1 as old;
-    drop view report_cakes; create table report_cakes (mine text); create view report_mine as select 1 as mine;
-    delete from users;`);
-  await (await open()).db.close();
-  expect(textOf("report_chemicals")).toBe(chemicals);
-  expect(cakes).toContain("amount_remaining");
-  expect([textOf("report_gone"), textOf("report_cakes"), textOf("report_mine")]).toEqual([
-    undefined,
-    "CREATE TABLE report_cakes (mine text)",
-    "CREATE VIEW report_mine as select 1 as mine",
-  ]);
-  other.close();
+  test.runIf(testDatabase)("have the same rows on PostgreSQL and in a SQLite copy of the lab", async () => {
+    await lab.db.backup(file);
+    await openSqlite(file).db.close();
+    const copy = sqliteReader(file);
+    const sorted = async (reader: SqlReader, name: string) =>
+      (await reader.rows(`select * from ${name}`)).map((item) => JSON.stringify(item)).sort();
+    for (const { name } of reports)
+      expect([name, ...(await sorted(sql, name))]).toEqual([name, ...(await sorted(copy, name))]);
+    await copy.close();
+  });
 });

@@ -8,3 +8,10 @@ test("the page on reports names every view and its columns", () => {
     reports.map(({ name, columns }) => [name, columns.map(([column]) => column)]),
   );
 });
+
+test("no view has two columns of one name", () => {
+  for (const { columns } of reports) {
+    const names = columns.map(([column]) => column);
+    expect(names).toEqual([...new Set(names)]);
+  }
+});

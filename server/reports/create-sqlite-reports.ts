@@ -1,5 +1,6 @@
 import type Database from "libsql";
 import { reports } from "./reports.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** Marks the views that Fibril created. Views of an administrator are never changed. */
 const MARK = "/* made by Fibril at each start */";
@@ -10,9 +11,12 @@ type Entry = { name: string; type: string; sql: string };
  * Creates the declared views for SQL tools. Views contain no data, so a view that differs from its declaration is
  * dropped and created again. A name that an administrator uses is left alone.
  */
-export function createReports(sql: Database.Database): void {
+export function createSqliteReports(sql: Database.Database): void {
   const wanted = new Map(
-    reports.map((report) => [report.name, `CREATE VIEW ${report.name} as ${MARK}\n${report.sql}`]),
+    reports.map((report) => [
+      report.name,
+      `CREATE VIEW ${report.name} as ${MARK}\n${report.sql(sqliteDialect)}`,
+    ]),
   );
   const entries = sql
     .prepare("select name, type, sql from sqlite_schema where sql is not null")
