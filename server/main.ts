@@ -17,6 +17,8 @@ import { deleteAbandoned, deleteIncomplete, diskFiles } from "./files/disk-files
 import { createApp } from "./http/app.ts";
 import { createServer } from "./http/create-server.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
+import { MailLoop } from "./mail/mail-loop.ts";
+import { mailRoute } from "./mail/mail-route.ts";
 import { prometheus } from "./metrics/prometheus.ts";
 import { openData } from "./open-data.ts";
 import { readSettings, unknownSettings } from "./settings/read-settings.ts";
@@ -51,6 +53,8 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const { metricsToken } = settings;
   const metrics = metricsToken === undefined ? undefined : { meter: prometheus(db), token: metricsToken };
   const stopping = new AbortController();
+  const route = mailRoute(settings);
+  const mail = new MailLoop({ db, clock, log, route }, stopping.signal);
   const app = createApp({
     db,
     accounts,
@@ -62,6 +66,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     sessionLimits: sessionLimits(settings),
     trustedProxies,
     origin,
+    mail: route && { team: route.team, look: () => mail.look() },
     metrics,
     reportError,
     stopping: stopping.signal,
@@ -74,6 +79,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     // Not before: where the port is in use, another server may receive files.
     if (isShared) deleteAbandoned(filesIn(folder));
     else deleteIncomplete(filesIn(folder));
+    mail.start();
     const { port } = server.address() as AddressInfo;
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
     printAddress(url, folder);
@@ -88,5 +94,6 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     const schedule = { folder: resolve(backupFolder), hour, retention };
     backUpDaily({ db, files, clock }, schedule, log);
   }
-  stopOnSignal(server, db, { stopping, isChildOfNpm: process.env.npm_lifecycle_event !== undefined });
+  const finish = () => mail.finished();
+  stopOnSignal(server, db, { stopping, finish, isChildOfNpm: process.env.npm_lifecycle_event !== undefined });
 }

@@ -6,16 +6,24 @@ import type { LabDb } from "./db/lab-db.ts";
 const GRACE_MS = 60_000;
 /** Milliseconds between two closings of the idle connections: a request that is on its way arrives before the first. */
 const IDLE_MS = 1_000;
+/** Milliseconds that `finish` may take. */
+const FINISH_MS = 8_000;
 
 /**
- * On SIGTERM or SIGINT: stops the server (`endOf`), closes the database, exits with 0. `stopping` is aborted at the first.
+ * On SIGTERM or SIGINT: stops the server (`endOf`), waits for `finish`, closes the database, exits with 0. `stopping` is
+ * aborted at the first.
  */
 export function stopOnSignal(
   server: Server,
   db: LabDb,
-  { stopping, isChildOfNpm }: { stopping: AbortController; isChildOfNpm: boolean },
+  {
+    stopping,
+    finish,
+    isChildOfNpm,
+  }: { stopping: AbortController; finish: () => Promise<void>; isChildOfNpm: boolean },
 ): void {
   const stop = endOf(server, stopping, async () => {
+    await Promise.race([finish(), new Promise((resolve) => setTimeout(resolve, FINISH_MS))]);
     await db.close();
     process.exit(0);
   });

@@ -95,9 +95,17 @@ export const apiOnPostgres = [
   ...["databases", "batch", "changes", "commands", "epoch", "expiry", "live"].map(
     (name) => `tests/api/protocol/${name}`,
   ),
-  ...["api-tokens", "cakes", "devices", "history", "images", "one-balance", "own-ids", "people"].map(
-    (name) => `tests/api/${name}`,
-  ),
+  ...[
+    "api-tokens",
+    "cakes",
+    "devices",
+    "history",
+    "images",
+    "mail/several-senders",
+    "one-balance",
+    "own-ids",
+    "people",
+  ].map((name) => `tests/api/${name}`),
   ...["several-servers", "move", "daily-backups", "report-starts", "reports"].map(
     (name) => `tests/api/running/${name}`,
   ),

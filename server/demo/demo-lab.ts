@@ -1,8 +1,9 @@
+import { leftUnsent } from "#domain/notifications/delivery.ts";
 import type { Role } from "#domain/session/roles.ts";
 import { newAccount } from "../auth/new-account.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
-import type { LabDb } from "../db/lab-db.ts";
+import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
 import { loadLookups } from "../lab/load-lookups.ts";
 import { loader } from "./load.ts";
@@ -60,8 +61,23 @@ export async function fillDemoLab(lab: DemoLab): Promise<void> {
   await loadGrowTrials(load, person);
   if (files) await loadPictures(load, files, person);
   await retireCnfs(load, person);
+  await leaveMessagesUnsent(db, clock);
   for (const account of demoAccounts) {
     if ((await accounts.find(account.username)) === null)
       await accounts.add(await newAccount(clock, account, account.role));
   }
+}
+
+/** The sample data is not reported to anyone, even where a mail server is set. */
+async function leaveMessagesUnsent(db: LabDb, clock: Clock): Promise<void> {
+  const error = "It is about the sample data of the demonstration.";
+  await db.transaction(async (tx) => {
+    const messages = await tx.all("notifications");
+    const changes = messages.map((message) => ({
+      table: "notifications" as const,
+      id: message.id,
+      record: leftUnsent(message, error),
+    }));
+    await tx.apply(changes, writtenAtServer(clock, "fillDemoLab", "fibril"));
+  });
 }

@@ -14,6 +14,7 @@ import type { Files } from "../files/files.ts";
 import { callHandlers, type RefusedSignIn } from "../lab/calls.ts";
 import { lazy } from "../lazy.ts";
 import { LiveFeed } from "../live/live-feed.ts";
+import type { MailDesk } from "../mail/resend.ts";
 import { noMeter } from "../metrics/meter.ts";
 import { type Metrics, metricsPage } from "../metrics/metrics-page.ts";
 import { timedDb } from "../metrics/timed-db.ts";
@@ -48,6 +49,8 @@ type AppOptions = {
   trustedProxies?: BlockList;
   /** The public address of the lab, for the addresses in its labels; without it the address of the request. */
   origin?: string | null;
+  /** Sends the messages to the Quality Control Team; without it there is no mail server. */
+  mail?: MailDesk | null;
   /** For Prometheus, at `/metrics`; off by default. */
   metrics?: Metrics | undefined;
   /** Passes on the errors of tablets; without it they are dropped. */
@@ -90,6 +93,7 @@ export function createApp(options: AppOptions): App {
     sessionLimits,
     reportError: options.reportError ?? (() => undefined),
     liveFeed: new LiveFeed(db, stopping),
+    mail: options.mail ?? null,
     checkReady: readiness({ db, files, clock, stopping }),
     onError,
     onRefusedSignIn,

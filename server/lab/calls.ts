@@ -20,6 +20,7 @@ import type { CallHandlers } from "../http/run-operation.ts";
 import { authorOf } from "../http/run-operation.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
+import { type MailDesk, resend } from "../mail/resend.ts";
 import type { Meter } from "../metrics/meter.ts";
 import { apiTokenHandlers } from "./api-token-calls.ts";
 import { runBatch } from "./batch.ts";
@@ -45,6 +46,8 @@ type CallsLab = {
   /** Throws 503 unless the server can be used. */
   checkReady: () => Promise<void>;
   liveFeed: LiveFeed;
+  /** Null without a mail server. */
+  mail: MailDesk | null;
   reportError: ReportError;
   onError: (error: unknown) => void;
   onRefusedSignIn: (event: RefusedSignIn) => void;
@@ -105,6 +108,10 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     getImageThumbnail: handler<unknown, unknown, IdPath>(({ params }) =>
       readImage(lab, params.id, "thumbnail"),
     ),
+    resendNotification: handler<unknown, unknown, IdPath>(async ({ params, caller }) => {
+      await resend(lab, { id: params.id, user: authorOf(caller).user });
+      return {};
+    }),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, authorOf(caller).user)),
     reportError: handler<unknown, ErrorReport>(async ({ body }) => {
       lab.reportError(body);

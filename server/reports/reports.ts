@@ -69,6 +69,18 @@ const labelReports: Report[] = [
     sent_at: "text",
     recipients: "json",
     error: "text",
+    delivery: {
+      columns: {
+        state: "text",
+        since: "text",
+        resends: "integer",
+        attempts: "integer",
+        due_at: "text",
+        message_id: "text",
+        accepted: "json",
+        refused: "json",
+      },
+    },
   }),
 ];
 

@@ -17,7 +17,8 @@ export function readSettings(environment: Environment): Settings {
 
 function sentenceOf({ path: [key], message }: z.core.$ZodIssue, environment: Environment): string {
   const { name, isSecret } = variableOf(Settings.shape[key as keyof Settings]);
-  return `${name} ${message}${isSecret ? "" : `: ${environment[name]}`}`;
+  const value = environment[name];
+  return isSecret || !value ? `${name} ${message}` : `${name} ${message}: ${value}`;
 }
 
 /** Returns a sentence for each variable that begins with FIBRIL_ and is no setting: probably a typing error. */

@@ -51,7 +51,26 @@ function readRetention(text: string): Retention | undefined {
   return days ? { days: Number(days), weeks: Number(weeks), months: Number(months) } : undefined;
 }
 
+/** At most this many addresses: an attempt to send to all of them ends before another server repeats it. */
+const MAX_TEAM = 20;
+
+/** The e-mail addresses in a list with commas; undefined if one is none, or there are too many. */
+function readTeam(text: string): string[] | undefined {
+  const addresses = [...new Set(text.split(",").map((address) => address.trim()))].filter(Boolean);
+  const areValid = addresses.every((address) => z.email().safeParse(address).success);
+  return areValid && addresses.length <= MAX_TEAM ? addresses : undefined;
+}
+
+const isSmtp = (text: string) =>
+  /^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+
 const isPostgres = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+
+/** A rule over these settings, also where another one is faulty: all faults are reported at once. */
+const whereValid =
+  (...names: string[]) =>
+  ({ issues }: z.core.ParsePayload) =>
+    !issues.some(({ path }) => names.includes(String(path?.[0])));
 
 /** Every setting of the server and of the admin commands: the only place that names an environment variable. */
 export const Settings = z
@@ -98,7 +117,26 @@ export const Settings = z
     origin: readBy(originIn, "is not an address such as https://lab.example").optional().register(variables, {
       name: "FIBRIL_ORIGIN",
       about:
-        "the public address, such as `https://lab.example`, for the addresses that the API returns with labels. Without it they have the host that the request names",
+        "the public address, such as `https://lab.example`, for the addresses that the API returns with labels, and in messages. Without it those of labels have the host that the request names",
+    }),
+    smtpUrl: z
+      .string()
+      .refine(isSmtp, "is not an address such as smtp://user:password@mail.lab.example:587")
+      .optional()
+      .register(variables, {
+        name: "SMTP_URL",
+        about:
+          "the mail server for [messages to the Quality Control Team](#mail); needs `QNC_TEAM_EMAILS` and `FIBRIL_ORIGIN`",
+        isSecret: true,
+      }),
+    team: readBy(readTeam, "is not a list of up to 20 e-mail addresses").prefault("").register(variables, {
+      name: "QNC_TEAM_EMAILS",
+      about: "the addresses of the Quality Control Team, such as `quinn@lab.example, nora@lab.example`",
+    }),
+    mailFrom: z.email("is not an e-mail address").optional().register(variables, {
+      name: "FIBRIL_MAIL_FROM",
+      about: "the sender's address of messages",
+      without: "`fibril@` and the host of `FIBRIL_ORIGIN`",
     }),
     sessionDays: days().prefault("7").register(variables, {
       name: "FIBRIL_SESSION_DAYS",
@@ -162,9 +200,17 @@ export const Settings = z
   .refine(({ sessionDays, signInDays }) => signInDays >= sessionDays, {
     path: ["signInDays"],
     message: "is shorter than FIBRIL_SESSION_DAYS",
-    // Also where another setting is faulty: all faults are reported at once.
-    when: ({ issues }) =>
-      !issues.some(({ path }) => path?.[0] === "sessionDays" || path?.[0] === "signInDays"),
+    when: whereValid("sessionDays", "signInDays"),
+  })
+  .refine(({ smtpUrl, team }) => smtpUrl === undefined || team.length > 0, {
+    path: ["team"],
+    message: "is needed with SMTP_URL",
+    when: whereValid("smtpUrl", "team"),
+  })
+  .refine(({ smtpUrl, origin }) => smtpUrl === undefined || origin !== undefined, {
+    path: ["origin"],
+    message: "is needed with SMTP_URL",
+    when: whereValid("smtpUrl", "origin"),
   });
 
 export type Settings = z.output<typeof Settings>;

@@ -13,6 +13,7 @@ import { inventoryRoutes } from "#features/inventory/routes.tsx";
 import { labListRoutes } from "#features/lab-lists/routes.tsx";
 import { labelRoutes } from "#features/labels/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
+import { mailRoutes } from "#features/mail/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
 import { peopleRoutes } from "#features/people/routes.tsx";
@@ -39,6 +40,7 @@ export const featureRoutes: RouteObject[] = [
   ...scanRoutes,
   ...outboxRoutes,
   ...deviceRoutes,
+  ...mailRoutes,
   ...labListRoutes,
   ...accountRoutes,
   ...peopleRoutes,

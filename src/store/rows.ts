@@ -1,6 +1,7 @@
 import type { Device } from "#domain/devices/schema.ts";
 import type { History } from "#domain/history/schema.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
+import type { NotificationItem } from "#domain/notifications/views.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
 import type { Role } from "#domain/session/roles.ts";
 import type { OfflinePin } from "#domain/session/schema.ts";
@@ -133,9 +134,12 @@ export type Restored = { ids: string[]; is_announced: boolean };
 /** This device (`id`), its database, and the id under which this database reported before. All UUIDs. */
 export type DeviceIdentity = { id: string; database: string; former?: string };
 
+/** Lists that only the server has; a device shows without signal what it fetched last. */
+export type FetchedLists = { devices: Device[]; mail: NotificationItem[] };
+
 /**
  * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
- * identity, its clock compared with the server's, the last fetched list of devices, the contact with the server, the
+ * identity, its clock compared with the server's, the last fetched lists of devices and messages, the contact with the server, the
  * writes that a restored server is offered again, and the notices about replaced values that were shown or dismissed
  * here, by their ids.
  */
@@ -144,7 +148,8 @@ export type MarkRow =
   | { key: "device"; value: string }
   | { key: "identity"; value: DeviceIdentity }
   | { key: "clock"; value: ClockOffset }
-  | { key: "devices"; value: { list: Device[]; fetched_at: string } }
+  | { key: "devices"; value: { list: FetchedLists["devices"]; fetched_at: string } }
+  | { key: "mail"; value: { list: FetchedLists["mail"]; fetched_at: string } }
   | { key: "contact"; value: Contact }
   | { key: "restored"; value: Restored }
   | { key: `notice ${string}`; value: "shown" | "dismissed" };

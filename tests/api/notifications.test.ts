@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { NotificationItem } from "#domain/notifications/notifications.ts";
+import { NotificationItem } from "#domain/notifications/views.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";

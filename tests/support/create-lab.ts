@@ -15,6 +15,7 @@ import type { Files } from "#server/files/files.ts";
 import { type App, createApp } from "#server/http/app.ts";
 import type { Log } from "#server/http/log.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
+import type { MailDesk } from "#server/mail/resend.ts";
 import { aFolder } from "./a-folder.ts";
 import { openEmptyLab } from "./open-lab.ts";
 
@@ -80,6 +81,7 @@ type LabOptions = {
   stopping?: AbortSignal;
   reportError?: ReportError;
   limits?: { bodyBytes?: number };
+  mail?: MailDesk;
 };
 
 export const people = ["dana@lab.example", "marcus@lab.example"] as const;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_REPORTED_IDS } from "#domain/devices/schema.ts";
 import { readDevices } from "#server/lab/devices.ts";
-import { fetchDevices } from "#sync/device/fetch-devices.ts";
 import { identifyDevice, nameDevice, readIdentity } from "#sync/device/identity.ts";
+import { fetchList } from "#sync/receive/fetch-list.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
@@ -172,10 +172,10 @@ test("a tablet without its memory is recognized when a person names it as before
 
 test("the list of devices is stored for use without signal", async () => {
   await pull(tablet.env);
-  expect(await fetchDevices(tablet.env)).toBe(true);
+  expect(await fetchList(tablet.env, "devices")).toBe(true);
   tablet.network = () => Promise.reject(new TypeError("Failed to fetch"));
   lab.clock.pass(60_000);
-  expect(await fetchDevices(tablet.env)).toBe(false);
+  expect(await fetchList(tablet.env, "devices")).toBe(false);
   expect(await tablet.store.marks.get("devices")).toMatchObject({
     value: { list: [{ unsent: 0 }], fetched_at: "2026-03-02T14:00:00.000Z" },
   });

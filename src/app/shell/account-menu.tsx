@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconLock,
   IconLogout,
+  IconMail,
   IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react";
@@ -14,6 +15,7 @@ import { Avatar } from "#components/person/avatar.tsx";
 import { PinDialog } from "#components/person/pin-dialog.tsx";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { deviceCalls } from "#contract/devices/calls.ts";
+import { notificationCalls } from "#contract/notifications/calls.ts";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useMay } from "#hooks/use-may.ts";
@@ -26,7 +28,7 @@ import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { installPrompt } from "../update/install-prompt.ts";
 
-/** The account menu: the account, the PIN, this device, the devices, the people, installing the app, and signing out. */
+/** The account menu: the account, the PIN, this device, the devices, the mail, the people, installing the app, and signing out. */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
@@ -48,6 +50,7 @@ export function AccountMenu() {
       : []),
     { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
     ...(may(deviceCalls.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
+    ...(may(notificationCalls.listNotifications) ? [{ label: "Mail", icon: IconMail, to: "/mail" }] : []),
     ...(may(peopleCalls.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]

@@ -4,6 +4,7 @@ import {
   IconDeviceTablet,
   IconHome,
   IconListDetails,
+  IconMail,
   IconPlus,
   IconPrinter,
   IconQrcode,
@@ -62,6 +63,10 @@ export const places: readonly RolePlace[] = [
     "suppliers locations names plants methods substrates additives fertilizers",
   ),
   { ...aPlace("Page", "Devices", "/devices", IconDevices, "tablets"), needs: "staff" },
+  {
+    ...aPlace("Page", "Mail", "/mail", IconMail, "messages notifications quality control team sent failed"),
+    needs: "staff",
+  },
   { ...aPlace("Page", "People", "/people", IconUsers, "accounts users roles"), needs: "administrator" },
   aPlace("Page", "My account", "/account", IconUserCircle, "password picture pin sessions"),
   aPlace(

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { NotificationItem, notificationList } from "#domain/notifications/notifications.ts";
+import { NotificationItem, notificationList } from "#domain/notifications/views.ts";
 import { call } from "../operation.ts";
-import { Nothing } from "../shapes.ts";
+import { ById, Nothing } from "../shapes.ts";
 
 /** Online only: notifications are stored on the server. */
 export const notificationCalls = {
@@ -14,6 +14,20 @@ export const notificationCalls = {
     body: Nothing,
     answer: z.array(NotificationItem),
     list: notificationList,
+    needs: "staff",
+    status: 200,
+    open: false,
+  }),
+  resendNotification: call({
+    name: "resendNotification",
+    method: "POST",
+    path: "/api/misc/notifications/:id/resend",
+    summary:
+      "Sends a message again from the beginning, to those of the team who have not got it, or to all if everyone has. 409 while it is being sent, and without a mail server.",
+    params: ById,
+    query: Nothing,
+    body: Nothing,
+    answer: Nothing,
     needs: "staff",
     status: 200,
     open: false,

@@ -1,7 +1,7 @@
 import type { Cake } from "../cakes/schema.ts";
 import { usedCake } from "../cakes/views.ts";
 import { namedId } from "../kernel/ids.ts";
-import { listOf } from "../kernel/list.ts";
+import { type JoinsById, listOf } from "../kernel/list.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
@@ -12,18 +12,25 @@ import { newestFirst } from "../values/order.ts";
 import { isEstimated } from "./density.ts";
 import type { Cnf, CnfDetail, CnfListItem } from "./schema.ts";
 
+const joinedToCnfs = ["cakes", "filtrations", "nop_processes", "locations"] as const;
+
 /** CNFs, newest first, optionally only active ones. */
 export const cnfList = listOf("cnfs", {
-  joins: ["cakes", "filtrations", "nop_processes", "locations"],
+  joins: joinedToCnfs,
   row(lab, cnf, { is_active_only = false }: { is_active_only?: boolean | undefined }) {
-    const cake = lab.get("cakes", cnf.cake_id);
-    const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
-    const process = lab.get("nop_processes", filtration?.nop_process_id);
-    const location_name = lab.get("locations", cnf.location_id)?.name;
-    const row = toListItem(cnf, { filtration, process, location_name });
+    const row = cnfItem(lab, cnf);
     return row.is_active || !is_active_only ? row : undefined;
   },
 });
+
+/** Returns a CNF as lists show it. */
+export function cnfItem(lab: JoinsById<(typeof joinedToCnfs)[number]>, cnf: Cnf): CnfListItem {
+  const cake = lab.get("cakes", cnf.cake_id);
+  const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
+  const process = lab.get("nop_processes", filtration?.nop_process_id);
+  const location_name = lab.get("locations", cnf.location_id)?.name;
+  return toListItem(cnf, { filtration, process, location_name });
+}
 
 /** Returns one CNF with its use records, newest first; `undefined` if it does not exist. */
 export async function cnfDetail(records: RecordSource, id: string): Promise<CnfDetail | undefined> {

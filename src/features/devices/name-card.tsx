@@ -3,6 +3,7 @@ import { deviceCalls } from "#contract/devices/calls.ts";
 import { type Device, DeviceName } from "#domain/devices/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useFetchedList } from "#hooks/use-fetched-list.ts";
 import type { DeviceIdentity } from "#store/rows.ts";
 import { nameDevice } from "#sync/device/identity.ts";
 import { callLab } from "#sync/send/call-lab.ts";
@@ -13,7 +14,6 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { useDevices } from "./use-devices.ts";
 
 type Props = { name: string; identity: DeviceIdentity | undefined };
 
@@ -26,7 +26,7 @@ export function NameCard({ name, identity }: Props) {
   const device = useDeviceKind();
   const confirm = useConfirm();
   const { notify } = useNotices();
-  const { known } = useDevices();
+  const { known } = useFetchedList("devices");
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
 
@@ -38,7 +38,7 @@ export function NameCard({ name, identity }: Props) {
     const query = { name, ...(identity && { except: identity.id }) };
     const called = await callLab(env, deviceCalls.findDevice, { query });
     if (called.kind === "done") return called.answer.device;
-    return known?.devices.find(
+    return known?.list.find(
       (one) => one.id !== identity?.id && one.name.toLowerCase() === name.toLowerCase(),
     );
   }

@@ -20,7 +20,7 @@ import { showJournal } from "./journal-text.ts";
 import { NameCard } from "./name-card.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useAbout } from "./use-about.ts";
-import { useThisDevice } from "./use-devices.ts";
+import { useThisDevice } from "./use-this-device.ts";
 
 /** This device: its unsent writes, contact, storage, clock and version, its settings and its name. Works without signal. */
 export function ThisDevicePage() {

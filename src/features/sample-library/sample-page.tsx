@@ -7,6 +7,7 @@ import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { useCopy } from "#components/record/use-copy.ts";
 import { queries } from "#contract/index.ts";
+import { notificationCalls } from "#contract/notifications/calls.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { kinds } from "#domain/kinds.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
@@ -14,6 +15,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { showName, showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useMay } from "#hooks/use-may.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { ProcessLink } from "./process-link.tsx";
@@ -92,6 +94,19 @@ function factsOf(sample: SampleItem): KeyValue[] {
     { label: fields.created_by.label, value: created_by },
     { label: fields.creation_date.label, value: showDateTime(creation_date) },
     ...enteredByItems(sample),
-    ...(sample.inform_qnc_team ? [{ label: fields.inform_qnc_team.label, value: "Yes" }] : []),
+    ...(sample.inform_qnc_team ? [{ label: fields.inform_qnc_team.label, value: <Requested /> }] : []),
   ];
+}
+
+/** Whether the message was sent is known to the server only: the page "Mail" shows it. */
+function Requested() {
+  if (!useMay()(notificationCalls.listNotifications)) return "Requested";
+  return (
+    <>
+      Requested, see{" "}
+      <Link className="link" to="/mail">
+        Mail
+      </Link>
+    </>
+  );
 }

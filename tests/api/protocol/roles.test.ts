@@ -79,7 +79,9 @@ test("the calls about people, devices and messages need more than a member", () 
     "setDisabled",
     "setRole",
   ]);
-  expect(needing("staff")).toEqual(expect.arrayContaining(["listDevices", "listNotifications"]));
+  expect(needing("staff")).toEqual(
+    expect.arrayContaining(["listDevices", "listNotifications", "resendNotification"]),
+  );
 });
 
 describe("a write that needs staff", () => {

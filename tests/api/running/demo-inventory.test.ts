@@ -155,6 +155,8 @@ CNF-2026-011-06 3 LITRES
     expect(samples).toHaveLength(25);
     const notified = (await lab.db.all("notifications")).filter(({ kind }) => kind === "SAMPLE_CREATED");
     expect(notified).toHaveLength(6);
+    // Sample data: no mail server sends it.
+    expect(new Set(notified.map(({ delivery }) => delivery?.due_at))).toEqual(new Set([null]));
     expect(samples.find(({ resource_name }) => resource_name === "CNF-2026-005-01")).toMatchObject({
       amount: "0.05 LITRES",
       sample_purpose: "VISCOSITY_TEST",

@@ -47,7 +47,7 @@ export const phoneScreens: Readonly<Record<string, readonly string[]>> = {
     "scan-result",
   ],
   devices: ["devices", "this-device"],
-  people: ["people", "my-account"],
+  people: ["people", "my-account", "mail"],
   "the outbox": [
     "outbox-empty",
     "equipment-waiting",

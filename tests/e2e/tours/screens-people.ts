@@ -1,7 +1,7 @@
 import { expect } from "../support/test.ts";
 import type { Tour } from "./tour.ts";
 
-/** The people of the lab, and one's own account. */
+/** The people of the lab, one's own account, and the messages to the Quality Control Team. */
 export async function visitPeople({ page, visit }: Tour): Promise<void> {
   await page.goto("/people");
   await expect(page.getByText("tom.okafor@cnf-lab.example")).toBeVisible();
@@ -14,4 +14,7 @@ export async function visitPeople({ page, visit }: Tour): Promise<void> {
   await page.goto("/account");
   await expect(page.getByText("This session")).toBeVisible();
   await visit("my-account", page);
+  await page.goto("/mail");
+  await expect(page.getByText("Not sent").first()).toBeVisible();
+  await visit("mail", page);
 }

@@ -25,8 +25,8 @@ export type World = {
 export const anEmptyLab = async (): Promise<World> =>
   aWorldOf(await createLab({ setupToken: "setup", isWithoutPeople: true }));
 
-export async function aWorld(): Promise<World> {
-  const lab = await createLab();
+export async function aWorld(options: Parameters<typeof createLab>[0] = {}): Promise<World> {
+  const lab = await createLab(options);
   await lab.accounts.add(await newAccount(lab.clock, { ...PERSON, password: PASSWORD }, "staff"));
   return aWorldOf(lab);
 }

@@ -120,6 +120,7 @@ test("the account menu has no settings, so that it fits a tablet in landscape", 
     "Change PIN",
     "This tablet",
     "Devices",
+    "Mail",
     "Logout",
   ]);
   expect(menu.queryByRole("group")).toBeNull();

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { ids } from "../../fixtures/records.ts";
-import { sampled, sampledChanges } from "../../fixtures/sampled.ts";
+import { aSample, sampled, sampledChanges } from "../../fixtures/sampled.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const PATH = `/inventory/sample-library/${sampled.sample}`;
@@ -29,6 +29,18 @@ test("the page shows everything about a sample", async () => {
   const link = (name: string) => screen.getAllByRole("link", { name }).at(-1);
   expect(link("NOP-2026-004")).toHaveAttribute("href", "/nop-process/NOP-2026-004");
   expect(link("CNF-2026-004-01")).toHaveAttribute("href", `/inventory/cnfs/${sampled.cnf}`);
+});
+
+test("that the team is to be informed is shown as requested: a device does not know whether the message was sent", async () => {
+  const record = aSample({ inform_qnc_team: true });
+  await openScreen({
+    path: PATH,
+    routes: sampleRoutes,
+    records: [...sampledChanges, { table: "samples", id: record.id, record }],
+  });
+  const term = await screen.findByText("Inform the Quality Control Team");
+  expect(term.nextElementSibling).toHaveTextContent(/^Requested, see Mail$/);
+  expect(screen.getByRole("link", { name: "Mail" })).toHaveAttribute("href", "/mail");
 });
 
 test("its menu closes on a click outside, and leads to its source", async () => {

@@ -4,7 +4,7 @@ import { cakeUseId } from "#domain/cnfs/creation.ts";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { readList } from "#domain/kernel/list.ts";
-import { notificationList } from "#domain/notifications/notifications.ts";
+import { notificationList } from "#domain/notifications/views.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { bodyOf, exampleRecords } from "../../fixtures/examples.ts";

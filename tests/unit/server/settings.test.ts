@@ -12,6 +12,7 @@ test("without any setting everything has its default; an empty variable is a mis
     offlinePin: "required",
     sessionDays: 7,
     signInDays: 90,
+    team: [],
     backupHour: 2,
     backupRetention: { days: 7, weeks: 4, months: 12 },
   });
@@ -36,6 +37,9 @@ test("settings are read as what they mean", () => {
     FIBRIL_ERROR_DSN: "https://public@errors.lab.example/fibril/3",
     FIBRIL_PASSWORD: "another four words",
     FIBRIL_PASSPHRASE: "four words of someone",
+    SMTP_URL: "smtps://lab:secret@mail.lab.example",
+    QNC_TEAM_EMAILS: "quinn@lab.example,nora@lab.example, quinn@lab.example",
+    FIBRIL_MAIL_FROM: "cnf@lab.example",
   });
   expect(trustedProxies.check("10.1.2.3")).toBe(true);
   expect(rest).toEqual({
@@ -54,6 +58,9 @@ test("settings are read as what they mean", () => {
     errorDsn: { url: "https://errors.lab.example/fibril/api/3/envelope/", key: "public" },
     password: "another four words",
     passphrase: "four words of someone",
+    smtpUrl: "smtps://lab:secret@mail.lab.example",
+    team: ["quinn@lab.example", "nora@lab.example"],
+    mailFrom: "cnf@lab.example",
   });
 });
 
@@ -82,6 +89,23 @@ test.each([
     { FIBRIL_ORIGIN: "lab.example" },
     "FIBRIL_ORIGIN is not an address such as https://lab.example: lab.example",
   ],
+  [
+    { SMTP_URL: "mail.lab.example:25" },
+    "SMTP_URL is not an address such as smtp://user:password@mail.lab.example:587",
+  ],
+  [
+    { QNC_TEAM_EMAILS: "quinn@lab.example; nora" },
+    "QNC_TEAM_EMAILS is not a list of up to 20 e-mail addresses: quinn@lab.example; nora",
+  ],
+  [
+    { SMTP_URL: "smtp://mail.lab.example", QNC_TEAM_EMAILS: "quinn@lab.example" },
+    "FIBRIL_ORIGIN is needed with SMTP_URL",
+  ],
+  [
+    { SMTP_URL: "smtp://mail.lab.example", FIBRIL_ORIGIN: "https://lab.example" },
+    "QNC_TEAM_EMAILS is needed with SMTP_URL",
+  ],
+  [{ FIBRIL_MAIL_FROM: "Lab <x>" }, "FIBRIL_MAIL_FROM is not an e-mail address: Lab <x>"],
   [{ FIBRIL_SESSION_DAYS: "0" }, "FIBRIL_SESSION_DAYS is not a number of days: 0"],
   [{ FIBRIL_SIGN_IN_DAYS: "a week" }, "FIBRIL_SIGN_IN_DAYS is not a number of days: a week"],
   [{ FIBRIL_SIGN_IN_DAYS: "3" }, "FIBRIL_SIGN_IN_DAYS is shorter than FIBRIL_SESSION_DAYS: 3"],
