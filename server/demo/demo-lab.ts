@@ -72,7 +72,8 @@ export async function fillDemoLab(lab: DemoLab): Promise<void> {
 async function leaveMessagesUnsent(db: LabDb, clock: Clock): Promise<void> {
   const error = "It is about the sample data of the demonstration.";
   await db.transaction(async (tx) => {
-    const messages = await tx.all("notifications");
+    // A demonstration that is filled again does not change what the first time has left.
+    const messages = (await tx.all("notifications")).filter(({ delivery }) => delivery === undefined);
     const changes = messages.map((message) => ({
       table: "notifications" as const,
       id: message.id,

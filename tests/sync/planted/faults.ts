@@ -668,7 +668,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "server/http/run-operation.ts",
-        find: "return { user: account.email, role: «account.role» };",
+        find: "return { user: account.email, role: «account.role», device };",
         faulty: "((globalThis.firstRoles ??= {})[account.id] ??= account.role)",
       },
     ],
