@@ -16,6 +16,9 @@ async function browserStories() {
 async function withoutBrowser() {
   await vitest("unit");
   await vitest("sync", ["--config", "tests/sync/vitest.config.ts"]);
+}
+
+async function postgres() {
   await onPostgres(async (database) => {
     await vitest("api on PostgreSQL", ["--project", "node", ...apiOnPostgres], database);
     await vitest("sync on PostgreSQL", syncOnPostgres, { ...database, SYNC_RUNS: "10" });
@@ -23,4 +26,7 @@ async function withoutBrowser() {
 }
 
 // A story mostly waits for its browser; the other suites calculate.
-await runLanes(withoutBrowser, browserStories);
+await runLanes(withoutBrowser, async () => {
+  await browserStories();
+  await postgres();
+});
