@@ -21,7 +21,7 @@ import { identifyDevice } from "#sync/device/identity.ts";
 import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
-import { errorReporter, reportUncaught } from "#sync/report-errors.ts";
+import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { refreshSession } from "#sync/session.ts";
 import { scheduleSync } from "#sync/wake.ts";
 import { requeueHeld } from "#sync/write/settle.ts";

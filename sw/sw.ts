@@ -2,7 +2,7 @@
 import { APP_VERSION } from "#domain/version.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
-import { errorReporter, reportUncaught } from "#sync/report-errors.ts";
+import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { syncTurn, type WakeMessage } from "#sync/turn.ts";
 import { requeueHeld } from "#sync/write/settle.ts";
 import { precacheShell } from "./precache.ts";

@@ -14,14 +14,14 @@ import {
   type LoneCommand,
   type Options,
 } from "./command.ts";
-import { dataCommands } from "./data-commands.ts";
+import { dataCommands } from "./data/data-commands.ts";
+import { moveCommands } from "./data/move-command.ts";
+import { restoreCommands } from "./data/restore-command.ts";
 import { deviceCommands } from "./device-commands.ts";
 import { listCommands } from "./list-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
-import { moveCommands } from "./move-command.ts";
 import { readSecret } from "./read-secret.ts";
 import { rescueCommands } from "./rescue-command.ts";
-import { restoreCommands } from "./restore-command.ts";
 import { tokenCommands } from "./token-commands.ts";
 
 const IN_ARGUMENTS =

@@ -22,14 +22,14 @@ import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import { type MailDesk, resend } from "../mail/resend.ts";
 import type { Meter } from "../metrics/meter.ts";
-import { apiTokenHandlers } from "./api-token-calls.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
 import { findDevice, readDevices, storeReport } from "./devices.ts";
 import { handler, type IdPath, signedIn } from "./handler.ts";
 import { readHistory } from "./history.ts";
 import { readImage } from "./images.ts";
-import { peopleHandlers } from "./people-calls.ts";
+import { apiTokenHandlers } from "./people/api-token-calls.ts";
+import { peopleHandlers } from "./people/people-calls.ts";
 
 type CallsLab = {
   db: LabDb;

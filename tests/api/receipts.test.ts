@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Receipt } from "#domain/receipts/schema.ts";
-import { dataCommands } from "#server/admin/data-commands.ts";
+import { dataCommands } from "#server/admin/data/data-commands.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { leaf, sha256 } from "#tests/fixtures/images.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorReporter, reportUncaught } from "#sync/report-errors.ts";
+import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { createLab } from "#tests/support/create-lab.ts";
 import { aTablet } from "./a-tablet.ts";
 

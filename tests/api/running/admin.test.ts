@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { accountCommands } from "#server/admin/account-commands.ts";
 import type { Options } from "#server/admin/command.ts";
-import { dataCommands } from "#server/admin/data-commands.ts";
+import { dataCommands } from "#server/admin/data/data-commands.ts";
 import { listCommands } from "#server/admin/list-commands.ts";
 import { lookupCommands } from "#server/admin/lookup-commands.ts";
 import { tokenCommands } from "#server/admin/token-commands.ts";

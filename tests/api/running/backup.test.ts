@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { dataCommands } from "#server/admin/data-commands.ts";
+import { dataCommands } from "#server/admin/data/data-commands.ts";
 import { defaultLimits } from "#server/auth/session-limits.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";

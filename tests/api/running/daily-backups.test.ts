@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { beforeEach, describe, expect, test } from "vitest";
-import { restoreCommands } from "#server/admin/restore-command.ts";
+import { restoreCommands } from "#server/admin/data/restore-command.ts";
 import { backUpIfDue } from "#server/backups/scheduled.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
 import { lockFolder } from "#server/lock-folder.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { moveCommands } from "#server/admin/move-command.ts";
+import { moveCommands } from "#server/admin/data/move-command.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
 import type { Lab } from "#server/db/lab.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { type Receipt, ReceiptFile } from "#domain/receipts/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import type { LabDb } from "../db/lab-db.ts";
-import { type ReceiptVerdict, verifyReceipt } from "../lab/receipts.ts";
-import { AdminError, CheckFailed } from "./command.ts";
+import type { LabDb } from "../../db/lab-db.ts";
+import { type ReceiptVerdict, verifyReceipt } from "../../lab/receipts.ts";
+import { AdminError, CheckFailed } from "../command.ts";
 
 const texts: Record<ReceiptVerdict, string> = {
   valid: "valid",

@@ -1,7 +1,7 @@
 import { errorReportCalls } from "#contract/error-reports/calls.ts";
 import { type ErrorReport, toReport } from "#domain/error-reports/schema.ts";
-import type { SyncEnv } from "./env.ts";
-import { callLab } from "./send/call-lab.ts";
+import type { SyncEnv } from "../env.ts";
+import { callLab } from "./call-lab.ts";
 
 /** Reports in the life of a page or worker: an error that repeats at each render must not become a flood. */
 const MOST = 10;

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { unfinishedOf } from "../backups/copy-lab.ts";
-import { databaseIn } from "../data-folder.ts";
-import { backupSince } from "../db/sqlite/sqlite.ts";
-import { AdminError, type AdminLab } from "./command.ts";
+import { unfinishedOf } from "../../backups/copy-lab.ts";
+import { databaseIn } from "../../data-folder.ts";
+import { backupSince } from "../../db/sqlite/sqlite.ts";
+import { AdminError, type AdminLab } from "../command.ts";
 
 /** Returns the folder to write to: new, empty, or an earlier backup of this lab. Throws `AdminError` for any other. */
 export async function backupFolder(lab: Pick<AdminLab, "db" | "folder">, named: string): Promise<string> {

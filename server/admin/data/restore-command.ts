@@ -1,18 +1,18 @@
 import { existsSync, renameSync, statSync } from "node:fs";
 import { copyFile, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { unfinishedOf } from "../backups/copy-lab.ts";
-import { backupsIn } from "../backups/scheduled.ts";
-import { afterRestore, createFolder, databaseIn, filesIn, folderFor } from "../data-folder.ts";
-import { openPostgres } from "../db/postgres/postgres.ts";
-import { backupSince, isNewerFile, openExisting, openSqlite } from "../db/sqlite/sqlite.ts";
-import { copyFiles } from "../files/copy-files.ts";
-import { diskFiles } from "../files/disk-files.ts";
-import { flushFile } from "../files/flush.ts";
-import { lockFolder } from "../lock-folder.ts";
-import type { Settings } from "../settings/settings.ts";
+import { unfinishedOf } from "../../backups/copy-lab.ts";
+import { backupsIn } from "../../backups/scheduled.ts";
+import { afterRestore, createFolder, databaseIn, filesIn, folderFor } from "../../data-folder.ts";
+import { openPostgres } from "../../db/postgres/postgres.ts";
+import { backupSince, isNewerFile, openExisting, openSqlite } from "../../db/sqlite/sqlite.ts";
+import { copyFiles } from "../../files/copy-files.ts";
+import { diskFiles } from "../../files/disk-files.ts";
+import { flushFile } from "../../files/flush.ts";
+import { lockFolder } from "../../lock-folder.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { check } from "./check.ts";
-import { AdminError, type LoneCommand } from "./command.ts";
+import { AdminError, type LoneCommand } from "../command.ts";
 import { copyRows } from "./copy-rows.ts";
 
 /** Restores the lab; the server must not run. */

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { createFolder, databaseIn, filesIn, folderFor } from "../data-folder.ts";
-import { openPostgres } from "../db/postgres/postgres.ts";
-import { openSqlite } from "../db/sqlite/sqlite.ts";
-import { copyFiles } from "../files/copy-files.ts";
-import { diskFiles } from "../files/disk-files.ts";
-import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
+import { createFolder, databaseIn, filesIn, folderFor } from "../../data-folder.ts";
+import { openPostgres } from "../../db/postgres/postgres.ts";
+import { openSqlite } from "../../db/sqlite/sqlite.ts";
+import { copyFiles } from "../../files/copy-files.ts";
+import { diskFiles } from "../../files/disk-files.ts";
+import { type AdminCommand, AdminError, type AdminLab } from "../command.ts";
 import { copyRows } from "./copy-rows.ts";
 
 /** Moves the lab between SQLite and PostgreSQL. */

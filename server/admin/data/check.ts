@@ -2,9 +2,9 @@ import type { Image } from "#domain/images/schema.ts";
 import { isFindable, kinds } from "#domain/kinds.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { faultOfImage } from "../backups/image-faults.ts";
-import type { LabDb } from "../db/lab-db.ts";
-import { type AdminLab, CheckFailed } from "./command.ts";
+import { faultOfImage } from "../../backups/image-faults.ts";
+import type { LabDb } from "../../db/lab-db.ts";
+import { type AdminLab, CheckFailed } from "../command.ts";
 
 /** Checks the lab or a backup. Returns a sentence when all data is intact, otherwise throws `CheckFailed` with the faults. */
 export async function check({ db, files }: Pick<AdminLab, "db" | "files">): Promise<string> {

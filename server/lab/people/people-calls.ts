@@ -1,6 +1,6 @@
 import type { NewPerson, PasswordChange } from "#domain/people/schema.ts";
 import type { Role } from "#domain/session/roles.ts";
-import { changePassword, readOwnAccount, setPicture } from "../auth/own-account.ts";
+import { changePassword, readOwnAccount, setPicture } from "../../auth/own-account.ts";
 import {
   addPerson,
   changeDisabled,
@@ -9,12 +9,12 @@ import {
   endSessions,
   listPeople,
   resetPassword,
-} from "../auth/people.ts";
-import type { Clock } from "../clock.ts";
-import type { Accounts } from "../db/accounts.ts";
-import type { LabDb } from "../db/lab-db.ts";
-import type { CallHandlers } from "../http/run-operation.ts";
-import { handler, type IdPath, signedIn } from "./handler.ts";
+} from "../../auth/people.ts";
+import type { Clock } from "../../clock.ts";
+import type { Accounts } from "../../db/accounts.ts";
+import type { LabDb } from "../../db/lab-db.ts";
+import type { CallHandlers } from "../../http/run-operation.ts";
+import { handler, type IdPath, signedIn } from "../handler.ts";
 
 /** Returns the handlers of the calls about people and one's own account. */
 export function peopleHandlers(lab: { db: LabDb; accounts: Accounts; clock: Clock }): CallHandlers {

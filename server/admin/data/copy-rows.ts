@@ -1,6 +1,6 @@
-import { digested } from "../db/copied-tables.ts";
-import type { LabDb } from "../db/lab-db.ts";
-import { AdminError } from "./command.ts";
+import { digested } from "../../db/copied-tables.ts";
+import type { LabDb } from "../../db/lab-db.ts";
+import { AdminError } from "../command.ts";
 
 /** Copies every table and returns the number of rows. Throws where the target then differs from what was read. */
 export async function copyRows(from: LabDb, to: LabDb): Promise<number> {
