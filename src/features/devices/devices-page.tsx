@@ -44,7 +44,7 @@ export function DevicesPage() {
     >
       {(list) => (
         <Card flush>
-          <ul className="devices__list">
+          <ul className="fetched-page__list">
             {list.map((one) => (
               <DeviceRow key={one.id} device={one} isThis={one.id === self} />
             ))}
@@ -67,8 +67,8 @@ function DeviceRow({ device, isThis }: { device: Device; isThis: boolean }) {
     showDeviceClock(device),
   ];
   return (
-    <li className="device">
-      <span className="device__ic">
+    <li className="fetched-row device">
+      <span className="fetched-row__ic">
         <Icon of={unsent ? IconDeviceTablet : IconDeviceTabletCheck} />
       </span>
       <div className="grow">

@@ -30,7 +30,7 @@ export function MailPage() {
       {(list) => (
         <div className="stack">
           <Card flush>
-            <ul className="mail__list">
+            <ul className="fetched-page__list">
               {list.slice(0, shown).map((message) => (
                 <MessageRow key={message.id} message={message} onResent={reload} />
               ))}

@@ -22,8 +22,8 @@ export function MessageRow({ message, onResent }: { message: NotificationItem; o
   const { kind, subject, url, created_at, error, state } = message;
   const resend = useResend(message, onResent);
   return (
-    <li className="message">
-      <span className="message__ic">
+    <li className="fetched-row">
+      <span className="fetched-row__ic">
         <Icon of={icons[kind]} />
       </span>
       <div className="grow">
