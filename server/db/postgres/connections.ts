@@ -6,6 +6,9 @@ import { isConflict, isUnavailable } from "./errors.ts";
 /** Runs SQL on one connection, or on any connection of a pool. Returns the rows. */
 export type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
 
+/** The rows of several statements. */
+type Rows = readonly unknown[][];
+
 /** Milliseconds after which a statement, or a transaction that does nothing, is ended by the database. */
 const STATEMENT_MS = 30_000;
 /** Milliseconds after which an answer is no longer awaited: the machine of the database may be lost. */
@@ -56,18 +59,15 @@ export class Connections {
   };
 
   /**
-   * Runs `work` between `begin` and a commit. `work` receives the rows of the last statement in `begin`, and runs again
+   * Runs `work` between `begin` and a commit. `work` receives the rows of each statement in `begin`, and runs again
    * if the database asks to repeat the transaction. Throws `DatabaseUnavailable` if the database does not answer: then
    * it is unknown whether the transaction was committed.
    */
-  async transaction<T, First = unknown>(
-    begin: string,
-    work: (query: Query, first: First[]) => Promise<T>,
-  ): Promise<T> {
+  async transaction<T>(begin: string, work: (query: Query, rows: Rows) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const open = await this.open<First>(begin);
+      const open = await this.open(begin);
       try {
-        const result = await work(open.query, open.first);
+        const result = await work(open.query, open.rows);
         await open.commit();
         return result;
       } catch (error) {
@@ -78,7 +78,7 @@ export class Connections {
   }
 
   /** Begins a transaction that the caller ends, by `commit` or `rollBack`. */
-  async open<First = unknown>(begin: string): Promise<OpenTransaction<First>> {
+  async open(begin: string): Promise<OpenTransaction> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw toUnavailable(error, true);
     });
@@ -97,7 +97,7 @@ export class Connections {
       const results = [await client.query(begin)].flat();
       let last: Promise<unknown> = Promise.resolve();
       return {
-        first: (results.at(-1)?.rows ?? []) as First[],
+        rows: results.map(({ rows }) => rows),
         // One after the other: a connection runs one statement at a time.
         query: async (text, values) => {
           const answer = last.then(() => client.query(prepared(text, values)));
@@ -121,9 +121,9 @@ export class Connections {
   }
 }
 
-type OpenTransaction<First> = {
+type OpenTransaction = {
   query: Query;
-  first: First[];
+  rows: Rows;
   commit(): Promise<void>;
   rollBack(error?: unknown): Promise<void>;
 };
