@@ -22,10 +22,10 @@ type Answer = {
 /** Items in slices; reading them may wait for the database. */
 export type Slices<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
 
-/** Returns an object as the result. Throws 404 without one. */
-export function single(result: object | undefined): Answer {
+/** Returns an object as the result, with a warning about each parameter without a filter. Throws 404 without one. */
+export function single(result: object | undefined, query: ListQuery, filters: Filters<never> = {}): Answer {
   if (result === undefined) throw new Problem(404, "NOT_FOUND", "The requested object DbId is not found");
-  return { metadata: { datafiles: [], status: [] }, result };
+  return { metadata: { datafiles: [], status: warnings(query, filters) }, result };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function list<Item>(
   more: object = {},
 ): Promise<Answer> {
   const { page, pageSize } = query;
-  const has = filterOf(query, filters);
+  const has = isWanted(query, filters);
   const data: unknown[] = [];
   let totalCount = 0;
   for await (const items of slices) {
@@ -69,7 +69,8 @@ export function parameter(query: ListQuery, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-function filterOf<Item>(query: ListQuery, filters: Filters<Item>): (item: Item) => boolean {
+/** Returns whether an item has the values of all parameters that a filter reads. */
+export function isWanted<Item>(query: ListQuery, filters: Filters<Item>): (item: Item) => boolean {
   const given = Object.entries(filters).flatMap(([name, has]) => {
     const value = parameter(query, name);
     return value === undefined ? [] : [(item: Item) => has(item, value)];

@@ -1,4 +1,3 @@
-import { BRAPI_PATH, brapiCalls } from "#contract/brapi/calls.ts";
 import { byName } from "#domain/values/order.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { CallHandler, CallHandlers } from "../http/run-operation.ts";
@@ -14,6 +13,7 @@ import {
   readLocations,
   readPlants,
   readVariables,
+  searchVariables,
   toGermplasm,
   toLocation,
   toProgram,
@@ -21,7 +21,7 @@ import {
 import { toObservationUnit } from "./observation-units.ts";
 import { observationFilters, readObservation, readObservations, toObservation } from "./observations.ts";
 import { isProgram } from "./program.ts";
-import { searchVariables } from "./search-variables.ts";
+import { serverInfo, serviceFilters } from "./server-info.ts";
 import { observationTable } from "./table.ts";
 import { readTrial, readTrials, studyFilters, toStudy, toTrial, trialFilters } from "./trials.ts";
 import { readUnit, readUnits, unitFilters } from "./units.ts";
@@ -33,8 +33,8 @@ const ofQuery = (answer: (query: ListQuery, request: Request) => Promise<unknown
 
 /** Answers with one record, found by the only parameter of the path. */
 const ofId = (find: (id: string, request: Request) => Promise<object | undefined>): CallHandler =>
-  handler<unknown, unknown, Record<string, string>>(async ({ params, request }) =>
-    single(await find(Object.values(params)[0] ?? "", request)),
+  handler<ListQuery, unknown, Record<string, string>>(async ({ params, query, request }) =>
+    single(await find(Object.values(params)[0] ?? "", request), query),
   );
 
 /** Returns what a record makes, if there is a record. */
@@ -43,7 +43,9 @@ const made = <Item>(item: Item | undefined, make: (item: Item) => object) => ite
 /** Returns the handlers of the BrAPI calls. `originOf` is the public address under which a request arrived. */
 export function brapiHandlers(db: LabDb, originOf: (request: Request) => string): CallHandlers {
   return {
-    brapiServerInfo: handler<unknown>(async ({ request }) => single(serverInfo(originOf(request)))),
+    brapiServerInfo: ofQuery(async (query, request) =>
+      single(serverInfo(query, originOf(request)), query, serviceFilters),
+    ),
     brapiCrops: ofQuery(async (query) =>
       list([(await db.all("grow_trial_plants")).toSorted(byName)], query, {}, ({ name }) => name),
     ),
@@ -91,22 +93,5 @@ export function brapiHandlers(db: LabDb, originOf: (request: Request) => string)
     brapiImage: ofId(async (id, request) =>
       made(await readPicture(db, id), (image) => toImage(image, originOf(request))),
     ),
-  };
-}
-
-const contentTypes = ["application/json"];
-
-/** The calls of this server, in the notation of the specification: `observations/{observationDbId}`. */
-const services = Object.values(brapiCalls).map(({ method, path }) => ({
-  service: path.slice(BRAPI_PATH.length + 1).replace(/:(\w+)/g, "{$1}"),
-  ...{ methods: [method], versions: ["2.0", "2.1"], contentTypes, dataTypes: contentTypes },
-}));
-
-function serverInfo(origin: string) {
-  return {
-    serverName: "Fibril",
-    serverDescription: "The grow trials of a cellulose nanofibre lab, to read.",
-    documentationURL: `${origin}/api/docs#brapi`,
-    calls: services,
   };
 }

@@ -1,17 +1,18 @@
+import { variableSearch } from "#contract/brapi/filters.ts";
 import type { GrowLookup } from "#domain/growing/schema.ts";
 import type { Location } from "#domain/lookups/schema.ts";
 import { byName } from "#domain/values/order.ts";
 import type { LabDb } from "../db/lab-db.ts";
-import { type FiltersOf, type ListQuery, parameter, type Slices } from "./answers.ts";
+import { type FiltersOf, type ListQuery, list, parameter, type Slices } from "./answers.ts";
 import { isProgram, PROGRAM, toPui } from "./program.ts";
 import { readTrial } from "./trials.ts";
 import { levels, readUnitsOf } from "./units.ts";
-import { type Variable, variables } from "./variables.ts";
+import { toVariable, type Variable, variableFilters, variables } from "./variables.ts";
 
 /** The id of the trial that a query names as trial or study. */
 const trialOf = (query: ListQuery) => parameter(query, "studyDbId") ?? parameter(query, "trialDbId");
 
-/** The items of a trial that is not known: none. Both ids of a query must be those of the trial. */
+/** Returns the items; none where the query names a trial that does not exist, or a trial and the study of another. */
 async function ofKnownTrial<Item>(
   db: LabDb,
   query: ListQuery,
@@ -24,6 +25,31 @@ async function ofKnownTrial<Item>(
 }
 
 export const readVariables = (db: LabDb, query: ListQuery) => ofKnownTrial<Variable>(db, query, variables);
+
+/** Returns the variables that have one of the values of each field; without values, all. */
+export async function searchVariables(db: LabDb, body: ListQuery) {
+  const { trialDbIds, studyDbIds } = body;
+  for (const ids of [trialDbIds, studyDbIds]) {
+    if (isGiven(ids) && !(await hasTrial(db, ids))) return list([], body, searchFields, toVariable);
+  }
+  const found = variables.filter((variable) =>
+    Object.entries(variableSearch).every(([field, filter]) => {
+      const values = body[field];
+      return !isGiven(values) || values.some((value) => variableFilters[filter](variable, value));
+    }),
+  );
+  return list([found], body, searchFields, toVariable);
+}
+
+/** No warning reports these fields. */
+const searchFields = Object.fromEntries(Object.keys(variableSearch).map((name) => [name, () => true]));
+
+const isGiven = (values: unknown): values is string[] => Array.isArray(values) && values.length > 0;
+
+async function hasTrial(db: LabDb, ids: readonly string[]): Promise<boolean> {
+  for (const id of ids) if ((await readTrial(db, id)) !== undefined) return true;
+  return false;
+}
 
 export const readLevels = (db: LabDb, query: ListQuery) =>
   ofKnownTrial<(typeof levels)[number]>(db, query, levels);

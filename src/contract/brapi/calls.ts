@@ -10,6 +10,10 @@ export const BRAPI_PATH = "/api/brapi/v2";
 const DEFAULT_PAGE_SIZE = 1000;
 const MAX_PAGE_SIZE = 10_000;
 
+/** Values of one field of a search. */
+const MAX_VALUES = 1000;
+
+const TOO_MANY = `A search has at most ${MAX_VALUES} values of a field`;
 const WRONG_PAGE = "page must be a whole number from 0 to 999999999";
 const WRONG_SIZE = `pageSize must be a whole number from 1 to ${MAX_PAGE_SIZE}`;
 
@@ -149,7 +153,7 @@ export const brapiCalls = {
     summary: "BrAPI: variables by several values of each filter; the result is in the answer.",
     query: z.looseObject({}),
     body: z.looseObject({
-      ...shapeOf(Object.keys(variableSearch), () => z.array(z.string()).optional()),
+      ...shapeOf(Object.keys(variableSearch), () => z.array(z.string()).max(MAX_VALUES, TOO_MANY).optional()),
       page: z.int({ error: WRONG_PAGE }).min(0, WRONG_PAGE).max(999_999_999, WRONG_PAGE).default(0),
       pageSize: z
         .int({ error: WRONG_SIZE })

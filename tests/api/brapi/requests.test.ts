@@ -109,7 +109,12 @@ describe("a search for variables", () => {
     expect((await (await search({ studyDbIds: ["unknown"] })).json()).result.data).toEqual([]);
   });
 
-  test.each([{ traitDbIds: "root" }, { pageSize: 0 }, { page: -1 }])("refuses %j with 400", async (body) => {
+  test.each([
+    { traitDbIds: "root" },
+    { pageSize: 0 },
+    { page: -1 },
+    { studyDbIds: Array(1001).fill("unknown") },
+  ])("refuses %j with 400", async (body) => {
     const reply = await search(body);
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatch(/^ERROR - /);
@@ -117,6 +122,18 @@ describe("a search for variables", () => {
 });
 
 describe("a client", () => {
+  test("gets a warning about an unknown parameter of one record too", async () => {
+    for (const path of [`trials/${growIds.trial}?colour=green`, "serverinfo?colour=green"])
+      expect((await get(path)).metadata.status, path).toMatchObject([{ message: /parameter colour/ }]);
+  });
+
+  test("gets the calls that return a content type", async () => {
+    const count = async (query: string) => (await get(`serverinfo?${query}`)).result.calls.length;
+    expect(await count("contentType=application/json")).toBe(await count(""));
+    expect(await count("contentType=text/csv")).toBe(0);
+    expect(await count("dataType=text/csv")).toBe(0);
+  });
+
   test("reads serverinfo without a token, and nothing else", async () => {
     expect((await ask("serverinfo", { token: null })).status).toBe(200);
     const refused = await ask("trials", { token: null });
