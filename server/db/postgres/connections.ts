@@ -51,9 +51,13 @@ export class Connections {
 
   /** Runs one statement. Throws `DatabaseUnavailable` if the database does not answer. */
   readonly query: Query = async (text, values) => {
+    const { client, release } = await this.#take();
     try {
-      return (await this.#pool.query(prepared(text, values))).rows;
+      const { rows } = await committing(client, () => client.query(prepared(text, values)));
+      release();
+      return rows;
     } catch (error) {
+      release(isUnavailable(error) ? error : undefined);
       throw toUnavailable(error);
     }
   };
@@ -79,16 +83,7 @@ export class Connections {
 
   /** Begins a transaction that the caller ends, by `commit` or `rollBack`. */
   async open(begin: string): Promise<OpenTransaction> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw toUnavailable(error, true);
-    });
-    // Without a listener, a connection that is lost between two statements would end the process.
-    const ignore = () => undefined;
-    client.on("error", ignore);
-    const release = (error?: unknown) => {
-      client.off("error", ignore);
-      client.release(error instanceof Error ? error : false);
-    };
+    const { client, release } = await this.#take();
     const rollBack = async (error?: unknown) => {
       if (isUnavailable(error)) return release(error);
       await client.query("rollback").then(() => release(), release);
@@ -116,6 +111,21 @@ export class Connections {
     }
   }
 
+  /** A connection, and the function that returns it to the pool, or closes it after an error. */
+  async #take() {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw toUnavailable(error, true);
+    });
+    // Without a listener, a connection that is lost between two statements would end the process.
+    const ignore = () => undefined;
+    client.on("error", ignore);
+    const release = (error?: unknown) => {
+      client.off("error", ignore);
+      client.release(error instanceof Error ? error : false);
+    };
+    return { client, release };
+  }
+
   async close(): Promise<void> {
     await this.#pool.end();
   }
@@ -128,24 +138,31 @@ type OpenTransaction = {
   rollBack(error?: unknown): Promise<void>;
 };
 
-/**
- * Commits. With synchronous replication a commit waits for the standby, without a limit: if the wait is ended, the
- * database warns and answers "COMMIT", though the write is lost if this database is lost.
- */
 async function commit(client: pg.PoolClient): Promise<void> {
+  // Without a limit: with synchronous replication a commit waits for the standby.
+  const end = () => client.query("set local statement_timeout = 0; commit");
+  const results = [await committing(client, end)].flat();
+  // A transaction with a failed statement is rolled back by `commit`, without an error.
+  if (results.at(-1)?.command !== "COMMIT") throw new Error("The transaction was not committed");
+}
+
+/**
+ * Runs what commits. With synchronous replication a commit waits for the standby: if the wait is ended, the database
+ * warns and answers as usual, though the write is lost if this database is lost. Throws `DatabaseUnavailable` then.
+ */
+async function committing<T>(client: pg.PoolClient, run: () => Promise<T>): Promise<T> {
   let isUncertain = false;
   const onNotice = ({ code }: { code?: string | undefined }) => {
     isUncertain ||= code === WARNING;
   };
   client.on("notice", onNotice);
   try {
-    const results = [await client.query("set local statement_timeout = 0; commit")].flat();
-    // A transaction with a failed statement is rolled back by `commit`, without an error.
-    if (results.at(-1)?.command !== "COMMIT") throw new Error("The transaction was not committed");
+    const result = await run();
+    if (isUncertain) throw new DatabaseUnavailable("The commit did not wait for the standby.");
+    return result;
   } finally {
     client.off("notice", onNotice);
   }
-  if (isUncertain) throw new DatabaseUnavailable("The commit did not wait for the standby.");
 }
 
 /** A statement that each connection parses once. */
