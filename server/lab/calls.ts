@@ -13,6 +13,7 @@ import { brapiHandlers } from "../brapi/handlers.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
+import { elnHandlers } from "../eln/handlers.ts";
 import type { ReportError } from "../errors/error-service.ts";
 import type { Files } from "../files/files.ts";
 import { Problem } from "../http/problems.ts";
@@ -123,6 +124,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     openApi: handler(async () => lab.description()),
     ...peopleHandlers(lab),
     ...apiTokenHandlers(lab),
+    ...elnHandlers(lab, (request) => lab.origin ?? originOf(request)),
     ...brapiHandlers(db, (request) => lab.origin ?? originOf(request)),
   };
 }
