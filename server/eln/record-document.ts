@@ -19,9 +19,11 @@ export const CrateRecord = z.object({
   version: z.int().min(1),
   /** Null for a deleted record. */
   record: z.looseObject({}).nullable(),
+  /** When (ISO UTC), by whom and by which command it was last written; null where only the server's database has it. */
+  written: z.object({ at: z.string(), by: z.string(), command: z.string() }).nullable(),
   /** The picture or file of a record of `images`: a path beside this document; null where the crate has none. */
   file: z.string().nullable().optional(),
-  /** Newest first. */
+  /** Newest first. The history of a use is that of its stock. */
   history: z.array(Version),
 });
 export type CrateRecord = z.infer<typeof CrateRecord>;

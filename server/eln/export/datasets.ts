@@ -146,13 +146,13 @@ function withParts(facts: Facts, parts: readonly PartRecord[], nameOf: NameOf): 
   };
 }
 
-/** `cnf-2026-001-01-6f0c2c1a`: letters, digits and hyphens only, and unique by the id. */
+/** `cnf-2026-001-01-6f0c2c1a-…`: letters, digits and hyphens only, and unique by the whole id. */
 export function folderOf(table: FindableTable, title: string, id: string): string {
   const words = kindAndTitle(table, title)
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-");
-  return `${words.replaceAll(/^-+|-+$/g, "").slice(0, 60)}-${id.slice(0, 8)}`;
+  return `${words.replaceAll(/^-+|-+$/g, "").slice(0, 60)}-${id}`;
 }
 
 /** The files of the records of `images` among these, by their ids; `notes` name the files that are missing. */
@@ -203,11 +203,12 @@ function documentOf(
     format: RECORDS_FORMAT,
     version: RECORDS_VERSION,
     history_since: since,
-    records: parts.map(({ table, id, version, doc, history }) => ({
+    records: parts.map(({ table, id, version, doc, written, history }) => ({
       table,
       id,
       version,
       record: doc as Record<string, unknown> | null,
+      written,
       ...(table === "images" && { file: files.get(id)?.path ?? null }),
       history,
     })),

@@ -29,6 +29,7 @@ const codes: Readonly<Record<string, string>> = {
   "g/cm3": "g/cm3",
   "g/ml": "g/mL",
   h: "h",
+  mm: "mm",
   mV: "mV",
   "mmol/g": "mmol/g",
   nm: "nm",

@@ -100,7 +100,7 @@ async function* rowsOf(meta: Cell[][], { since, records }: ReadCrate): AsyncGene
   const recordRows = records.map((record): Cell[] => {
     const newest = last.get(record);
     position += newest === undefined ? 1 : 0;
-    const { table, id, version, record: doc } = record;
+    const { table, id, version, record: doc, written: at } = record;
     return [
       table,
       id,
@@ -108,9 +108,9 @@ async function* rowsOf(meta: Cell[][], { since, records }: ReadCrate): AsyncGene
       newest?.position ?? position,
       doc === null,
       doc === null ? null : JSON.stringify(doc),
-      newest?.version.at ?? since,
-      newest?.version.user ?? "fibril",
-      newest?.version.command ?? "import-eln",
+      at?.at ?? since,
+      at?.by ?? "fibril",
+      at?.command ?? "import-eln",
     ];
   });
   yield* tableOf("meta", meta);

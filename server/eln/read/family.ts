@@ -25,7 +25,10 @@ export async function readFamily(db: LabDb, start: RecordRef): Promise<LabPart |
     const docs = await collect(tx, [start, ...nodes.map(({ table, id }) => ({ table, id }))]);
     return Promise.all([...docs.values()].map((one) => withHistory(tx, one)));
   });
-  return found && { since, records: found };
+  if (found === undefined) return undefined;
+  // The version of a use: its history is that of its stock.
+  for (const one of found) if (one.history.length === 0) one.version = (await db.version(one)) ?? one.version;
+  return { since, records: found };
 }
 
 type Found = Ref & { doc: Doc };
@@ -132,5 +135,7 @@ async function ownedBy(records: RecordSource, found: ReadonlyMap<string, Found>)
 async function withHistory(tx: LabTransaction, { table, id, doc }: Found): Promise<PartRecord> {
   const history: Version[] = [];
   for await (const version of tx.history(table, id)) history.push(version);
-  return { table, id, version: history[0]?.version ?? 1, doc, history };
+  const [newest] = history;
+  const written = newest ? { at: newest.at, by: newest.user, command: newest.command } : null;
+  return { table, id, version: newest?.version ?? 1, doc, written, history };
 }

@@ -7,6 +7,8 @@ export type PartRecord = {
   id: string;
   version: number;
   doc: Doc | null;
+  /** When, by whom and by which command it was last written, if known. */
+  written: { at: string; by: string; command: string } | null;
   history: Version[];
 };
 

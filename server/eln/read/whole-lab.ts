@@ -23,6 +23,11 @@ export async function readWholeLab(db: LabDb): Promise<LabPart> {
           ...ref,
           version: row.version as number,
           doc: row.deleted || row.doc === null ? null : JSON.parse(row.doc as string),
+          written: {
+            at: row.updated_at as string,
+            by: row.updated_by as string,
+            command: row.command as string,
+          },
           history: [],
         });
       // Oldest first.
