@@ -12,6 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
+import { useLabExportItems } from "#components/export/use-eln-export.ts";
 import { Avatar } from "#components/person/avatar.tsx";
 import { PinDialog } from "#components/person/pin-dialog.tsx";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
@@ -29,7 +30,10 @@ import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { installPrompt } from "../update/install-prompt.ts";
 
-/** The account menu: the account, the PIN, this device, the devices, the mail, the people, the help, installing the app, and signing out. */
+/**
+ * The account menu: the account, the PIN, this device, the devices, the mail, the people, the export of the lab, the help,
+ * installing the app, and signing out.
+ */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
@@ -38,6 +42,7 @@ export function AccountMenu() {
   const pinOwner = usePinOwner();
   const [isPinOpen, setIsPinOpen] = useState(false);
   const may = useMay();
+  const labExport = useLabExportItems();
   const items: MenuItem[] = [
     { label: "My account", icon: IconUserCircle, to: "/account" },
     ...(pinOwner
@@ -53,6 +58,7 @@ export function AccountMenu() {
     ...(may(deviceCalls.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
     ...(may(notificationCalls.listNotifications) ? [{ label: "Mail", icon: IconMail, to: "/mail" }] : []),
     ...(may(peopleCalls.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
+    ...labExport,
     { label: "Help", icon: IconHelp, to: "/help" },
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
