@@ -24,7 +24,7 @@ import { startJournal } from "#sync/journal/watch.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { refreshSession } from "#sync/session.ts";
 import { scheduleSync } from "#sync/wake.ts";
-import { requeueHeld } from "#sync/write/settle.ts";
+import { requeueHeld } from "#sync/write/requeue-held.ts";
 
 const journal = new FileJournal({ openDisk: openBrowserDisk, locks: navigator.locks, page: v4() });
 const env = { ...browserEnv(), journal };

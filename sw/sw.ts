@@ -4,7 +4,7 @@ import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { syncTurn, type WakeMessage } from "#sync/turn.ts";
-import { requeueHeld } from "#sync/write/settle.ts";
+import { requeueHeld } from "#sync/write/requeue-held.ts";
 import { precacheShell } from "./precache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
