@@ -1,5 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -22,6 +26,30 @@ const withoutJsonSchema: Plugin = {
       ([, name]) => `none as ${name}`,
     );
     return { code: `const none = () => () => {};\nexport { ${names.join(", ")} };`, map: null };
+  },
+};
+
+const APP = "dist/app";
+
+/** Writes each file of the app also as brotli and gzip, after the worker is written: the server sends the smallest. */
+const compressed: Plugin = {
+  name: "compressed-files",
+  apply: "build",
+  closeBundle: {
+    order: "post",
+    sequential: true,
+    async handler() {
+      const files = readdirSync(APP, { recursive: true, encoding: "utf8" });
+      const compressible = files.filter((file) => /\.(js|css|html|svg|webmanifest|txt|wasm)$/.test(file));
+      await Promise.all(
+        compressible.map(async (file) => {
+          const bytes = await readFile(join(APP, file));
+          const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+          await writeFile(join(APP, `${file}.br`), await promisify(brotliCompress)(bytes, best));
+          await writeFile(join(APP, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+        }),
+      );
+    },
   },
 };
 
@@ -67,9 +95,10 @@ export default defineConfig({
         ],
       },
     }),
+    compressed,
   ],
   build: {
-    outDir: "dist/app",
+    outDir: APP,
     emptyOutDir: true,
     target: "es2022",
     rolldownOptions: {

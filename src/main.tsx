@@ -1,4 +1,5 @@
-// The first import: it declares the order of the layers that all other sheets use.
+import "#domain/values/without-eval.ts";
+// The first style sheet declares the order of the layers that all other sheets use.
 import { APP_VERSION } from "#domain/version.ts";
 import "./styles/index.css";
 import { StrictMode } from "react";

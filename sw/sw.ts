@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import "#domain/values/without-eval.ts";
 import { APP_VERSION } from "#domain/version.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
