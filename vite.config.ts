@@ -88,6 +88,11 @@ export default defineConfig({
         display: "standalone",
         background_color: "#f1f3ee",
         theme_color: "#0b3129",
+        shortcuts: [
+          { name: "Scan", url: "/scan", description: "Scan a label" },
+          { name: "Shelf", url: "/grow-trials", description: "Grow trials, each with its shelf mode" },
+          { name: "Outbox", url: "/outbox", description: "What waits to be sent, or needs attention" },
+        ],
         icons: [
           { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
           { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
@@ -106,12 +111,20 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
+            { name: "database", test: /node_modules\/dexie\//, priority: 6 },
             { name: "start-packages", test: /node_modules/, tags: ["$initial"], priority: 5 },
             { name: "start", tags: ["$initial"], priority: 4 },
             { name: "home", test: /features\/home\/home-page/, priority: 3 },
             { name: "login", test: /sign-in\/login-page/, priority: 2 },
             // What most pages use is loaded with the first of them: three hundred small chunks would be more requests.
-            { name: "common", minShareCount: 12, priority: 1 },
+            {
+              name: "rules",
+              test: /src\/(domain|contract|bytes|store|sync)\//,
+              minShareCount: 12,
+              priority: 1,
+            },
+            { name: "packages", test: /node_modules/, minShareCount: 12, priority: 1 },
+            { name: "common", minShareCount: 12, priority: 0.5 },
           ],
         },
       },
