@@ -29,6 +29,25 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** A first visit always shows the sign-in form: its code is requested with the start, not after it. */
+const signInPreloaded: Plugin = {
+  name: "sign-in-preloaded",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /\/login(-page)?-[\w-]{8}\.(js|css)$/.test(file))
+        .map((file) => ({
+          tag: "link",
+          attrs: file.endsWith(".js")
+            ? { rel: "modulepreload", crossorigin: true, href: `/${file}` }
+            : { rel: "preload", as: "style", crossorigin: true, href: `/${file}` },
+          injectTo: "head" as const,
+        })),
+  },
+};
+
 const APP = "dist/app";
 
 /** Writes each file of the app also as brotli and gzip, after the worker is written: the server sends the smallest. */
@@ -100,6 +119,7 @@ export default defineConfig({
         ],
       },
     }),
+    signInPreloaded,
     compressed,
   ],
   build: {
