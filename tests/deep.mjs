@@ -69,7 +69,11 @@ async function swift() {
   await onSwift(async (store) => {
     await vitest("api with a bucket", ["--project", "node", "tests/api"], store);
     await onPostgres((database) =>
-      vitest("bucket and PostgreSQL", ["--project", "node", "tests/api/stores"], { ...store, ...database }),
+      vitest(
+        "bucket and PostgreSQL",
+        ["--project", "node", "tests/api/stores", "tests/api/running/servers-with"],
+        { ...store, ...database },
+      ),
     );
   });
 }

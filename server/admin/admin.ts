@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
+import { databaseIn } from "../data-folder.ts";
+import { backupSince } from "../db/sqlite/sqlite.ts";
 import { filesOf } from "../files/open-files.ts";
 import { loadLookups } from "../lab/load-lookups.ts";
 import { openData, openExistingData } from "../open-data.ts";
@@ -88,7 +90,9 @@ async function open(
   const data = opensExisting
     ? { ...(await openExistingData(settings)), unlock: () => undefined }
     : await openData(settings);
-  return { ...data, files: filesOf(settings, data.folder), clock: systemClock };
+  // The pictures of a backup are beside it, wherever those of the lab are.
+  const isBackup = !data.isShared && backupSince(databaseIn(data.folder)) !== null;
+  return { ...data, files: filesOf(isBackup ? {} : settings, data.folder), clock: systemClock };
 }
 
 async function readArguments(

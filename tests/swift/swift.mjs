@@ -48,7 +48,7 @@ function portOf(store, ended) {
 }
 
 /** The tests that `npm test` runs with the files in a bucket; `npm run test:deep` runs all of the API. */
-export const apiOnSwift = ["tests/api/stores", "tests/api/images.test.ts"];
+export const apiOnSwift = ["tests/api/stores"];
 
 /** Runs `suites` with the environment that names a store of their own; without Swift, prints that. */
 export async function onSwift(suites) {

@@ -109,9 +109,9 @@ async function restoreOnPostgres(backup: Backup, { folder, files }: Place, url: 
   const source = openSqlite(upgraded);
   const target = await openPostgres(url);
   try {
-    await copyRows(source.db, target.db);
     const { copied } = await copyFiles(diskFiles(backup.files), files);
     await checkFiles(backup.database, files);
+    await copyRows(source.db, target.db);
     await afterRestore(target);
     return `Restored ${backup.database} to the database of DATABASE_URL; ${copied} pictures and files copied to ${files.place}. Start the servers: everyone signs in again.`;
   } finally {

@@ -1,16 +1,19 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import type { Files, ListedFile } from "#server/files/files.ts";
 import { measure } from "#server/files/measure.ts";
+import type { BucketSettings } from "#server/files/s3/bucket-settings.ts";
 import { s3Files } from "#server/files/s3/s3-files.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
 import { aBucket, testStore } from "#tests/support/a-bucket.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
+import { everyFile } from "#tests/support/create-lab.ts";
 
-type Store = { files: Files; folder: string };
+/** `left`: every file on the disk and in the bucket, incomplete uploads too. */
+type Store = { files: Files; left: () => Promise<string[]> };
 
 const stores: [string, () => Promise<Store>][] = [
   ["a folder", async () => inFolder((folder) => openDiskFiles(folder))],
@@ -24,13 +27,13 @@ if (testStore !== undefined) {
   );
   const inBucket = async (prefix: string) => {
     const bucket = await aBucket(prefix);
-    return inFolder((folder) => s3Files(bucket, folder, limits));
+    return inFolder((folder) => s3Files(bucket, folder, limits), bucket);
   };
 }
 
-function inFolder(open: (folder: string) => Files): Store {
+function inFolder(open: (folder: string) => Files, bucket: BucketSettings | null = null): Store {
   const folder = join(aFolder(), "files");
-  return { files: open(folder), folder };
+  return { files: open(folder), left: () => everyFile({ folder, bucket }) };
 }
 
 const bytes = Buffer.alloc(300_000, "leaf");
@@ -48,9 +51,6 @@ async function digestOf(files: Files, name: string): Promise<string | null> {
   return file && (await measure(file.open())).sha256;
 }
 
-/** The incomplete uploads on the local disk. */
-const incoming = (folder: string) => readdirSync(join(folder, "incoming"));
-
 describe.each(stores)("in %s", (_, open) => {
   test("an empty store has no files, and answers", async () => {
     const { files } = await open();
@@ -62,7 +62,7 @@ describe.each(stores)("in %s", (_, open) => {
   test.each([false, true])(
     "a received file is measured, and is part of the data once it is stored (prepared before: %s)",
     async (isPrepared) => {
-      const { files, folder } = await open();
+      const { files, left } = await open();
       const file = await files.receive(streamOf(bytes.subarray(0, 7), bytes.subarray(7)));
       expect(file).toMatchObject({ length: bytes.length, sha256: sha256(bytes) });
       expect(sha256(readFileSync(file.path))).toBe(sha256(bytes));
@@ -75,28 +75,26 @@ describe.each(stores)("in %s", (_, open) => {
       expect(await listed(files)).toEqual([{ name, length: bytes.length }]);
       expect((await files.read(name))?.length).toBe(bytes.length);
       expect(await digestOf(files, name)).toBe(sha256(bytes));
-      expect(incoming(folder)).toEqual([]);
+      expect(await left()).toEqual([name]);
     },
   );
 
   test.each([false, true])("a discarded file leaves nothing (prepared before: %s)", async (isPrepared) => {
-    const { files, folder } = await open();
+    const { files, left } = await open();
     const file = await files.receive(streamOf(bytes));
     if (isPrepared) await file.prepare();
     await file.discard();
-    expect(await listed(files)).toEqual([]);
-    expect(incoming(folder)).toEqual([]);
+    expect(await left()).toEqual([]);
   });
 
   test("an error of the stream is rethrown, and nothing of the file remains", async () => {
-    const { files, folder } = await open();
+    const { files, left } = await open();
     const broken = async function* () {
       yield bytes;
       throw new Error("The tablet is away");
     };
     await expect(files.receive(Readable.from(broken()))).rejects.toThrow("The tablet is away");
-    expect(incoming(folder)).toEqual([]);
-    expect(await listed(files)).toEqual([]);
+    expect(await left()).toEqual([]);
   });
 
   test("a file that is stored under the name of another one replaces it", async () => {
@@ -110,13 +108,11 @@ describe.each(stores)("in %s", (_, open) => {
     expect(await digestOf(files, name)).toBe(sha256(Buffer.from("other")));
   });
 
-  test("all files are listed once with their lengths, an empty one too, but no other objects", async () => {
-    const { files, folder } = await open();
+  test("all files are listed once with their lengths, an empty one too, but no incomplete upload", async () => {
+    const { files } = await open();
     const names = Array.from({ length: 7 }, () => aName()).sort();
     for (const [i, name] of names.entries()) await files.write(name, Buffer.alloc(i));
     await files.write(`${names[0]}.thumbnail`, Buffer.from("small"));
-    mkdirSync(join(folder, "3f"), { recursive: true });
-    writeFileSync(join(folder, "3f", "notes.txt"), "");
     const unfinished = await files.receive(streamOf(bytes));
     await unfinished.prepare();
     expect(await listed(files)).toEqual([
@@ -124,10 +120,20 @@ describe.each(stores)("in %s", (_, open) => {
       { name: `${names[0]}.thumbnail`, length: 5 },
       ...names.slice(1).map((name, i) => ({ name, length: i + 1 })),
     ]);
+  });
+
+  test("an incomplete upload is deleted after a day, and what is stored remains", async () => {
+    const { files, left } = await open();
+    const name = aName();
+    await files.write(name, bytes);
+    const unfinished = await files.receive(streamOf(bytes));
+    await unfinished.prepare();
+    const before = await left();
     await files.deleteAbandoned();
-    // It is of today.
-    await unfinished.store(names[1] ?? "");
-    expect(await digestOf(files, names[1] ?? "")).toBe(sha256(bytes));
+    expect(await left()).toEqual(before);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 25 * 60 * 60 * 1000);
+    await files.deleteAbandoned();
+    expect(await left()).toEqual([name]);
   });
 
   test("a reader that stops early leaves the file readable", async () => {

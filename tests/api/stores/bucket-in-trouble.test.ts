@@ -113,6 +113,16 @@ describe.runIf(testStore !== undefined)("while the store is in trouble", () => {
     expect(await digestOf(files, name)).toBe(sha256(bytes));
   });
 
+  test("a copy that fails after the store has sent its status 200 is not taken for stored", async () => {
+    const file = await received(files);
+    await file.prepare();
+    store.faults.push(200);
+    expect(await refusalOf(file.store(name))).toContain("(200, SlowDown)");
+    expect(await files.read(name)).toBeNull();
+    await file.store(name);
+    expect(await digestOf(files, name)).toBe(sha256(bytes));
+  });
+
   test("a request that the store refuses with 403 is not sent again", async () => {
     store.faults.push(403);
     expect(await refusalOf(files.write(name, bytes))).toContain("(403, SlowDown)");
@@ -169,10 +179,11 @@ describe.runIf(testStore !== undefined)("while the store is in trouble", () => {
     expect((await send()).status).toBe(201);
     const incoming = `${store.bucket.bucket}/incoming/`;
     const sent = store.requests.filter((request) => request.includes(incoming));
-    const deleted = sent.filter((request) => request.startsWith("DELETE"));
-    expect(deleted.map((request) => request.slice(7)).sort()).toEqual(
-      sent.flatMap((request) => (request.startsWith("PUT") ? [request.slice(4)] : [])).sort(),
-    );
+    const keysOf = (method: string) =>
+      sent.flatMap((request) => (request.startsWith(method) ? [request.slice(method.length)] : [])).sort();
+    // A picture and its thumbnail, in each of the two requests.
+    expect(keysOf("PUT")).toHaveLength(4);
+    expect(keysOf("DELETE")).toEqual(keysOf("PUT"));
   });
 
   test("other writes are accepted, and the server is not ready", async () => {

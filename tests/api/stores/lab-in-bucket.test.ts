@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { dataCommands } from "#server/admin/data/data-commands.ts";
 import { moveCommands } from "#server/admin/data/move-command.ts";
 import { moveFilesCommands } from "#server/admin/data/move-files-command.ts";
@@ -20,7 +20,7 @@ import { aBucket, environmentOf, testStore } from "#tests/support/a-bucket.ts";
 import { aFolder, filesBelow } from "#tests/support/a-folder.ts";
 import { aForm } from "#tests/support/a-form.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
-import { labOnDisk } from "#tests/support/data-folder.ts";
+import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
 
 async function takePicture(lab: TestLab, number: number): Promise<string> {
@@ -65,6 +65,18 @@ describe.runIf(testStore !== undefined)("a lab whose files are in a bucket", () 
     await takePicture(lab, 2);
     expect(await backUp()).toContain("Pictures: 1 copied, 1 already present.");
     expect(await contentOf(diskFiles(filesIn(copy)))).toEqual(await contentOf(lab.files));
+  });
+
+  test("a backup is checked with its own pictures, whatever the bucket has", async () => {
+    await backUp();
+    await takePicture(lab, 2);
+    for (const name of Object.keys(await contentOf(lab.files)))
+      await lab.files.write(name, Buffer.from("damaged"));
+    for (const [name, value] of Object.entries(environmentOf(bucket))) vi.stubEnv(name, value);
+    expect(await runAdmin(copy, "check")).toEqual({
+      code: 0,
+      output: "The database and all pictures (1) are intact.",
+    });
   });
 
   test("a picture that is damaged in the bucket is reported, and one in the backup is copied anew", async () => {
