@@ -56,6 +56,8 @@ type UnreliableStore = {
   setAway(isAway: boolean): void;
   /** `PUT /bucket/key`, of every request. */
   requests: string[];
+  /** Those whose body had no length. */
+  unmeasured: string[];
 };
 
 /** A proxy in front of the store, until the test ends. */
@@ -63,6 +65,7 @@ export async function anUnreliableStore(bucket: BucketSettings): Promise<Unrelia
   const server = createServer((request, answer) => {
     const line = `${request.method} ${request.url}`;
     store.requests.push(line);
+    if (request.headers["transfer-encoding"] !== undefined) store.unmeasured.push(line);
     const fault = store.failing?.(line) ? "end" : store.faults.shift();
     if (fault === "end") return void request.socket.destroy();
     if (fault === undefined) return pass(request, bucket);
@@ -83,6 +86,7 @@ export async function anUnreliableStore(bucket: BucketSettings): Promise<Unrelia
       store.failing = isAway ? () => true : null;
     },
     requests: [],
+    unmeasured: [],
   };
   return store;
 }

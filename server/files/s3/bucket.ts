@@ -1,7 +1,7 @@
 import type { BucketSettings } from "./bucket-settings.ts";
 import { type BucketObject, readPage } from "./listing.ts";
 import { refusalOf, unanswered } from "./refusals.ts";
-import { type Patience, type S3Request, send } from "./send.ts";
+import { type Body, type Patience, type S3Request, send } from "./send.ts";
 
 /** Limits of requests; `pageSize` is the number of objects in a page of a list. */
 export type BucketLimits = { pauseMs: number; pageSize: number };
@@ -24,7 +24,7 @@ export class Bucket {
   }
 
   /** Stores an object, completely or not at all: the store compares the bytes with `sha256` (hexadecimal). */
-  async put(key: string, body: Blob, sha256: string): Promise<void> {
+  async put(key: string, body: Body, sha256: string): Promise<void> {
     // Never executed, should the bucket be public.
     const headers = { "X-Amz-Content-Sha256": sha256, "Content-Type": "application/octet-stream" };
     await this.#done({ method: "PUT", path: this.#path(key), headers, body }, { answerMs: UPLOAD_MS });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { openAsBlob } from "node:fs";
+import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { checkedName, type Files, isFileName, type ListedFile, type ReceivedFile } from "../files.ts";
 import { deleteAbandoned, isAbandoned, receiveIn } from "../incoming.ts";
 import { Bucket, type BucketLimits } from "./bucket.ts";
@@ -25,7 +26,7 @@ export function s3Files(settings: BucketSettings, folder: string, limits?: Parti
     },
     async write(name, bytes) {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      await bucket.put(keyOf(name), new Blob([bytes as Uint8Array<ArrayBuffer>]), sha256);
+      await bucket.put(keyOf(name), { length: bytes.length, open: () => Readable.from([bytes]) }, sha256);
     },
     async read(name) {
       const key = keyOf(name);
@@ -57,10 +58,11 @@ function receivedFile(
   received: Awaited<ReturnType<typeof receiveIn>>,
   { bucket, staged, keyOf }: { bucket: Bucket; staged: string; keyOf: (name: string) => string },
 ): ReceivedFile {
-  const { path, sha256 } = received;
+  const { path, length, sha256 } = received;
+  const body = { length, open: () => createReadStream(path) };
   let isPrepared = false;
   let isStored = false;
-  const send = async (key: string) => bucket.put(key, await openAsBlob(path), sha256);
+  const send = (key: string) => bucket.put(key, body, sha256);
   return {
     ...received,
     async prepare() {

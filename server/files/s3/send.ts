@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { AwsV4Signer } from "aws4fetch";
 import type { BucketSettings } from "./bucket-settings.ts";
 
@@ -7,10 +8,13 @@ export type S3Request = {
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: Blob;
+  body?: Body;
   /** Ends the request, and the reading of its answer. */
   signal?: AbortSignal;
 };
+
+/** A body of known length, which is opened anew for each attempt. */
+export type Body = { length: number; open(): Readable };
 
 /** How often a request is sent, how long the server waits before a repeat (the first; then twice as long), and for an answer. */
 export type Patience = { attempts: number; pauseMs: number; answerMs: number };
@@ -57,17 +61,23 @@ async function sendOnce(
   }).sign();
   // Not signed: a proxy may change it. A compressed answer would have another length than the file.
   signed.headers.set("Accept-Encoding", "identity");
+  // Without it the body would be sent in pieces of unknown number, which not every store accepts.
+  if (body) signed.headers.set("Content-Length", String(body.length));
+  const source = body?.open();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(new Error(`no answer within ${answerMs / 1000} s`)), answerMs);
   try {
     return await fetch(signed.url, {
       method,
       headers: signed.headers,
-      redirect: "manual",
+      // Otherwise fetch stores the whole body, to send it again after a redirect.
+      redirect: "error",
       signal: signal ? AbortSignal.any([signal, waiting.signal]) : waiting.signal,
-      ...(body && { body }),
+      ...(source && { body: Readable.toWeb(source) as ReadableStream<Uint8Array>, duplex: "half" }),
     });
   } finally {
+    // Also where the store answered before it had read everything.
+    source?.destroy();
     clearTimeout(timer);
   }
 }

@@ -96,6 +96,8 @@ describe.runIf(testStore !== undefined)("while the store is in trouble", () => {
     expect((await files.read(name))?.length).toBe(bytes.length);
     store.faults.push("end", 503);
     expect(await digestOf(files, name)).toBe(sha256(bytes));
+    await files.write(crypto.randomUUID(), bytes);
+    expect(store.unmeasured).toEqual([]);
   });
 
   test("a request is sent three times at most; the copy within a transaction twice", async () => {
@@ -128,6 +130,13 @@ describe.runIf(testStore !== undefined)("while the store is in trouble", () => {
     expect(await refusalOf(files.write(name, bytes))).toContain("(403, SlowDown)");
     expect(store.requests).toHaveLength(1);
     expect(await files.read(name)).toBeNull();
+  });
+
+  test("a redirect, as to the store of another region, is reported", async () => {
+    store.faults.push(301, 301, 301);
+    expect(await refusalOf(files.read(name))).toContain(
+      "cannot be reached: unexpected redirect. Check FIBRIL_S3_ENDPOINT.",
+    );
   });
 
   test("a file whose bytes changed after it was received is refused by the store", async () => {
