@@ -41,7 +41,11 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const clock = systemClock;
   const { host, offlinePin, trustedProxies, origin = null } = settings;
   const { folder, isShared, db, accounts, isRestored } = await openData(settings, { isDemo, isServer: true });
-  const files = await openFiles(settings, folder);
+  const files = await openFiles(settings, folder).catch(async (error) => {
+    // Its connections would delay the end of the process.
+    await db.close();
+    throw error;
+  });
   await loadLookups(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
 

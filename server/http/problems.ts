@@ -61,9 +61,11 @@ export const badRequest = (detail: string) => new Problem(400, "BAD_REQUEST", de
 
 /** The answer to an error that is no {@link Problem}: 503 while database or file store do not answer, otherwise 500. */
 export function unexpected(error: unknown): Answer {
-  if (!(error instanceof DatabaseUnavailable || error instanceof FilesUnavailable)) return internal().answer;
+  const isFiles = error instanceof FilesUnavailable;
+  if (!isFiles && !(error instanceof DatabaseUnavailable)) return internal().answer;
   return new Problem(503, "UNAVAILABLE", `${error.message} Try again later.`, {
-    headers: { "Retry-After": "2" },
+    // A repeated upload is the whole file.
+    headers: { "Retry-After": isFiles ? "10" : "2" },
   }).answer;
 }
 

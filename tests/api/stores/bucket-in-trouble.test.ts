@@ -158,7 +158,7 @@ describe.runIf(testStore !== undefined)("while the store is in trouble", () => {
     const away = { code: "UNAVAILABLE", detail: "The lab's file store does not answer. Try again later." };
     expect([refused.status, refused.headers.get("Retry-After"), await refused.json()]).toEqual([
       503,
-      "2",
+      "10",
       away,
     ]);
     expect(await lab.db.all("images")).toEqual([]);
