@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { needChromium } from "./chromium.mjs";
 import { onPostgres } from "./postgres.mjs";
 import { cannotRun, playwright, runLanes, step, vitest } from "./suites.mjs";
+import { onSwift } from "./swift/swift.mjs";
 
 process.chdir(dirname(import.meta.dirname));
 const sync = ["--config", "tests/sync/vitest.config.ts"];
@@ -55,11 +56,33 @@ async function inBrowsers() {
   );
 }
 
-/** Every test of the API and of synchronization on PostgreSQL. */
+/** Stories that write: each of them is on a lab that was moved to PostgreSQL. */
+const writing = [
+  ...["grow-trial-story", "homogenization-story", "labels", "live", "offline-story", "photos", "refused"],
+  ...["rescue-file", "session", "shelf", "taps", "thread-story", "two-tabs", "undo", "worker-stopped"],
+];
+
+/** Every test of the API and of synchronization on PostgreSQL, and the stories that write. */
 async function postgres() {
+  const chromium = await needChromium();
   await onPostgres(async (database) => {
+    if (chromium) await playwright("stories on PostgreSQL", chromium, writing, database);
     await vitest("api on PostgreSQL", ["--project", "node", "tests/api"], database);
     await vitest("sync on PostgreSQL", [...sync, "--project", "sync"], database);
+  });
+}
+
+/** Every test of the API with the files in a bucket, and on PostgreSQL those of a lab in a bucket. */
+async function swift() {
+  await onSwift(async (store) => {
+    await vitest("api with a bucket", ["--project", "node", "tests/api"], store);
+    await onPostgres((database) =>
+      vitest(
+        "bucket and PostgreSQL",
+        ["--project", "node", "tests/api/stores", "tests/api/running/servers-with"],
+        { ...store, ...database },
+      ),
+    );
   });
 }
 
@@ -69,5 +92,6 @@ const failover = () => vitest("failover", ["--config", "tests/failover/vitest.co
 await runLanes(schedules, async () => {
   await browsers();
   await postgres();
+  await swift();
   await failover();
 });

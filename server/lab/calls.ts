@@ -9,6 +9,7 @@ import { login } from "../auth/login.ts";
 import { setUp } from "../auth/new-account.ts";
 import type { SessionLimits } from "../auth/session-limits.ts";
 import { type OpenSession, renewSession } from "../auth/sessions.ts";
+import { brapiHandlers } from "../brapi/handlers.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
@@ -17,7 +18,7 @@ import type { Files } from "../files/files.ts";
 import { Problem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
-import { authorOf } from "../http/run-operation.ts";
+import { authorOf, originOf } from "../http/run-operation.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import { type MailDesk, resend } from "../mail/resend.ts";
@@ -43,6 +44,8 @@ type CallsLab = {
   setupToken: string | null;
   offlinePin: OfflinePin;
   sessionLimits: SessionLimits;
+  /** As in `ServedLab`. */
+  origin: string | null;
   /** Throws 503 unless the server can be used. */
   checkReady: () => Promise<void>;
   liveFeed: LiveFeed;
@@ -120,6 +123,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     openApi: handler(async () => lab.description()),
     ...peopleHandlers(lab),
     ...apiTokenHandlers(lab),
+    ...brapiHandlers(db, (request) => lab.origin ?? originOf(request)),
   };
 }
 

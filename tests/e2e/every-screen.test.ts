@@ -16,6 +16,7 @@ const lists = [
   "/mail",
   "/people",
   "/account",
+  "/help",
 ];
 
 /** The page of each kind of record, with its list, and the screens below a record. */
