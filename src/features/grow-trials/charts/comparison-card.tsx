@@ -9,31 +9,31 @@ import {
   defaultControl,
 } from "#domain/trays/figures/comparison.ts";
 import { harvestFigures } from "#domain/trays/figures/harvest-figures.ts";
+import { type Group, replicatesOf } from "#domain/trays/figures/replicates.ts";
 import { type GrowthMeasure, growthMeasures } from "#domain/trays/figures/series.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { roundTo, showNumber } from "#domain/values/quantities.ts";
 import { niceTicks } from "#domain/values/ticks.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { ChartCard } from "./chart-card.tsx";
+import { ComparisonTable, TestNote } from "./comparison-table.tsx";
 import { BarChart } from "./draw/bar-chart.tsx";
-import { ChartTable } from "./draw/chart-table.tsx";
 import { Multiple } from "./draw/multiples.tsx";
+import { showDifference } from "./show-difference.ts";
 
 const isGrowth = (key: string): key is GrowthMeasure => key in growthMeasures;
 
-/** Each formulation's difference from the control in %: growth in the last common week, or the harvest. */
+/** Each formulation's difference from the control: growth in the last common week, or the harvest, with Welch's test. */
 export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
   const trays = trial.formulations;
+  const groups = replicatesOf(trays);
   const [controlId, setControlId] = useState(() => defaultControl(trays)?.id ?? "");
   const [measure, setMeasure] = useState<string>("avg_height");
-  const control = trays.find(({ id }) => id === controlId);
+  const control = groups.find((group) => group.trays.some(({ id }) => id === controlId));
   const isHarvested = trays.some(({ harvest_data }) => harvest_data !== null);
   if (trays.length < 2 || trays.every(({ weekly_data }) => weekly_data.length === 0)) return null;
-  const { rows, what, unit } = compare(trays, control, measure);
-  const differenceText = ({ tray, difference }: Compared<Formulation>) =>
-    tray === control ? "Control" : showDifference(difference);
-  const against = control ? `${what} compared with ${control.identifier}` : what;
+  const { rows, what, unit } = compare({ trays, groups, control, measure });
+  const against = control ? `${what} compared with ${control.name}` : what;
   return (
     <ChartCard
       title="Comparison with the Control"
@@ -45,16 +45,20 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
           ? [{ mark: "inactiveBar", text: "Inactive" } as const]
           : []),
         { text: "% difference" },
+        ...(rows.some(({ test }) => test)
+          ? [{ mark: "errorAcross", text: "95 % interval, in % of the control’s mean" } as const]
+          : []),
       ]}
+      foot={<TestNote rows={rows} />}
     >
       <div className="comparison">
         <div className="formgrid noprint">
           <Field label="Control">
             <Select
-              value={controlId}
+              value={control?.id ?? ""}
               onChange={({ target }) => setControlId(target.value)}
               placeholder="Select a control"
-              options={trays.map(({ id, identifier }) => ({ value: id, label: identifier }))}
+              options={groups.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Field>
           <Field label="Measure">
@@ -68,65 +72,68 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
             />
           </Field>
         </div>
-        <Multiple title={what} note={control && `compared with ${control.identifier}`}>
+        <Multiple title={what} note={control && `compared with ${control.name}`}>
           <BarChart
-            label={`${against}: ${rows.map((row) => `${row.tray.identifier} ${differenceText(row)}`).join(", ")}`}
+            label={`${against}: ${rows.map((row) => `${row.group.name} ${showDifference(row, control?.id)}`).join(", ")}`}
             width={320}
             range={rangeOf(rows)}
             bars={rows.map((row) => ({
-              key: row.tray.id,
-              name: row.tray.identifier,
-              isActive: row.tray.is_active,
+              key: row.group.id,
+              name: row.group.name,
+              isActive: row.group.trays.some(({ is_active }) => is_active),
               value: row.difference,
-              text: differenceText(row),
+              text: showDifference(row, control?.id),
+              span: row.span,
             }))}
           />
         </Multiple>
-        <ChartTable
-          label={`${against}, in figures`}
-          heads={["Identifier", unit ? `${what} (${unit})` : what, "n", "Difference"]}
-          rows={rows.map((row) => ({
-            key: row.tray.id,
-            name: row.tray.identifier,
-            cells: [row.value === null ? null : showNumber(row.value), row.n, differenceText(row)],
-          }))}
-        />
+        <ComparisonTable {...{ rows, what, unit }} controlId={control?.id} label={`${against}, in figures`} />
       </div>
     </ChartCard>
   );
 }
 
+type Chosen = {
+  trays: readonly Formulation[];
+  groups: readonly Group<Formulation>[];
+  control: Group<Formulation> | undefined;
+  measure: string;
+};
 type Result = { rows: Compared<Formulation>[]; what: string; unit: string };
 
-function compare(trays: readonly Formulation[], control: Formulation | undefined, measure: string): Result {
-  const noValues = trays.map((tray) => ({ tray, value: null, n: null, difference: null }));
+function compare({ trays, groups, control, measure }: Chosen): Result {
+  const noValues = groups.map((group) => ({
+    group,
+    summary: null,
+    plugs: null,
+    difference: null,
+    test: null,
+    span: null,
+  }));
   const figure = harvestFigures.find(({ key }) => key === measure);
   if (figure)
     return {
-      rows: control ? compareHarvest(trays, control, figure) : noValues,
+      rows: control ? compareHarvest(groups, control, figure) : noValues,
       what: figure.isPooled ? `${figure.label} per plug` : figure.label,
       unit: figure.unit,
     };
   const growth = isGrowth(measure) ? measure : "avg_height";
-  const week = control ? commonWeek(trays, control) : null;
+  const week = control ? commonWeek(trays, representativeOf(control)) : null;
   const { label, unit = "" } = growthMeasures[growth];
   return {
-    rows: control && week !== null ? compareGrowth(trays, control, { measure: growth, week }) : noValues,
+    rows: control && week !== null ? compareGrowth(groups, control, { measure: growth, week }) : noValues,
     what: week === null ? label : `${label}, week ${week}`,
     unit,
   };
 }
 
-function rangeOf(rows: readonly Compared<unknown>[]): [number, number] {
-  const differences = rows.map(({ difference }) => difference ?? 0);
-  const ticks = niceTicks(Math.min(...differences), Math.max(...differences), 4);
-  return [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+/** The tray whose weeks are those of the control: an active one with data, if there is one. */
+function representativeOf({ first, trays }: Group<Formulation>): Formulation {
+  return trays.find(({ is_active, weekly_data }) => is_active && weekly_data.length > 0) ?? first;
 }
 
-/** `+12.3 %`, with a true minus sign. */
-function showDifference(difference: number | null): string {
-  if (difference === null) return "No data";
-  const rounded = roundTo(difference, 1);
-  const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
-  return `${sign}${Math.abs(rounded).toFixed(1)} %`;
+function rangeOf(rows: readonly Compared<unknown>[]): [number, number] {
+  const ends = rows.flatMap((row) => [row.difference ?? 0, ...(row.span ?? [])]);
+  const ticks = niceTicks(Math.min(...ends), Math.max(...ends), 4);
+  return [ticks[0] ?? 0, ticks.at(-1) ?? 1];
 }
