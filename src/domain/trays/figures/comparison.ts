@@ -35,6 +35,8 @@ export type Compared<T> = {
   test: (Welch & { adjusted: number }) | null;
   /** The ends of the 95 % interval of the difference, in % of the control's mean as `difference`. */
   span: [number, number] | null;
+  /** Why a formulation with data has no test against a control with data. */
+  untested: "Not enough trays" | "No spread" | null;
 };
 
 /**
@@ -106,6 +108,12 @@ function compared<T extends Tray>(
       difference: mean === undefined || !base ? null : inPercent(mean - base.mean),
       test: test && { ...test, adjusted: adjusted[rank] ?? test.p },
       span: low === null || high === null ? null : [low, high],
+      untested: test || row.group.id === control.id ? null : whyUntested(row.summary, base),
     };
   });
+}
+
+function whyUntested(one: Summary | null, other: Summary | null): Compared<unknown>["untested"] {
+  if (!one || !other) return null;
+  return Math.min(one.n, other.n) < 2 ? "Not enough trays" : "No spread";
 }

@@ -18,6 +18,11 @@ type Composed = Pick<
 /** Trays of one formulation: replicates of each other. `id` is that of the first tray; `name` is `F1/F5`. */
 export type Group<T> = { id: string; name: string; first: T; trays: readonly T[] };
 
+/** True if a plug remains in a tray of the group. */
+export function isActiveGroup({ trays }: Group<Pick<Formulation, "is_active">>): boolean {
+  return trays.some(({ is_active }) => is_active);
+}
+
 /** Returns each tray as a group of its own. */
 export function singly<T extends Pick<Formulation, "id" | "identifier">>(trays: readonly T[]): Group<T>[] {
   return trays.map((tray) => ({ id: tray.id, name: tray.identifier, first: tray, trays: [tray] }));

@@ -1,7 +1,7 @@
 import type { Compared } from "#domain/trays/figures/comparison.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { r3, showNumber } from "#domain/values/quantities.ts";
-import { ChartTable } from "./draw/chart-table.tsx";
+import { ChartTable } from "../draw/chart-table.tsx";
 import { showDifference, signed } from "./show-difference.ts";
 
 type Rows = readonly Compared<Formulation>[];
@@ -32,18 +32,16 @@ export function ComparisonTable({ rows, controlId, label, what, unit }: Props) {
           row.summary?.n,
           row.plugs,
           showDifference(row, controlId),
-          ...testCells(row, rows, controlId),
+          ...testCells(row),
         ],
       }))}
     />
   );
 }
 
-function testCells({ group, summary, test }: Compared<Formulation>, rows: Rows, controlId?: string) {
-  if (test) return [`${signed(r3(test.low))} to ${signed(r3(test.high))}`, showP(test.adjusted)];
-  const control = rows.find((row) => row.group.id === controlId)?.summary;
-  if (!summary || !control || group.id === controlId) return [null, null];
-  return [Math.min(summary.n, control.n) < 2 ? "Not enough trays" : "No spread", null];
+function testCells({ test, untested }: Compared<Formulation>) {
+  if (!test) return [untested, null];
+  return [`${signed(r3(test.low))} to ${signed(r3(test.high))}`, showP(test.adjusted)];
 }
 
 const showP = (p: number) => (p < 0.001 ? "< 0.001" : p.toFixed(3));

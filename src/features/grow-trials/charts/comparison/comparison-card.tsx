@@ -1,27 +1,22 @@
 import { useState } from "react";
 import "#components/form/form-grid.css";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import {
-  type Compared,
-  commonWeek,
-  compareGrowth,
-  compareHarvest,
-  defaultControl,
-} from "#domain/trays/figures/comparison.ts";
+import { type Compared, defaultControl } from "#domain/trays/figures/comparison.ts";
 import { harvestFigures } from "#domain/trays/figures/harvest-figures.ts";
-import { type Group, replicatesOf } from "#domain/trays/figures/replicates.ts";
-import { type GrowthMeasure, growthMeasures } from "#domain/trays/figures/series.ts";
-import type { Formulation } from "#domain/trays/schema.ts";
+import { isActiveGroup, replicatesOf } from "#domain/trays/figures/replicates.ts";
+import { growthMeasures } from "#domain/trays/figures/series.ts";
+import { comparisonTable } from "#domain/trays/means-csv.ts";
 import { niceTicks } from "#domain/values/ticks.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { ChartCard } from "./chart-card.tsx";
+import { ChartCard } from "../chart-card.tsx";
+import { BarChart } from "../draw/bar-chart.tsx";
+import { Multiple } from "../draw/multiples.tsx";
+import { useCnfNames } from "../tray-notes.ts";
+import { useSaveCsv } from "../use-save-csv.ts";
+import { compareChosen } from "./compare-chosen.ts";
 import { ComparisonTable, TestNote } from "./comparison-table.tsx";
-import { BarChart } from "./draw/bar-chart.tsx";
-import { Multiple } from "./draw/multiples.tsx";
 import { showDifference } from "./show-difference.ts";
-
-const isGrowth = (key: string): key is GrowthMeasure => key in growthMeasures;
 
 /** Each formulation's difference from the control: growth in the last common week, or the harvest, with Welch's test. */
 export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
@@ -29,10 +24,14 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
   const groups = replicatesOf(trays);
   const [controlId, setControlId] = useState(() => defaultControl(trays)?.id ?? "");
   const [measure, setMeasure] = useState<string>("avg_height");
+  const names = useCnfNames(trays);
+  const saveCsv = useSaveCsv(trial);
   const control = groups.find((group) => group.trays.some(({ id }) => id === controlId));
   const isHarvested = trays.some(({ harvest_data }) => harvest_data !== null);
   if (trays.length < 2 || trays.every(({ weekly_data }) => weekly_data.length === 0)) return null;
-  const { rows, what, unit } = compare({ trays, groups, control, measure });
+  const compared = compareChosen({ trays, groups, control, measure });
+  const { rows, label, week, unit } = compared;
+  const what = week === null ? label : `${label}, week ${week}`;
   const against = control ? `${what} compared with ${control.name}` : what;
   return (
     <ChartCard
@@ -49,6 +48,12 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
           ? [{ mark: "errorAcross", text: "95 % interval, in % of the control’s mean" } as const]
           : []),
       ]}
+      onCsv={() =>
+        saveCsv(
+          `comparison ${what}`,
+          comparisonTable(trial, names, { ...compared, control: control?.name ?? "" }),
+        )
+      }
       foot={<TestNote rows={rows} />}
     >
       <div className="comparison">
@@ -80,7 +85,7 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
             bars={rows.map((row) => ({
               key: row.group.id,
               name: row.group.name,
-              isActive: row.group.trays.some(({ is_active }) => is_active),
+              isActive: isActiveGroup(row.group),
               value: row.difference,
               text: showDifference(row, control?.id),
               span: row.span,
@@ -91,45 +96,6 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
       </div>
     </ChartCard>
   );
-}
-
-type Chosen = {
-  trays: readonly Formulation[];
-  groups: readonly Group<Formulation>[];
-  control: Group<Formulation> | undefined;
-  measure: string;
-};
-type Result = { rows: Compared<Formulation>[]; what: string; unit: string };
-
-function compare({ trays, groups, control, measure }: Chosen): Result {
-  const noValues = groups.map((group) => ({
-    group,
-    summary: null,
-    plugs: null,
-    difference: null,
-    test: null,
-    span: null,
-  }));
-  const figure = harvestFigures.find(({ key }) => key === measure);
-  if (figure)
-    return {
-      rows: control ? compareHarvest(groups, control, figure) : noValues,
-      what: figure.isPooled ? `${figure.label} per plug` : figure.label,
-      unit: figure.unit,
-    };
-  const growth = isGrowth(measure) ? measure : "avg_height";
-  const week = control ? commonWeek(trays, representativeOf(control)) : null;
-  const { label, unit = "" } = growthMeasures[growth];
-  return {
-    rows: control && week !== null ? compareGrowth(groups, control, { measure: growth, week }) : noValues,
-    what: week === null ? label : `${label}, week ${week}`,
-    unit,
-  };
-}
-
-/** The tray whose weeks are those of the control: an active one with data, if there is one. */
-function representativeOf({ first, trays }: Group<Formulation>): Formulation {
-  return trays.find(({ is_active, weekly_data }) => is_active && weekly_data.length > 0) ?? first;
 }
 
 function rangeOf(rows: readonly Compared<unknown>[]): [number, number] {
