@@ -15,6 +15,7 @@ import type { Files } from "#server/files/files.ts";
 import { type App, createApp } from "#server/http/app.ts";
 import type { Log } from "#server/http/log.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
+import type { SignIn } from "#server/lab/people/sign-in-calls.ts";
 import type { MailDesk } from "#server/mail/resend.ts";
 import { aFolder } from "./a-folder.ts";
 import { openEmptyLab } from "./open-lab.ts";
@@ -78,6 +79,7 @@ type LabOptions = {
   isWithoutPeople?: boolean;
   offlinePin?: OfflinePin;
   sessionLimits?: SessionLimits;
+  signIn?: SignIn;
   stopping?: AbortSignal;
   reportError?: ReportError;
   limits?: { bodyBytes?: number };
