@@ -1,5 +1,7 @@
+import type { Chemical } from "#domain/chemicals/schema.ts";
 import { chemicalList } from "#domain/chemicals/views.ts";
 import type { Lab } from "#server/db/lab.ts";
+import type { LabTransaction } from "#server/db/lab-db.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
 import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { at, enginesOn, PAGE } from "./engines.ts";
@@ -47,7 +49,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
 
 /** One write as a command does it: the reply is looked for, then the record, its history and the reply are stored. */
 function write({ db }: Lab, id: string): Promise<unknown> {
-  return db.transaction(async (tx) => {
+  const write = async (tx: LabTransaction) => {
     await tx.reply(id);
     await tx.lock([`chemicals:${id}`]);
     const cursor = await tx.apply([{ table: "chemicals", id, record: aChemical({ id }) }], by);
@@ -64,7 +66,8 @@ function write({ db }: Lab, id: string): Promise<unknown> {
       body: text,
       cursor,
     });
-  });
+  };
+  return db.transaction(write, [id]);
 }
 
 async function pull({ db }: Lab): Promise<number> {
@@ -79,8 +82,19 @@ async function pull({ db }: Lab): Promise<number> {
 
 async function list({ db }: Lab): Promise<number> {
   let rows = 0;
-  for await (const slice of db.rows(chemicalList, {} as never)) rows += slice.length;
+  for await (const slice of db.rows(chemicalList, {})) rows += slice.length;
   return rows;
+}
+
+/** The same rows, made from documents and from joined records that are in memory. */
+async function rowsBeside({ db }: Lab): Promise<(docs: Chemical[]) => number> {
+  const joined = new Map<unknown, unknown>();
+  for (const table of chemicalList.joins)
+    for (const record of await db.all(table)) joined.set(record.id, record);
+  const joins = { get: (_, id) => joined.get(id), childrenOf: () => [] } as Parameters<
+    typeof chemicalList.row
+  >[0];
+  return (docs) => docs.flatMap((doc) => chemicalList.row(joins, doc, {}) ?? []).length;
 }
 
 /** Our database adapters beside the same SQL on the bare driver, in turns. `server` is a PostgreSQL server's URL, or null. */
@@ -90,6 +104,7 @@ export async function besideDriver(server: string | null, { quantile, table }: T
     await loadLookups(lab.db, clock);
     await fill(lab, 1000);
     const bare = await engine.bare();
+    const toRows = await rowsBeside(lab);
     const rounds = async (count: number, ours: () => Promise<unknown>, theirs: () => Promise<unknown>) => {
       const times: [number[], number[]] = [[], []];
       for (let i = 0; i < count; i += 1) {
@@ -103,7 +118,7 @@ export async function besideDriver(server: string | null, { quantile, table }: T
     const lists = await rounds(
       33,
       () => list(lab),
-      () => bare.list(),
+      async () => toRows(await bare.list()),
     );
     const writes = await rounds(
       303,

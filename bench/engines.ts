@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import pg from "pg";
+import type { Chemical } from "#domain/chemicals/schema.ts";
 import type { Lab } from "#server/db/lab.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
@@ -17,7 +18,7 @@ export const PAGE = 1000;
 /** The same statements without our code: on the driver itself, and the connection that runs them. */
 type Bare = {
   write(id: string): Promise<void>;
-  list(): Promise<unknown[]>;
+  list(): Promise<Chemical[]>;
   feed(): Promise<number>;
   close(): Promise<void>;
 };
@@ -48,7 +49,10 @@ function onSqlite(): Engine {
       );
       const count = sql.prepare("update counter set position = ?");
       const position = sql.prepare("select position from counter");
-      const list = sql.prepare("select doc from records where table_name = 'chemicals' and deleted = 0");
+      const list = sql.prepare(
+        `select doc from records where table_name = 'chemicals' and deleted = 0
+         order by iif(json_valid(doc), json_extract(doc, '$.creation_date'), null) desc, id`,
+      );
       const feed = sql.prepare("select * from records where position > ? order by position limit ?");
       return {
         write: async (id) => {
@@ -120,7 +124,12 @@ async function onPostgres(server: string): Promise<Engine> {
         },
         list: async () =>
           (
-            await run("list", "select doc from records where table_name = $1 and not deleted", ["chemicals"])
+            await run(
+              "list",
+              `select doc from records where table_name = $1 and not deleted
+               order by creation_date desc nulls last, id`,
+              ["chemicals"],
+            )
           ).rows.map(({ doc }) => doc),
         feed: async () => {
           let [rows, cursor] = [0, "0"];

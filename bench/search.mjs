@@ -31,12 +31,21 @@ async function typing(page, session, spent) {
   return times;
 }
 
+async function openSearch(page, call, [token, count]) {
+  await page.evaluate(([call, token, count]) => globalThis.bench[call](token, count), [call, token, count]);
+  if (call === "search") await page.getByRole("button", { name: "Find anything" }).click();
+  await page.getByRole("searchbox").waitFor();
+  await page.getByRole("searchbox").fill("acid");
+  await page.getByText("acid").nth(5).waitFor({ timeout: 120_000 });
+}
+
 /** Times each key of the search over `count` records on a slowed tablet, beside a plain page with a fuzzy matcher. */
 export async function searching({ startServer, browser, built, count, quantile, table }) {
   const rows = [];
   for (const [name, call] of [
     ["Fibril: Find anything", "search"],
     ["uFuzzy, plain lines", "plainSearch"],
+    ["a field alone: the browser and this program", null],
   ]) {
     const server = await startServer({ page: built });
     const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
@@ -45,14 +54,8 @@ export async function searching({ startServer, browser, built, count, quantile, 
       page.on("pageerror", (error) => console.error(`page: ${error.message}`));
       await page.goto(server.url);
       await page.waitForFunction(() => globalThis.bench !== undefined);
-      await page.evaluate(
-        ([call, token, count]) => globalThis.bench[call](token, count),
-        [call, server.token, count],
-      );
-      if (call === "search") await page.getByRole("button", { name: "Find anything" }).click();
-      await page.getByRole("searchbox").waitFor();
-      await page.getByRole("searchbox").fill("acid");
-      await page.getByText("acid").nth(5).waitFor({ timeout: 120_000 });
+      if (call) await openSearch(page, call, [server.token, count]);
+      else await page.setContent('<input type="search">');
       const session = await context.newCDPSession(page);
       rows.push([name, await typing(page, session, await threadOf(context, page))]);
     } finally {
@@ -60,7 +63,7 @@ export async function searching({ startServer, browser, built, count, quantile, 
       await server.close();
     }
   }
-  const [, peer] = rows.at(-1);
+  const [, peer] = rows[1];
   table(
     [
       `a key in the search of ${count} records, slowed ${SLOWDOWN}×`,

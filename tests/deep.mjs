@@ -55,9 +55,17 @@ async function inBrowsers() {
   );
 }
 
-/** Every test of the API and of synchronization on PostgreSQL. */
+/** Stories that write: each of them is on a lab that was moved to PostgreSQL. */
+const writing = [
+  ...["grow-trial-story", "homogenization-story", "labels", "live", "offline-story", "photos", "refused"],
+  ...["rescue-file", "session", "shelf", "taps", "thread-story", "two-tabs", "undo", "worker-stopped"],
+];
+
+/** Every test of the API and of synchronization on PostgreSQL, and the stories that write. */
 async function postgres() {
+  const chromium = await needChromium();
   await onPostgres(async (database) => {
+    if (chromium) await playwright("stories on PostgreSQL", chromium, writing, database);
     await vitest("api on PostgreSQL", ["--project", "node", "tests/api"], database);
     await vitest("sync on PostgreSQL", [...sync, "--project", "sync"], database);
   });

@@ -106,7 +106,7 @@ export const apiOnPostgres = [
     "own-ids",
     "people",
   ].map((name) => `tests/api/${name}`),
-  ...["several-servers", "move", "daily-backups", "report-starts", "reports"].map(
+  ...["several-servers", "move", "daily-backups", "released-labs", "report-starts", "reports"].map(
     (name) => `tests/api/running/${name}`,
   ),
 ];

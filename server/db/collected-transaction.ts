@@ -25,8 +25,8 @@ export interface Committed {
   docs(table: TableName): Awaitable<[id: string, doc: Doc][]>;
   /** As {@link docs}, of the records that refer to this parent. */
   children(table: TableName, field: string, id: string): Awaitable<[id: string, doc: Doc][]>;
-  /** The stored replies of these keys, in no order. */
-  repliesOf(keys: readonly string[]): Awaitable<StoredReply[]>;
+  /** The stored reply of a key; null for a key without one. */
+  replyOf(key: string): Awaitable<StoredReply | null>;
   /** The versions of a record, newest first, read as far as the caller reads. */
   history(table: string, id: string): Iterator<Version> | AsyncIterator<Version>;
 }
@@ -45,7 +45,7 @@ export class CollectedTransaction implements LabTransaction {
   readonly #committed: Committed;
   readonly #read = new Map<string, Doc | null>();
   readonly #readTables = new Map<TableName, [id: string, doc: Doc][]>();
-  readonly #readReplies = new Map<string, StoredReply | null>();
+  readonly #readReplies: Map<string, StoredReply | null>;
   #overlay = new Map<string, Doc | null>();
   /** Feed position when the transaction began. */
   readonly start: number;
@@ -53,9 +53,15 @@ export class CollectedTransaction implements LabTransaction {
   readonly writes: Write[] = [];
   readonly replies: StoredReply[] = [];
 
-  constructor(committed: Committed, start: number) {
+  /** `replies` are those of keys that were read already, null for a key without a reply. */
+  constructor(
+    committed: Committed,
+    start: number,
+    replies: ReadonlyMap<string, StoredReply | null> = new Map(),
+  ) {
     this.#committed = committed;
     this.start = start;
+    this.#readReplies = new Map(replies);
   }
 
   get isEmpty(): boolean {
@@ -135,13 +141,11 @@ export class CollectedTransaction implements LabTransaction {
   async reply(key: string): Promise<StoredReply | null> {
     const own = this.replies.find((reply) => reply.key === key);
     if (own !== undefined) return own;
-    if (!this.#readReplies.has(key)) await this.expectReplies([key]);
-    return this.#readReplies.get(key) ?? null;
-  }
-
-  async expectReplies(keys: readonly string[]): Promise<void> {
-    for (const key of keys) this.#readReplies.set(key, null);
-    for (const reply of await this.#committed.repliesOf(keys)) this.#readReplies.set(reply.key, reply);
+    const read = this.#readReplies.get(key);
+    if (read !== undefined) return read;
+    const stored = await this.#committed.replyOf(key);
+    this.#readReplies.set(key, stored);
+    return stored;
   }
 
   async apply(changes: Change[], by: WrittenBy): Promise<number> {

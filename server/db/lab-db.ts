@@ -78,8 +78,6 @@ export interface LabTransaction extends RecordSource {
   /** Locks records by `table:id` until the transaction ends and returns them in order; `null` for a missing record. */
   lock(keys: string[]): Promise<unknown[]>;
   reply(key: string): Promise<StoredReply | null>;
-  /** Reads the replies of these keys at once, so that `reply` need not read each. */
-  expectReplies(keys: readonly string[]): Promise<void>;
   /** Writes records, feed rows and histories. Returns the feed position after them. Positions commit in order. */
   apply(changes: Change[], by: WrittenBy): Promise<number>;
   saveReply(reply: StoredReply): Promise<void>;
@@ -94,8 +92,11 @@ export interface LabTransaction extends RecordSource {
 /** Storage of records, change feed and replies: on SQLite or PostgreSQL. One test suite covers both adapters. */
 export interface LabDb extends RecordSource {
   readonly devices: Devices;
-  /** Runs `work` in a write transaction. The adapter serializes or retries transactions: `work` may run again. */
-  transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a write transaction. The adapter serializes or retries transactions: `work` may run again. `keys` are
+   * those whose replies `work` reads: an adapter can read them all at once.
+   */
+  transaction<T>(work: (tx: LabTransaction) => Promise<T>, keys?: readonly string[]): Promise<T>;
   /**
    * A list's rows, newest first, in slices (some empty), all from one snapshot. The snapshot remains open until the last
    * slice or `return`, so the caller must read to the end or call `return`.

@@ -10,7 +10,7 @@ import type { Routes } from "../http/routes.ts";
 import type { Sender } from "../http/run-operation.ts";
 import { type Meter, outcomeOf, type WriteOutcome } from "../metrics/meter.ts";
 import { nextTurn } from "../next-turn.ts";
-import { type Checked, check, executeIn } from "./execute.ts";
+import { type Checked, check, executeIn, replyKeys } from "./execute.ts";
 import { receiptOf } from "./receipts.ts";
 
 type Reply = z.input<typeof BatchReplies>["replies"][number];
@@ -31,8 +31,8 @@ type BatchLab = {
  */
 export async function runBatch(lab: BatchLab, writes: Write[], by: Sender): Promise<{ replies: Reply[] }> {
   const signingKey = await lab.db.receiptKey();
+  const keys = writes.flatMap(({ key }) => replyKeys(commandKeys(key, by.user, signingKey)));
   const done = await lab.db.transaction(async (tx) => {
-    await tx.expectReplies(writes.flatMap(({ key }) => keysOf(commandKeys(key, by.user, signingKey))));
     const blockedLanes = new Set<string>();
     const all: Done[] = [];
     for (const write of writes) {
@@ -42,7 +42,7 @@ export async function runBatch(lab: BatchLab, writes: Write[], by: Sender): Prom
       all.push(await runOne(lab, tx, write.key, prepared, blockedLanes, signingKey));
     }
     return all;
-  });
+  }, keys);
   // Not before the commit: the transaction may run again.
   for (const { operation, outcome } of done) lab.meter.write(operation, outcome);
   return { replies: done.map(({ reply }) => reply) };
@@ -50,10 +50,6 @@ export async function runBatch(lab: BatchLab, writes: Write[], by: Sender): Prom
 
 /** A write of the batch with its reply, for the meter with its operation and what became of it. */
 type Done = { reply: Reply; operation: string; outcome: WriteOutcome };
-
-/** The keys under which the reply to a write can be stored. */
-const keysOf = ({ key, formerKey }: Pick<Checked, "key" | "formerKey">) =>
-  formerKey === undefined ? [key] : [key, formerKey];
 
 /** A checked write with its lane, or the error that prevents it. */
 type Prepared = { checked: Checked; lane: string } | { problem: unknown };

@@ -61,8 +61,12 @@ export function execute(db: LabDb, clock: Clock, incoming: IncomingCommand): Pro
   return db.transaction(async (tx) => {
     await checkVersion(db, tx, checked);
     return executeIn(tx, checked);
-  });
+  }, replyKeys(incoming));
 }
+
+/** The keys under which the reply to a write can be stored. */
+export const replyKeys = ({ key, formerKey }: Pick<IncomingCommand, "key" | "formerKey">): string[] =>
+  formerKey === undefined ? [key] : [key, formerKey];
 
 /**
  * Throws 412 when the record has another version than the write accepts. A repeated write is not checked: it gets its

@@ -3,10 +3,10 @@ import type { Meter } from "./meter.ts";
 
 /** Returns the same database, which reports the duration of each write transaction to the meter. */
 export function timedDb(db: LabDb, meter: Meter): LabDb {
-  const transaction: LabDb["transaction"] = async (work) => {
+  const transaction: LabDb["transaction"] = async (work, keys) => {
     const start = performance.now();
     try {
-      return await db.transaction(work);
+      return await db.transaction(work, keys);
     } finally {
       meter.transaction((performance.now() - start) / 1000);
     }

@@ -6,6 +6,9 @@ import { isConflict, isUnavailable } from "./errors.ts";
 /** Runs SQL on one connection, or on any connection of a pool. Returns the rows. */
 export type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
 
+/** The rows of several statements. */
+type Rows = readonly unknown[][];
+
 /** Milliseconds after which a statement, or a transaction that does nothing, is ended by the database. */
 const STATEMENT_MS = 30_000;
 /** Milliseconds after which an answer is no longer awaited: the machine of the database may be lost. */
@@ -48,26 +51,27 @@ export class Connections {
 
   /** Runs one statement. Throws `DatabaseUnavailable` if the database does not answer. */
   readonly query: Query = async (text, values) => {
+    const { client, release } = await this.#take();
     try {
-      return (await this.#pool.query(prepared(text, values))).rows;
+      const { rows } = await committing(client, () => client.query(prepared(text, values)));
+      release();
+      return rows;
     } catch (error) {
+      release(isUnavailable(error) ? error : undefined);
       throw toUnavailable(error);
     }
   };
 
   /**
-   * Runs `work` between `begin` and a commit. `work` receives the rows of the last statement in `begin`, and runs again
+   * Runs `work` between `begin` and a commit. `work` receives the rows of each statement in `begin`, and runs again
    * if the database asks to repeat the transaction. Throws `DatabaseUnavailable` if the database does not answer: then
    * it is unknown whether the transaction was committed.
    */
-  async transaction<T, First = unknown>(
-    begin: string,
-    work: (query: Query, first: First[]) => Promise<T>,
-  ): Promise<T> {
+  async transaction<T>(begin: string, work: (query: Query, rows: Rows) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const open = await this.open<First>(begin);
+      const open = await this.open(begin);
       try {
-        const result = await work(open.query, open.first);
+        const result = await work(open.query, open.rows);
         await open.commit();
         return result;
       } catch (error) {
@@ -78,17 +82,8 @@ export class Connections {
   }
 
   /** Begins a transaction that the caller ends, by `commit` or `rollBack`. */
-  async open<First = unknown>(begin: string): Promise<OpenTransaction<First>> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw toUnavailable(error, true);
-    });
-    // Without a listener, a connection that is lost between two statements would end the process.
-    const ignore = () => undefined;
-    client.on("error", ignore);
-    const release = (error?: unknown) => {
-      client.off("error", ignore);
-      client.release(error instanceof Error ? error : false);
-    };
+  async open(begin: string): Promise<OpenTransaction> {
+    const { client, release } = await this.#take();
     const rollBack = async (error?: unknown) => {
       if (isUnavailable(error)) return release(error);
       await client.query("rollback").then(() => release(), release);
@@ -97,7 +92,7 @@ export class Connections {
       const results = [await client.query(begin)].flat();
       let last: Promise<unknown> = Promise.resolve();
       return {
-        first: (results.at(-1)?.rows ?? []) as First[],
+        rows: results.map(({ rows }) => rows),
         // One after the other: a connection runs one statement at a time.
         query: async (text, values) => {
           const answer = last.then(() => client.query(prepared(text, values)));
@@ -116,36 +111,58 @@ export class Connections {
     }
   }
 
+  /** A connection, and the function that returns it to the pool, or closes it after an error. */
+  async #take() {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw toUnavailable(error, true);
+    });
+    // Without a listener, a connection that is lost between two statements would end the process.
+    const ignore = () => undefined;
+    client.on("error", ignore);
+    const release = (error?: unknown) => {
+      client.off("error", ignore);
+      client.release(error instanceof Error ? error : false);
+    };
+    return { client, release };
+  }
+
   async close(): Promise<void> {
     await this.#pool.end();
   }
 }
 
-type OpenTransaction<First> = {
+type OpenTransaction = {
   query: Query;
-  first: First[];
+  rows: Rows;
   commit(): Promise<void>;
   rollBack(error?: unknown): Promise<void>;
 };
 
-/**
- * Commits. With synchronous replication a commit waits for the standby, without a limit: if the wait is ended, the
- * database warns and answers "COMMIT", though the write is lost if this database is lost.
- */
 async function commit(client: pg.PoolClient): Promise<void> {
+  // Without a limit: with synchronous replication a commit waits for the standby.
+  const end = () => client.query("set local statement_timeout = 0; commit");
+  const results = [await committing(client, end)].flat();
+  // A transaction with a failed statement is rolled back by `commit`, without an error.
+  if (results.at(-1)?.command !== "COMMIT") throw new Error("The transaction was not committed");
+}
+
+/**
+ * Runs what commits. With synchronous replication a commit waits for the standby: if the wait is ended, the database
+ * warns and answers as usual, though the write is lost if this database is lost. Throws `DatabaseUnavailable` then.
+ */
+async function committing<T>(client: pg.PoolClient, run: () => Promise<T>): Promise<T> {
   let isUncertain = false;
   const onNotice = ({ code }: { code?: string | undefined }) => {
     isUncertain ||= code === WARNING;
   };
   client.on("notice", onNotice);
   try {
-    const results = [await client.query("set local statement_timeout = 0; commit")].flat();
-    // A transaction with a failed statement is rolled back by `commit`, without an error.
-    if (results.at(-1)?.command !== "COMMIT") throw new Error("The transaction was not committed");
+    const result = await run();
+    if (isUncertain) throw new DatabaseUnavailable("The commit did not wait for the standby.");
+    return result;
   } finally {
     client.off("notice", onNotice);
   }
-  if (isUncertain) throw new DatabaseUnavailable("The commit did not wait for the standby.");
 }
 
 /** A statement that each connection parses once. */

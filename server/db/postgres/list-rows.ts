@@ -1,28 +1,39 @@
 import type { AnyList, Joins } from "#domain/kernel/list.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { isWithdrawn, withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import type { Query } from "./connections.ts";
 import { childrenOf, rowsIn } from "./rows.ts";
 
 /** Items per slice: enough to need few SQL queries, few enough that other requests run in between. */
-const SLICE = 200;
+const SLICE = 500;
+/** Items of the first slice: they show which records most rows join. A row is made again when its joins are loaded. */
+const FIRST = 50;
 /** Joined records that are used for later slices too. Most rows refer to the same few records. */
 const REMEMBERED = 1000;
 
 type Doc = Record<string, unknown>;
 
-/** Yields the rows of a list in slices, some of them empty, read with the queries of one snapshot. */
-export async function* listRows<Row>(query: Query, list: AnyList, wanted: unknown): AsyncGenerator<Row[]> {
-  const found = await query<{ id: string }>(
-    `select id from records where table_name = $1 and not deleted
-     order by ${orderOf(list)} desc nulls last, id`,
-    [list.of],
-  );
+/** Opens a cursor over the items of a list, and returns its first items. */
+export const openItems = (list: AnyList): string =>
+  `declare items no scroll cursor for select doc from records where table_name = '${list.of}' and not deleted
+   order by ${orderOf(list)} desc nulls last, id; fetch ${FIRST} from items`;
+
+/**
+ * Yields the rows of a list in slices, some of them empty, read with the queries of one snapshot, in which the cursor of
+ * {@link openItems} returned the `first` items.
+ */
+export async function* listRows<Row>(
+  query: Query,
+  first: readonly unknown[],
+  list: AnyList,
+  wanted: unknown,
+): AsyncGenerator<Row[]> {
   let joins = new LoadedJoins();
-  for (let from = 0; from < found.length; from += SLICE) {
+  for (let [items, asked] = [first, FIRST]; items.length > 0; asked = SLICE) {
     if (joins.size > REMEMBERED) joins = new LoadedJoins();
-    const ids = found.slice(from, from + SLICE).map(({ id }) => id);
-    yield rowsOf<Row>(query, list, wanted, ids, joins);
+    const docs = (items as { doc: Doc }[]).map(({ doc }) => doc);
+    yield await rowsOf<Row>(query, list, wanted, withoutWithdrawn(docs), joins);
+    items = items.length === asked ? await query(`fetch ${SLICE} from items`) : [];
   }
 }
 
@@ -33,23 +44,20 @@ async function rowsOf<Row>(
   query: Query,
   list: AnyList,
   wanted: unknown,
-  ids: string[],
+  docs: readonly Doc[],
   joins: LoadedJoins,
 ): Promise<Row[]> {
-  const docs: ReadonlyMap<string, Doc> = new Map(
-    (await rowsIn(query).docsById(list.of, ids)).map(({ id, doc }) => [id, doc as Doc]),
-  );
-  const rows = new Map<string, Row | undefined>();
-  let open = ids.filter((id) => !isWithdrawn(docs.get(id) ?? {}));
+  const rows = new Array<Row | undefined>(docs.length);
+  let open = docs.map((_, at) => at);
   while (open.length > 0) {
-    open = open.filter((id) => {
-      const made = joins.attempt(() => list.row(joins, docs.get(id), wanted) as Row | undefined);
-      if (made !== null) rows.set(id, made.value);
+    open = open.filter((at) => {
+      const made = joins.attempt(() => list.row(joins, docs[at], wanted) as Row | undefined);
+      if (made !== null) rows[at] = made.value;
       return made === null;
     });
     if (open.length > 0) await joins.load(query);
   }
-  return ids.flatMap((id) => rows.get(id) ?? []);
+  return rows.filter((row) => row !== undefined);
 }
 
 /**
@@ -97,13 +105,13 @@ class LoadedJoins implements Joins<TableName> {
   }
 
   async load(query: Query): Promise<void> {
-    for (const [table, ids] of this.#missingDocs) {
-      const known = of(this.#docs, table, () => new Map<string, Doc | null>());
-      this.size += ids.size;
-      for (const id of ids) known.set(id, null);
-      for (const { id, doc } of await rowsIn(query).docsById(table, [...ids])) known.set(id, doc as Doc);
-    }
+    const refs = [...this.#missingDocs].flatMap(([table, ids]) => Array.from(ids, (id) => ({ table, id })));
     this.#missingDocs.clear();
+    const docs = refs.length > 0 ? await rowsIn(query).docsOf(refs) : [];
+    refs.forEach(({ table, id }, i) => {
+      of(this.#docs, table, () => new Map<string, Doc | null>()).set(id, (docs[i] ?? null) as Doc | null);
+    });
+    this.size += refs.length;
     for (const [key, { table, field, parents }] of this.#missingChildren) {
       const known = of(this.#children, key, () => new Map<string, Doc[]>());
       this.size += parents.size;

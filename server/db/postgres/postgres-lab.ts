@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
@@ -11,10 +12,10 @@ import type { Connections } from "./connections.ts";
 import { fillTables, readTables } from "./copy.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import { faultsIn } from "./faults.ts";
-import { listRows } from "./list-rows.ts";
+import { listRows, openItems } from "./list-rows.ts";
 import { listen } from "./notifications.ts";
 import { PostgresDevices } from "./postgres-devices.ts";
-import { feedRows, rowsIn } from "./rows.ts";
+import { feedRows, repliesOf, rowsIn } from "./rows.ts";
 import { setMeta } from "./schema.ts";
 import { write } from "./write.ts";
 
@@ -24,6 +25,14 @@ const BEGIN_WRITE = `begin; ${LOCK}`;
 const BEGIN_SNAPSHOT = "begin isolation level repeatable read read only";
 
 type Counter = { position: number; sealed: string | null };
+
+/** The feed position in the row that the transaction locked. Throws for a sealed lab. */
+function openPosition(counters: unknown[] = []): number {
+  const [counter] = counters as Counter[];
+  if (counter === undefined) throw new Error("The database has no feed position");
+  refuseSealed(counter.sealed);
+  return counter.position;
+}
 
 /**
  * The lab on PostgreSQL. One transaction runs at a time in all servers of the lab, because each locks the feed position
@@ -72,26 +81,31 @@ export class PostgresLabDb implements LabDb {
     list: List<J, Item, Row, Wanted>,
     wanted: Wanted,
   ): AsyncGenerator<Row[]> {
-    const { query, rollBack } = await this.#lists.open(BEGIN_SNAPSHOT);
+    const begin = `${BEGIN_SNAPSHOT}; ${openItems(list)}`;
+    const { query, rows, rollBack } = await this.#lists.open(begin);
     try {
-      yield* listRows<Row>(query, list, wanted);
+      yield* listRows<Row>(query, rows.at(-1) ?? [], list, wanted);
     } finally {
       await rollBack();
     }
   }
 
-  transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: LabTransaction) => Promise<T>, keys: readonly string[] = []): Promise<T> {
     // In turn within this process: waiting writes would otherwise take all connections.
-    const turn = this.#lastWrite.then(() => this.#run(work));
+    const turn = this.#lastWrite.then(() => this.#run(work, keys));
     this.#lastWrite = turn.catch(() => undefined);
     return turn;
   }
 
-  #run<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
-    return this.#connections.transaction<T, Counter>(BEGIN_WRITE, async (query, [counter]) => {
-      if (counter === undefined) throw new Error("The database has no feed position");
-      refuseSealed(counter.sealed);
-      const tx = new CollectedTransaction(rowsIn(query), counter.position);
+  #run<T>(work: (tx: LabTransaction) => Promise<T>, keys: readonly string[]): Promise<T> {
+    // After the lock, and with it: a query of its own would be another journey to the database.
+    const replies = `select * from replies where key in (${keys.map(pg.escapeLiteral).join(", ") || null})`;
+    return this.#connections.transaction(`${BEGIN_WRITE}; ${replies}`, async (query, [, counters, found]) => {
+      const tx = new CollectedTransaction(
+        rowsIn(query),
+        openPosition(counters),
+        repliesOf(keys, found ?? []),
+      );
       const result = await work(tx);
       if (!tx.isEmpty) await write(query, tx);
       return result;
@@ -179,8 +193,8 @@ export class PostgresLabDb implements LabDb {
 
   async fill(copy: AsyncIterable<TableRows>): Promise<void> {
     const begin = `begin; set local statement_timeout = 0; ${LOCK}`;
-    await this.#connections.transaction<void, Counter>(begin, async (query, [counter]) => {
-      if (counter === undefined || counter.position > 0)
+    await this.#connections.transaction(begin, async (query, [, , counters]) => {
+      if (openPosition(counters) > 0)
         throw new Error("The target contains a lab already. Nothing was copied.");
       await fillTables(query, copy);
     });

@@ -1,5 +1,5 @@
 import type { Version } from "#domain/history/schema.ts";
-import type { Ref } from "#domain/kernel/change.ts";
+import { type Ref, refKey } from "#domain/kernel/change.ts";
 import { type Doc, serverTables, type TableName } from "#domain/kernel/tables.ts";
 import type { Committed } from "../collected-transaction.ts";
 import type { FeedRow, StoredReply } from "../lab-db.ts";
@@ -14,6 +14,20 @@ type RecordRow = {
   deleted: boolean;
   doc: Doc;
 };
+
+type ReplyRow = StoredReply & { number: number };
+
+const toReply = ({ number: _, ...reply }: ReplyRow): StoredReply => reply;
+
+/** The replies of these keys, whose rows were found: null for a key without a reply. */
+export function repliesOf(
+  keys: readonly string[],
+  found: readonly unknown[],
+): Map<string, StoredReply | null> {
+  const replies = new Map<string, StoredReply | null>(keys.map((key) => [key, null]));
+  for (const reply of (found as ReplyRow[]).map(toReply)) replies.set(reply.key, reply);
+  return replies;
+}
 
 /** Versions read at once: an edit asks mostly for the newest. */
 const HISTORY_PAGE = 20;
@@ -30,13 +44,13 @@ export function rowsIn(query: Query) {
     async docsOf(refs: readonly Ref[]): Promise<(Doc | null)[]> {
       const tables = refs.map(({ table }) => table);
       const ids = refs.map(({ id }) => id);
-      const found = await query<{ at: number; doc: Doc }>(
-        `select w.at::integer as at, r.doc from unnest($1::text[], $2::text[]) with ordinality as w(table_name, id, at)
-         join records r on r.table_name = w.table_name and r.id = w.id and not r.deleted`,
-        [tables, ids],
+      const found = await query<DocRow & { table_name: TableName }>(
+        `select table_name, id, doc from records
+         where table_name = any($1) and id = any($2) and not deleted`,
+        [[...new Set(tables)], ids],
       );
-      const docs = new Map(found.map(({ at, doc }) => [at - 1, doc]));
-      return refs.map((_, i) => docs.get(i) ?? null);
+      const docs = new Map(found.map(({ table_name: table, id, doc }) => [refKey({ table, id }), doc]));
+      return refs.map((ref) => docs.get(refKey(ref)) ?? null);
     },
     async docs(table: TableName): Promise<[string, Doc][]> {
       const found = await query<DocRow>(
@@ -47,12 +61,9 @@ export function rowsIn(query: Query) {
     },
     children: async (table: TableName, field: string, id: string): Promise<[string, Doc][]> =>
       (await childrenOf(query, table, field, [id])).map(({ id, doc }) => [id, doc]),
-    async repliesOf(keys: readonly string[]): Promise<StoredReply[]> {
-      const found = await query<StoredReply & { number: number }>(
-        "select * from replies where key = any($1)",
-        [keys],
-      );
-      return found.map(({ number: _, ...reply }) => reply);
+    async replyOf(key: string): Promise<StoredReply | null> {
+      const [found] = await query<ReplyRow>("select * from replies where key = $1", [key]);
+      return found === undefined ? null : toReply(found);
     },
     /** Newest first, read page by page as far as the caller reads. */
     async *history(table: string, id: string): AsyncGenerator<Version> {

@@ -272,7 +272,7 @@ function committedIn(rows: Rows): Committed {
     docsOf: (refs) => refs.map(({ table, id }) => rows.doc<Doc>(table, id) ?? null),
     docs: (table) => rows.docs<Doc>(table),
     children: (table, field, id) => rows.children<Doc>(table, field, id),
-    repliesOf: (keys) => keys.flatMap((key) => rows.reply(key) ?? []),
+    replyOf: (key) => rows.reply(key),
     history: (table, id) => rows.history.of(table, id),
   };
 }

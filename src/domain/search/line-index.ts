@@ -24,7 +24,9 @@ export type LineIndex = {
   codes: readonly string[];
   /** All codes, each with a line break after it. */
   allCodes: string;
-  /** The letters of each code as bits, several letters to a bit: most codes without a typed letter need no comparison. */
+  /** The letters of each code, as `lettersOf` returns them. Most codes without a typed letter need no comparison. */
+  lettersOfCode: Int32Array;
+  /** The letters of all texts of each entry. */
   letters: Int32Array;
 };
 
@@ -47,14 +49,21 @@ export function indexLines(entries: readonly Searchable[]): LineIndex {
     starts.push(places.length);
   }
   const allCodes = entries.map(({ code = "" }) => `${code}\n`).join("");
+  const lines = Array.from(known.keys(), (text) => text.toLowerCase());
+  const lettersOfLine = lines.map(lettersOf);
   const codes = allCodes.split("\n");
+  const lettersOfCode = Int32Array.from(codes, (code) => lettersOf(code.toLowerCase()));
+  const letters = lettersOfCode.map((bits, at) =>
+    places.slice(starts[at], starts[at + 1]).reduce((all, place) => all | (lettersOfLine[place] ?? 0), bits),
+  );
   return {
-    lines: Array.from(known.keys(), (text) => text.toLowerCase()),
+    lines,
     places: Int32Array.from(places),
     starts: Int32Array.from(starts),
     codes,
     allCodes,
-    letters: Int32Array.from(codes, lettersOf),
+    lettersOfCode,
+    letters,
   };
 }
 
@@ -63,6 +72,27 @@ export function indexLines(entries: readonly Searchable[]): LineIndex {
  * numbers: a function called for each of fifty thousand entries takes five times as long.
  */
 export function matching(index: LineIndex, from: Int32Array, choices: readonly string[]): Int32Array {
+  const [choice = "", ...others] = choices;
+  if (others.length > 0) return withText(index, from, choices);
+  const possible = withLetters(index, from, lettersOf(choice));
+  // The first letter is in most entries: the bits alone decide.
+  return /^[a-z]$/.test(choice) ? possible : withText(index, possible, choices);
+}
+
+/** The places of the entries that have all of the letters somewhere. */
+function withLetters({ letters }: LineIndex, from: Int32Array, wanted: number): Int32Array {
+  const found = new Int32Array(from.length);
+  let count = 0;
+  for (let i = 0; i < from.length; i += 1) {
+    const at = from[i] ?? 0;
+    if (((letters[at] ?? 0) & wanted) !== wanted) continue;
+    found[count] = at;
+    count += 1;
+  }
+  return found.subarray(0, count);
+}
+
+function withText(index: LineIndex, from: Int32Array, choices: readonly string[]): Int32Array {
   const { places, starts } = index;
   const has = onceALine(index.lines, (line) => (choices.some((choice) => line.includes(choice)) ? 1 : 0));
   const isInCode = codeMatcher(index, choices);
@@ -81,25 +111,28 @@ export function matching(index: LineIndex, from: Int32Array, choices: readonly s
 }
 
 /** Returns a test of the code of the entry at a place; undefined if no code contains one of the choices. */
-function codeMatcher({ codes, allCodes, letters }: LineIndex, choices: readonly string[]) {
-  const inCodes = choices
-    .filter(mayBeInCode)
-    .map((choice) => choice.toUpperCase())
-    .filter((choice) => allCodes.includes(choice));
-  if (inCodes.length === 0) return undefined;
-  const masks = inCodes.map(lettersOf);
+function codeMatcher({ codes, allCodes, lettersOfCode }: LineIndex, choices: readonly string[]) {
+  const possible = choices.filter((choice) => mayBeInCode(choice) && allCodes.includes(choice.toUpperCase()));
+  if (possible.length === 0) return undefined;
+  const inCodes = possible.map((choice) => choice.toUpperCase());
+  const masks = possible.map(lettersOf);
   return (at: number) => {
-    const has = letters[at] ?? 0;
+    const has = lettersOfCode[at] ?? 0;
     return inCodes.some(
       (choice, i) => (has & (masks[i] ?? 0)) === masks[i] && codes[at]?.includes(choice) === true,
     );
   };
 }
 
-/** A bit for each letter; the 32 bits are shared by all letters. */
+const LETTERS = 26;
+
+/** The characters of a text in lower case: a bit for each letter of `a` to `z`; all others share the six remaining bits. */
 function lettersOf(text: string): number {
   let bits = 0;
-  for (let i = 0; i < text.length; i += 1) bits |= 1 << text.charCodeAt(i);
+  for (let i = 0; i < text.length; i += 1) {
+    const letter = text.charCodeAt(i) - 97;
+    bits |= 1 << (letter >= 0 && letter < LETTERS ? letter : LETTERS + (Math.abs(letter) % (32 - LETTERS)));
+  }
   return bits;
 }
 

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
 import { dist, modules, serverIn } from "./built.ts";
 import { demonstration } from "./demonstration.ts";
 
@@ -16,7 +17,8 @@ type Options = {
 };
 
 /**
- * The built server as a process with its own copy of the demonstration: it can really be stopped, and started again.
+ * The built server as a process with its own copy of the demonstration, on the database of this run: it can really be
+ * stopped, and started again.
  */
 export class LabServer {
   readonly url: string;
@@ -25,6 +27,8 @@ export class LabServer {
   readonly #port: number;
   readonly #folder = mkdtempSync(join(tmpdir(), "fibril-e2e-"));
   readonly #dist: string;
+  /** The URL of the lab's database; undefined for the SQLite file in its folder. */
+  #database: string | undefined;
   #process: ChildProcess | null = null;
 
   private constructor(port: number, { ownCopy = false }: Options) {
@@ -36,6 +40,7 @@ export class LabServer {
 
   static async start(options: Options = {}): Promise<LabServer> {
     const lab = new LabServer(options.port ?? (await freePort()), options);
+    if (testDatabase !== undefined) await lab.#moveTo(await emptyDatabase(testDatabase));
     await lab.start();
     return lab;
   }
@@ -70,11 +75,16 @@ export class LabServer {
     await ended;
   }
 
-  /** Replaces the data of the stopped server by a backup, as docs/operations.md describes, and starts it. */
+  async #moveTo(database: string): Promise<void> {
+    await this.admin(["move-to", database]);
+    this.#database = database;
+  }
+
+  /** Replaces the data of the stopped server by a backup, and starts it. A database to restore into must be empty. */
   async restore(backup: string): Promise<void> {
     await this.stop();
-    rmSync(this.#data, { recursive: true });
-    cpSync(backup, this.#data, { recursive: true });
+    if (testDatabase !== undefined) this.#database = await emptyDatabase(testDatabase);
+    await this.admin(["restore", backup]);
     await this.start();
   }
 
@@ -101,7 +111,8 @@ export class LabServer {
   }
 
   get #env() {
-    return { FIBRIL_DATA: this.#data, FIBRIL_LOG: "warn" };
+    const database = this.#database && { DATABASE_URL: this.#database };
+    return { FIBRIL_DATA: this.#data, FIBRIL_LOG: "warn", ...database };
   }
 }
 
