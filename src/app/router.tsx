@@ -5,6 +5,7 @@ import { RootLayout } from "./shell/root-layout.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { LoginPage } from "./sign-in/login-page.tsx";
 import { MetadataGate } from "./sign-in/metadata-gate.tsx";
+import { ReturnPage } from "./sign-in/return-page.tsx";
 import { SessionGuard } from "./sign-in/session-guard.tsx";
 import { SetupPage } from "./sign-in/setup-page.tsx";
 
@@ -16,6 +17,7 @@ export function makeRoutes(features: RouteObject[]): RouteObject[] {
       errorElement: <RouteCrash />,
       children: [
         { path: "/login", element: <LoginPage /> },
+        { path: "/login/return", element: <ReturnPage /> },
         { path: "/setup", element: <SetupPage /> },
         {
           element: <SessionGuard />,

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
-import { ada, expected, listen } from "./an-oidc-provider.ts";
+import { ada, expected } from "./a-provider.ts";
+import { listen } from "./an-oidc-provider.ts";
 
 const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
 export const foreign = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 import { openIdProvider } from "#server/auth/provider/open-id-provider.ts";
 import type { ProviderSettings } from "#server/settings/sign-in-settings.ts";
+import { ada, CLIENT, expected } from "./a-provider.ts";
 
 /** What the provider knows about a person, by the name that is typed on its sign-in page. */
 type Claims = Record<string, unknown>;
@@ -20,17 +21,8 @@ export type OidcProvider = {
   listenAgain: () => Promise<void>;
 };
 
-const CLIENT = { clientId: "fibril", clientSecret: "correct-horse-battery-staple" };
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const key = { ...privateKey.export({ format: "jwk" }), kid: "test", use: "sig", alg: "RS256" };
-
-/** Ada, as most providers describe a person. */
-export const ada = {
-  email: "ada@lab.example",
-  email_verified: true,
-  name: "Ada Lovelace",
-  groups: ["lab-staff"],
-};
 
 /** An OpenID provider (`oidc-provider`, with the pages it has for development) on a free port of this machine. */
 export async function anOidcProvider(origin = "https://lab.example"): Promise<OidcProvider> {
@@ -76,20 +68,6 @@ export async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 }
-
-/** The settings of a lab for a provider. */
-export const expected = (issuer: string): ProviderSettings => ({
-  ...CLIENT,
-  issuer,
-  name: "Keycloak",
-  origin: "https://lab.example",
-  scopes: "openid profile email",
-  prompt: "login",
-  domains: ["lab.example"],
-  verifiedClaim: "email_verified",
-  groupsClaim: "groups",
-  roles: null,
-});
 
 /** The `signIn` of a lab with this provider. */
 export const signInWith = (

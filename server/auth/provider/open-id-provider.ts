@@ -25,8 +25,8 @@ export type Provider = {
 
 /** Where the provider sends the browser: a page of the app, so that it opens without signal too. */
 const RETURN_PATH = "/login/return";
-/** Seconds for each request to the provider. */
-const TIMEOUT = 10;
+/** Seconds for each request to the provider: all of them end before the app gives up. */
+const TIMEOUT = 6;
 /** Seconds by which the clocks may differ. */
 const TOLERANCE = 30;
 /** Milliseconds after which the provider's addresses are read again. */

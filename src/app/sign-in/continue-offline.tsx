@@ -3,6 +3,7 @@ import { useState } from "react";
 import "./continue-offline.css";
 import { Avatar } from "#components/person/avatar.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useSignInWays } from "#hooks/use-sign-in-ways.ts";
 import type { Person } from "#store/rows.ts";
 import { continueOffline, type OfflineAccess } from "#sync/offline-session.ts";
 import { isFull } from "#sync/write/storage-faults.ts";
@@ -18,6 +19,7 @@ type Props = { people: readonly { person: Person; access: OfflineAccess }[]; onC
 export function ContinueOffline({ people, onContinued }: Props) {
   const device = useDeviceKind();
   const { env } = useLab();
+  const { local } = useSignInWays();
   const { notify } = useNotices();
   const [chosen, setChosen] = useState<string | null>(null);
   const goOn = async ({ person, access }: Props["people"][number]) => {
@@ -35,7 +37,7 @@ export function ContinueOffline({ people, onContinued }: Props) {
           return (
             <LoginNote key={email} icon={IconLock}>
               {access === "locked"
-                ? `Too many wrong PINs for ${username}. Sign in with the password when there is a connection.`
+                ? `Too many wrong PINs for ${username}. Sign in${local ? " with the password" : ""} when there is a connection.`
                 : `${username} logged out and has no PIN on this ${device}. Sign in when there is a connection.`}
             </LoginNote>
           );

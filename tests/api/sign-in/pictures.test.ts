@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fetchPicture, isPublic } from "#server/auth/provider/picture-of-provider.ts";
+import { ada } from "#tests/support/a-provider.ts";
 import {
-  ada,
   anOidcProvider,
   listen,
   type OidcProvider,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { User } from "#domain/session/schema.ts";
 import { newAccount } from "#server/auth/new-account.ts";
 import type { ProviderSettings } from "#server/settings/sign-in-settings.ts";
+import { ada } from "#tests/support/a-provider.ts";
 import {
-  ada,
   anOidcProvider,
   type OidcProvider,
   signInAtProvider,
