@@ -25,10 +25,13 @@ const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const key = { ...privateKey.export({ format: "jwk" }), kid: "test", use: "sig", alg: "RS256" };
 
 /** An OpenID provider (`oidc-provider`, with the pages it has for development) on a free port of this machine. */
-export async function anOidcProvider(origin = "https://lab.example"): Promise<OidcProvider> {
+export async function anOidcProvider(
+  origin = "https://lab.example",
+  host = "127.0.0.1",
+): Promise<OidcProvider> {
   const server = createServer();
   const port = await listen(server, 0);
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = `http://${host}:${port}`;
   const people = new Map<string, Claims>([["ada", ada]]);
   const provider = new Provider(issuer, {
     clients: [

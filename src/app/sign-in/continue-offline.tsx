@@ -3,7 +3,6 @@ import { useState } from "react";
 import "./continue-offline.css";
 import { Avatar } from "#components/person/avatar.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useSignInWays } from "#hooks/use-sign-in-ways.ts";
 import type { Person } from "#store/rows.ts";
 import { continueOffline, type OfflineAccess } from "#sync/offline-session.ts";
 import { isFull } from "#sync/write/storage-faults.ts";
@@ -13,13 +12,17 @@ import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { LoginNote } from "./login-frame.tsx";
 import { PinEntry } from "./pin-entry.tsx";
 
-type Props = { people: readonly { person: Person; access: OfflineAccess }[]; onContinued: () => void };
+type Props = {
+  people: readonly { person: Person; access: OfflineAccess }[];
+  /** People of this lab sign in with a password. */
+  hasPasswords: boolean;
+  onContinued: () => void;
+};
 
 /** Lets people who have signed in on this tablet continue without signal; after a log-out with their PIN. */
-export function ContinueOffline({ people, onContinued }: Props) {
+export function ContinueOffline({ people, hasPasswords, onContinued }: Props) {
   const device = useDeviceKind();
   const { env } = useLab();
-  const { local } = useSignInWays();
   const { notify } = useNotices();
   const [chosen, setChosen] = useState<string | null>(null);
   const goOn = async ({ person, access }: Props["people"][number]) => {
@@ -37,7 +40,7 @@ export function ContinueOffline({ people, onContinued }: Props) {
           return (
             <LoginNote key={email} icon={IconLock}>
               {access === "locked"
-                ? `Too many wrong PINs for ${username}. Sign in${local ? " with the password" : ""} when there is a connection.`
+                ? `Too many wrong PINs for ${username}. Sign in${hasPasswords ? " with the password" : ""} when there is a connection.`
                 : `${username} logged out and has no PIN on this ${device}. Sign in when there is a connection.`}
             </LoginNote>
           );

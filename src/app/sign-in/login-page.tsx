@@ -50,7 +50,9 @@ export function LoginPage() {
       ) : null}
       <h1>{canContinue ? "Welcome back" : "Sign in"}</h1>
       {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
-      {!hasSignal && people.length > 0 ? <ContinueOffline people={people} onContinued={enter} /> : null}
+      {!hasSignal && people.length > 0 ? (
+        <ContinueOffline people={people} hasPasswords={local} onContinued={enter} />
+      ) : null}
       {canContinue && !isOtherAccount ? (
         <>
           <hr className="login__rule" />
@@ -65,7 +67,7 @@ export function LoginPage() {
           {local ? <SignInForm email={email} isSecond={provider !== null} onAnswer={onAnswer} /> : null}
         </>
       )}
-      <SetUpNote />
+      {local ? <SetUpNote /> : null}
       <WaitingNotes />
     </LoginFrame>
   );
