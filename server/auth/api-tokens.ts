@@ -69,13 +69,14 @@ export async function authenticateToken(
 }
 
 /** Throws 403 where an API token may not run the operation, whatever its owner's role. */
-export function checkToken({ bySession, method }: Operation, { scope }: ApiToken): void {
-  if (bySession)
+export function checkToken(operation: Operation, { scope }: ApiToken): void {
+  if (operation.bySession)
     throw new Problem(
       403,
       "FORBIDDEN",
       "An API token cannot manage accounts, sessions, tokens or passwords. Sign in to do this.",
     );
-  if (scope === "read" && method !== "GET")
+  const isRead = operation.method === "GET" || (operation.kind === "call" && operation.reads);
+  if (scope === "read" && !isRead)
     throw new Problem(403, "FORBIDDEN", "This API token can only read. Create one with the scope write.");
 }

@@ -4,6 +4,8 @@ import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { syncCalls } from "#contract/sync/calls.ts";
 import { authenticateToken } from "../auth/api-tokens.ts";
 import { authenticate } from "../auth/sessions.ts";
+import { isBrapiPath, toBrapiError } from "../brapi/errors.ts";
+import { isoTime } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { clientAddress, peerOf } from "./client-address.ts";
 import type { Variables } from "./log.ts";
@@ -23,8 +25,14 @@ const OLDEST_FEED = 2;
 type Api = ServedLab & { accounts: Accounts; routes: Routes; trustedProxies: BlockList };
 type ApiContext = Context<{ Variables: Variables }>;
 
-/** Answers one request to `/api`: checks version, path and sign-in, then runs the operation. Errors become problems. */
+/** Answers one request to `/api`. Errors become problems, or what a client of BrAPI expects. */
 export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
+  const answer = await answerOperation(api, c);
+  return isBrapiPath(c.req.path) ? toBrapiError(answer, isoTime(api.clock)) : answer;
+}
+
+/** Checks version, path and sign-in, then runs the operation. */
+async function answerOperation(api: Api, c: ApiContext): Promise<AnyAnswer> {
   try {
     const contract = c.req.header("X-Fibril-Contract");
     checkVersion(contract);

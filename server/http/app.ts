@@ -1,9 +1,10 @@
 import { BlockList } from "node:net";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { calls, operations as contract } from "#contract/index.ts";
+import { operations as contract } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
 import type { Operation } from "#contract/operation.ts";
+import { serverCalls } from "#contract/server-calls.ts";
 import type { OfflinePin } from "#domain/session/schema.ts";
 import { defaultLimits, type SessionLimits } from "../auth/session-limits.ts";
 import { type Clock, systemClock } from "../clock.ts";
@@ -78,7 +79,7 @@ export function createApp(options: AppOptions): App {
     trustedProxies = new BlockList(),
     stopping = new AbortController().signal,
   } = options;
-  const operations = [...(options.operations ?? contract), ...Object.values(calls)];
+  const operations = [...(options.operations ?? contract), ...Object.values(serverCalls)];
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
   const description = lazy(() => openApi(operations));
@@ -96,6 +97,7 @@ export function createApp(options: AppOptions): App {
     sessionLimits,
     signIn: options.signIn ?? { provider: null, hasLocalAccounts: true },
     log,
+    origin: options.origin ?? null,
     reportError: options.reportError ?? (() => undefined),
     liveFeed: new LiveFeed(db, stopping),
     mail: options.mail ?? null,

@@ -161,8 +161,8 @@ async function answerQuery(
   };
 }
 
-/** The origin that the client used. Behind a proxy that terminates TLS, the scheme is in `X-Forwarded-Proto`. */
-function originOf({ url, headers }: Request): string {
+/** Returns the origin that the client used. Behind a proxy that terminates TLS, the scheme is in `X-Forwarded-Proto`. */
+export function originOf({ url, headers }: Request): string {
   const { protocol, host } = new URL(url);
   return `${headers.get("x-forwarded-proto") === "https" ? "https:" : protocol}//${host}`;
 }

@@ -9,6 +9,7 @@ import { login } from "../auth/login.ts";
 import { setUp } from "../auth/new-account.ts";
 import type { SessionLimits } from "../auth/session-limits.ts";
 import { type OpenSession, renewSession } from "../auth/sessions.ts";
+import { brapiHandlers } from "../brapi/handlers.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
@@ -18,7 +19,7 @@ import type { Log } from "../http/log.ts";
 import { Problem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
-import { authorOf } from "../http/run-operation.ts";
+import { authorOf, originOf } from "../http/run-operation.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import { type MailDesk, resend } from "../mail/resend.ts";
@@ -47,6 +48,8 @@ type CallsLab = {
   sessionLimits: SessionLimits;
   signIn: SignIn;
   log: Log;
+  /** As in `ServedLab`. */
+  origin: string | null;
   /** Throws 503 unless the server can be used. */
   checkReady: () => Promise<void>;
   liveFeed: LiveFeed;
@@ -130,6 +133,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       ...{ ...lab, ...lab.signIn, withSettings },
       onRefused: (address, error) => onRefused(null, address, error),
     }),
+    ...brapiHandlers(db, (request) => lab.origin ?? originOf(request)),
   };
   return withoutPasswords(handlers, lab.signIn);
 }

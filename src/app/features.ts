@@ -7,6 +7,7 @@ import { deviceRoutes } from "#features/devices/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
+import { helpRoutes } from "#features/help/routes.tsx";
 import { homeRoutes } from "#features/home/routes.tsx";
 import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
@@ -44,4 +45,5 @@ export const featureRoutes: RouteObject[] = [
   ...labListRoutes,
   ...accountRoutes,
   ...peopleRoutes,
+  ...helpRoutes,
 ];

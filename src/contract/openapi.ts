@@ -40,8 +40,7 @@ export function openApi(operations: readonly Operation[]): Json {
         bearer: {
           type: "http",
           scheme: "bearer",
-          description:
-            "The token of a session, or an API token. An API token of scope read can only use GET.",
+          description: "The token of a session, or an API token. An API token of scope read can only read.",
         },
         session: {
           type: "http",

@@ -114,6 +114,8 @@ type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Sh
   checksParts?: boolean;
   /** As in {@link Query}. */
   list?: AnyList;
+  /** True for a POST that only reads: an API token of scope `read` may send it. */
+  reads?: true;
 };
 
 export function query<P extends Shape, Q extends Shape, A extends Shape>(

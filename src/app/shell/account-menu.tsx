@@ -3,6 +3,7 @@ import {
   IconDevices,
   IconDeviceTablet,
   IconDownload,
+  IconHelp,
   IconLock,
   IconLogout,
   IconMail,
@@ -28,7 +29,7 @@ import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { installPrompt } from "../update/install-prompt.ts";
 
-/** The account menu: the account, the PIN, this device, the devices, the mail, the people, installing the app, and signing out. */
+/** The account menu: the account, the PIN, this device, the devices, the mail, the people, the help, installing the app, and signing out. */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
@@ -52,6 +53,7 @@ export function AccountMenu() {
     ...(may(deviceCalls.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
     ...(may(notificationCalls.listNotifications) ? [{ label: "Mail", icon: IconMail, to: "/mail" }] : []),
     ...(may(peopleCalls.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
+    { label: "Help", icon: IconHelp, to: "/help" },
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
       : []),

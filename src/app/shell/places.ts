@@ -2,6 +2,7 @@ import {
   IconChartDots3,
   IconDevices,
   IconDeviceTablet,
+  IconHelp,
   IconHome,
   IconListDetails,
   IconMail,
@@ -76,4 +77,5 @@ export const places: readonly RolePlace[] = [
     IconDeviceTablet,
     "tablet phone computer settings theme dark contrast undo storage journal",
   ),
+  aPlace("Page", "Help", "/help", IconHelp, "glossary terms meaning abbreviations keys shortcuts gestures"),
 ];

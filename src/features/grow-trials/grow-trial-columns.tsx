@@ -63,10 +63,12 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
   {
     ...dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date),
     hideBelow: "tablet",
+    foldedLabel: "sown",
   },
   {
     ...dateColumn("harvest", "Est. harvest", ({ estimated_harvest_date }) => estimated_harvest_date),
     hideBelow: "tablet",
+    foldedLabel: "harvest",
   },
   {
     key: "created",

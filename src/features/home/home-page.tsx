@@ -8,6 +8,7 @@ import { Strands } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { BigScan } from "./big-scan.tsx";
 import { AgedCakes, ExpiringStocks, ScarceStocks, UpkeepDue, WaitingSteps } from "./due-cards.tsx";
+import { FirstStart } from "./first-start.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { greeting, longDay } from "./greeting.ts";
 import { HarvestsDue, WeeksDue } from "./growing-cards.tsx";
@@ -49,6 +50,7 @@ export function HomePage() {
       <div className="home__grid">
         <div className="stack">
           {attention > 0 ? <NeedsAttention count={attention} /> : null}
+          <FirstStart />
           {isNeverPulled ? <NotLoadedYet /> : null}
           {isLabEmpty && !isNeverPulled ? <FirstSteps /> : null}
           <WeeksDue trials={weeks} />

@@ -12,9 +12,11 @@ export type Column<Row> = {
   width?: string;
   /** The label above the value when rows are cards; null for none. The default is `head`, and none in the first column. */
   cardLabel?: string | null;
-  /** Hidden in a table up to 900 px (portrait tablet), 1000 px (landscape tablet) or 1140 px (desktop) wide. */
+  /** Folded into the first column in a table up to 900 px (portrait tablet), 1000 px (landscape tablet) or 1140 px (desktop) wide. */
   hideBelow?: "tablet" | "landscape" | "desk";
-  /** Hidden when rows are cards; `hideBelow` does not apply to cards. */
+  /** Hidden when rows are cards, and not shown in the first column; `hideBelow` does not apply to cards. */
   hideInCards?: boolean;
+  /** The word before the value in the first column, for a value that does not explain itself, such as a date. */
+  foldedLabel?: string;
   className?: string;
 };

@@ -9,6 +9,8 @@ type DataTableRowProps<Row> = {
   rowKey: string;
   index: number;
   columns: readonly Column<Row>[];
+  /** Columns that the table is too narrow for. */
+  folded: readonly Column<Row>[];
   className?: string;
   ref?: Ref<HTMLTableRowElement>;
   /** Whether the row is selected; undefined if the table has no selection. */
@@ -22,7 +24,18 @@ type DataTableRowProps<Row> = {
 export const DataTableRow = memo(TableRow) as typeof TableRow;
 
 function TableRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, rowKey, index, columns, className, ref, chosen, chooseLabel = "Select", onChoose } = props;
+  const {
+    row,
+    rowKey,
+    index,
+    columns,
+    folded,
+    className,
+    ref,
+    chosen,
+    chooseLabel = "Select",
+    onChoose,
+  } = props;
   return (
     <tr
       ref={ref}
@@ -50,9 +63,29 @@ function TableRow<Row>(props: DataTableRowProps<Row>) {
             data-l={(cardLabel === undefined && columnIndex > 0 ? head : cardLabel) ?? undefined}
           >
             {cell(row)}
+            {columnIndex === 0 && folded.length > 0 ? <Folded row={row} columns={folded} /> : null}
           </td>
         );
       })}
     </tr>
+  );
+}
+
+/** What cells show in place of a missing value. */
+const NONE = "–";
+
+function Folded<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <span className="sub table__folded">
+      {columns.map(({ key, head, foldedLabel, cell }) => {
+        const value = cell(row);
+        return value === NONE ? null : (
+          <span key={key} title={head}>
+            {foldedLabel ? `${foldedLabel} ` : null}
+            {value}
+          </span>
+        );
+      })}
+    </span>
   );
 }

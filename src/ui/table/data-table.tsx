@@ -8,6 +8,7 @@ import type { Column } from "./column.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import { DataTableRow } from "./data-table-row.tsx";
 import { type SortOrder, sortRows } from "./sort-rows.ts";
+import { useFoldedColumns } from "./use-folded-columns.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 type DataTableProps<Row> = {
@@ -48,7 +49,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const sort = props.sort ?? own;
   const sortKey = sort?.key;
-  const all = useMemo(() => shownColumns(columns, trailing, sortKey), [columns, trailing, sortKey]);
+  const all = useMemo(() => allColumns(columns, trailing, sortKey), [columns, trailing, sortKey]);
+  const { columns: shownColumns, folded } = useFoldedColumns(all, [sortKey ?? "", TRAILING], box);
   const isSorted = props.sort !== undefined;
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === own?.key)?.sortValue;
@@ -99,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={lines.length + 1}
       >
-        <DataTableHead columns={all} sort={sort} onSort={order} all={choosing.all} />
+        <DataTableHead columns={shownColumns} sort={sort} onSort={order} all={choosing.all} />
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keys a row is opened with its link, and selected with its checkbox */}
         <tbody role="rowgroup" {...choosing.press} onClick={pressRow}>
@@ -114,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   ref={shown.measure}
                   group={row}
                   index={index}
-                  span={all.length + Number(choice !== undefined)}
+                  span={shownColumns.length + Number(choice !== undefined)}
                 />
               );
             const key = rowKey(row);
@@ -125,7 +127,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 row={row}
                 rowKey={key}
                 index={index}
-                columns={all}
+                columns={shownColumns}
+                folded={folded}
                 className={rowClassName?.(row)}
                 chosen={choice?.chosen.has(key)}
                 chooseLabel={choice ? `Select ${choice.nameOf(row)}` : undefined}
@@ -141,17 +144,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+const TRAILING = "trailing";
+
 /** The columns with the trailing one. The column that orders the rows is never hidden: its values explain the order. */
-function shownColumns<Row>(
+function allColumns<Row>(
   columns: readonly Column<Row>[],
   trailing: DataTableProps<Row>["trailing"],
   sortKey: string | undefined,
 ): readonly Column<Row>[] {
-  const shown = columns.map((column) =>
-    column.key === sortKey ? { ...column, hideBelow: undefined, hideInCards: undefined } : column,
+  const all = columns.map((column) =>
+    column.key === sortKey ? { ...column, hideInCards: undefined } : column,
   );
-  if (!trailing) return shown;
-  return [...shown, { ...trailing, key: "trailing", className: "table__trailing", cardLabel: null }];
+  if (!trailing) return all;
+  return [...all, { ...trailing, key: TRAILING, className: "table__trailing", cardLabel: null }];
 }
 
 /** The head of a run of rows. */

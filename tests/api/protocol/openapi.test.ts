@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { calls, operations as contract } from "#contract/index.ts";
+import { operations as contract } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
+import { serverCalls } from "#contract/server-calls.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 
@@ -12,7 +13,7 @@ type Document = {
   components: { schemas: Record<string, unknown> };
 };
 
-const operations = [...contract, ...cupboard, ...Object.values(calls)];
+const operations = [...contract, ...cupboard, ...Object.values(serverCalls)];
 let lab: TestLab;
 let document: Document;
 

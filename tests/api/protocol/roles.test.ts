@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { calls, operations } from "#contract/index.ts";
+import { operations } from "#contract/index.ts";
 import { command, fillPath, type Operation } from "#contract/operation.ts";
+import { serverCalls } from "#contract/server-calls.ts";
 import { accept } from "#domain/kernel/change.ts";
 import { hasRole, onlyFor, type Role, roles } from "#domain/session/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
@@ -11,7 +12,7 @@ import { createLab, handClock, people, type TestLab } from "#tests/support/creat
 import { cupboard } from "#tests/support/cupboard.ts";
 import { textOf } from "#tests/support/text-of.ts";
 
-const every: Operation[] = [...operations, ...Object.values(calls)];
+const every: Operation[] = [...operations, ...Object.values(serverCalls)];
 const closed = every.filter((operation) => operation.kind !== "call" || !operation.open);
 /** Commands whose rule needs staff for what another person entered, as in their examples. */
 const ofOthers = [

@@ -95,6 +95,9 @@ async function visitHome({ page, visit }: Tour): Promise<void> {
   await page.goto("/inventory");
   await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
   await visit("inventory", page);
+  await page.goto("/help");
+  await expect(page.getByText("Nitro-oxidation process")).toBeVisible();
+  await visit("help", page);
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { level: 1, name: "This page was not found" })).toBeVisible();
   await visit("not-found", page);

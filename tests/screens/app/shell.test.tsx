@@ -121,6 +121,7 @@ test("the account menu has no settings, so that it fits a tablet in landscape", 
     "This tablet",
     "Devices",
     "Mail",
+    "Help",
     "Logout",
   ]);
   expect(menu.queryByRole("group")).toBeNull();

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 
@@ -74,16 +74,45 @@ test("a cell carries the label of its head for the card layout", () => {
   expect(screen.getByRole("cell", { name: "12" })).toHaveAttribute("data-l", "Age");
 });
 
-test("a column without room is hidden with its head: the class of its style sheet is on both", () => {
+describe("in a table of 950 px", () => {
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(950);
+  });
   const columns: Column<Tool>[] = [
-    { key: "name", head: "Name", cell: ({ name }) => name },
-    { key: "age", head: "Age", hideBelow: "landscape", hideInCards: true, cell: ({ age }) => age },
+    { key: "name", head: "Name", sortValue: ({ name }) => name, cell: ({ name }) => name },
+    { key: "age", head: "Age", hideBelow: "landscape", sortValue: ({ age }) => age, cell: ({ age }) => age },
+    { key: "code", head: "Code", hideBelow: "desk", hideInCards: true, cell: ({ id }) => id },
+    { key: "maker", head: "Maker", hideBelow: "tablet", cell: () => "Ika" },
   ];
-  render(<DataTable label="Tools" columns={columns} rows={TOOLS.slice(0, 1)} rowKey={({ id }) => id} />);
-  for (const one of [
-    screen.getByRole("columnheader", { name: "Age" }),
-    screen.getByRole("cell", { name: "4" }),
-  ])
-    expect(one).toHaveClass("hide-below-landscape", "hide-in-cards");
-  expect(screen.getByRole("columnheader", { name: "Name" })).not.toHaveClass("hide-below-landscape");
+  const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  const table = () => (
+    <DataTable label="Tools" columns={columns} rows={TOOLS.slice(0, 1)} rowKey={({ id }) => id} />
+  );
+
+  test("a column without room is folded into the first one, unless cards leave it out too", () => {
+    render(table());
+    expect(heads()).toEqual(["Name", "Maker"]);
+    expect(screen.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual(["Mill 104", "Ika"]);
+  });
+
+  test("the column that orders the rows remains", () => {
+    render(
+      <DataTable
+        label="Tools"
+        columns={columns}
+        rows={TOOLS.slice(0, 1)}
+        rowKey={({ id }) => id}
+        initialSort={{ key: "age", direction: "ascending" }}
+      />,
+    );
+    expect(heads()).toEqual(["Name", "Age", "Maker"]);
+  });
+
+  test("a table that is wider than its box folds further columns until it fits", () => {
+    const width = vi.spyOn(HTMLElement.prototype, "scrollWidth", "get");
+    width.mockImplementation(() => (screen.queryByRole("columnheader", { name: "Maker" }) ? 1000 : 950));
+    render(table());
+    expect(heads()).toEqual(["Name"]);
+    expect(screen.getByRole("cell")).toHaveTextContent("Mill 104Ika");
+  });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { calls, operations } from "#contract/index.ts";
+import { operations } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
+import { serverCalls } from "#contract/server-calls.ts";
 
 /** A row of a table in docs/contract.md, its paths from `/api` with parameters reduced to `:`. */
 type Row = { kind: string; call: string; when: string };
@@ -18,7 +19,7 @@ const rows: Row[] = readFileSync("docs/contract.md", "utf8")
   });
 
 // The server has calls beyond those that the contract lists for the app.
-const all: Operation[] = [...operations, ...Object.values(calls)];
+const all: Operation[] = [...operations, ...Object.values(serverCalls)];
 const built = [...new Set(all.map(({ kind, method, path }) => `${kind} ${plain(method, path)}`))].sort();
 
 test("the page names every call once", () => {

@@ -1,0 +1,97 @@
+import { byName } from "#domain/values/order.ts";
+import type { LabDb } from "../db/lab-db.ts";
+import type { CallHandler, CallHandlers } from "../http/run-operation.ts";
+import { handler } from "../lab/handler.ts";
+import { type ListQuery, list, single } from "./answers.ts";
+import { imageFilters, readPicture, readPictures, toImage } from "./images.ts";
+import {
+  levelFilters,
+  locationFilters,
+  plantFilters,
+  programFilters,
+  readLevels,
+  readLocations,
+  readPlants,
+  readVariables,
+  searchVariables,
+  toGermplasm,
+  toLocation,
+  toProgram,
+} from "./lists.ts";
+import { toObservationUnit } from "./observation-units.ts";
+import { observationFilters, readObservation, readObservations, toObservation } from "./observations.ts";
+import { isProgram } from "./program.ts";
+import { serverInfo, serviceFilters } from "./server-info.ts";
+import { observationTable } from "./table.ts";
+import { readTrial, readTrials, studyFilters, toStudy, toTrial, trialFilters } from "./trials.ts";
+import { readUnit, readUnits, unitFilters } from "./units.ts";
+import { toVariable, variableFilters, variables } from "./variables.ts";
+
+/** Answers a list from the checked query string. */
+const ofQuery = (answer: (query: ListQuery, request: Request) => Promise<unknown>): CallHandler =>
+  handler<ListQuery>(({ query, request }) => answer(query, request));
+
+/** Answers with one record, found by the only parameter of the path. */
+const ofId = (find: (id: string, request: Request) => Promise<object | undefined>): CallHandler =>
+  handler<ListQuery, unknown, Record<string, string>>(async ({ params, query, request }) =>
+    single(await find(Object.values(params)[0] ?? "", request), query),
+  );
+
+/** Returns what a record makes, if there is a record. */
+const made = <Item>(item: Item | undefined, make: (item: Item) => object) => item && make(item);
+
+/** Returns the handlers of the BrAPI calls. `originOf` is the public address under which a request arrived. */
+export function brapiHandlers(db: LabDb, originOf: (request: Request) => string): CallHandlers {
+  return {
+    brapiServerInfo: ofQuery(async (query, request) =>
+      single(serverInfo(query, originOf(request)), query, serviceFilters),
+    ),
+    brapiCrops: ofQuery(async (query) =>
+      list([(await db.all("grow_trial_plants")).toSorted(byName)], query, {}, ({ name }) => name),
+    ),
+    brapiPrograms: ofQuery((query) => list([["lab"]], query, programFilters, toProgram)),
+    brapiProgram: ofId(async (id) => (isProgram(null, id) ? toProgram() : undefined)),
+    brapiTrials: ofQuery(async (query) => list(await readTrials(db, query), query, trialFilters, toTrial)),
+    brapiTrial: ofId(async (id) => made(await readTrial(db, id), toTrial)),
+    brapiStudies: ofQuery(async (query) => list(await readTrials(db, query), query, studyFilters, toStudy)),
+    brapiStudy: ofId(async (id) => made(await readTrial(db, id), toStudy)),
+    brapiLocations: ofQuery(async (query) =>
+      list(await readLocations(db), query, locationFilters, toLocation),
+    ),
+    brapiLocation: ofId(async (id) => made(await db.get("locations", id), toLocation)),
+    brapiGermplasmList: ofQuery(async (query) =>
+      list(await readPlants(db, query), query, plantFilters, toGermplasm),
+    ),
+    brapiGermplasm: ofId(async (id) => made(await db.get("grow_trial_plants", id), toGermplasm)),
+    brapiLevels: ofQuery(async (query) =>
+      list(await readLevels(db, query), query, levelFilters, (one) => one),
+    ),
+    brapiUnits: ofQuery(async (query) =>
+      list(await readUnits(db, query), query, unitFilters, (unit) =>
+        toObservationUnit(unit, query.includeObservations === "true"),
+      ),
+    ),
+    brapiUnit: ofId(async (id) => made(await readUnit(db, id), (unit) => toObservationUnit(unit))),
+    brapiVariables: ofQuery(async (query) =>
+      list(await readVariables(db, query), query, variableFilters, toVariable),
+    ),
+    brapiVariable: ofId(async (id) =>
+      made(
+        variables.find((one) => one.id === id),
+        toVariable,
+      ),
+    ),
+    brapiSearchVariables: handler<unknown, ListQuery>(({ body }) => searchVariables(db, body)),
+    brapiObservations: ofQuery((query) =>
+      list(readObservations(db, query), query, observationFilters, toObservation),
+    ),
+    brapiObservation: ofId(async (id) => made(await readObservation(db, id), toObservation)),
+    brapiObservationTable: ofQuery((query) => observationTable(db, query)),
+    brapiImages: ofQuery(async (query, request) =>
+      list(await readPictures(db, query), query, imageFilters, (image) => toImage(image, originOf(request))),
+    ),
+    brapiImage: ofId(async (id, request) =>
+      made(await readPicture(db, id), (image) => toImage(image, originOf(request))),
+    ),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Harvest, PlugRemoval, TrayFormulation, WeeklyEntry } from "#domain/trays/schema.ts";
+import type { FiltersOf } from "./answers.ts";
+import { isProgram } from "./program.ts";
+import { methods, scales, traits } from "./traits.ts";
+
+type Names = [trait: keyof typeof traits, method: keyof typeof methods, scale: keyof typeof scales];
+
+/** A field of a part of a tray (`id`) as a variable: what is observed, how, and in which unit. */
+export type Variable = { id: string; name: string; names: Names };
+
+/** Variables of a part of a tray, in the order of its form. */
+function variablesOf<Part>(...rows: [id: keyof Part & string, name: string, ...Names][]): Variable[] {
+  return rows.map(([id, name, ...names]) => ({ id, name, names }));
+}
+
+export const transplantVariables = variablesOf<TrayFormulation>([
+  "germination_rate",
+  "Germination rate",
+  "germination",
+  "computed",
+  "percent",
+]);
+
+export const weeklyVariables = variablesOf<WeeklyEntry>(
+  ["avg_height", "Plant height", "plant_height", "mean", "cm"],
+  ["avg_canopy_width", "Canopy width", "canopy_width", "mean", "cm"],
+  ["count_plugs_for_avg", "Plugs measured", "plugs_measured", "counted", "count"],
+  ["plant_comments", "Plant tag-comments", "plant_appearance", "seen", "text"],
+);
+
+export const removalVariables = variablesOf<PlugRemoval>([
+  "num_plugs_removed",
+  "Plugs removed",
+  "plugs_removed",
+  "counted",
+  "count",
+]);
+
+export const harvestVariables = variablesOf<Harvest>(
+  ["final_canopy_height_avg", "Canopy height at harvest", "canopy_height", "mean", "cm"],
+  ["final_canopy_width_avg", "Canopy width at harvest", "canopy_width", "mean", "cm"],
+  ["final_root_length_avg", "Root length at harvest", "root_length", "mean", "cm"],
+  ["leaf_wet_mass", "Leaf wet mass", "leaf_wet_mass", "total", "g"],
+  ["leaf_dry_mass", "Leaf dry mass", "leaf_dry_mass", "total", "g"],
+  ["root_wet_mass", "Root wet mass", "root_wet_mass", "total", "g"],
+  ["root_dry_mass", "Root dry mass", "root_dry_mass", "total", "g"],
+  ["root_volume", "Root volume", "root_volume", "total", "cm3"],
+  ["root_density", "Root tissue density", "root_density", "computed", "density"],
+  ["root_to_shoot_ratio", "Root to shoot ratio", "root_to_shoot_ratio", "computed", "ratio"],
+  ["root_score", "Root score", "root_quality", "seen", "score"],
+  ["num_plugs_harvested", "Plugs harvested", "plugs_harvested", "counted", "count"],
+  ["num_plugs_for_avg", "Plugs for averages", "plugs_for_averages", "counted", "count"],
+  ["leaf_comments", "Leaf tag-comments", "leaf_appearance", "seen", "text"],
+  ["root_comments", "Root tag-comments", "root_appearance", "seen", "text"],
+);
+
+/** Every variable, in the order of a trial. */
+export const variables: readonly Variable[] = [
+  ...transplantVariables,
+  ...weeklyVariables,
+  ...removalVariables,
+  ...harvestVariables,
+];
+
+/** Every trial has every variable; `readVariables` returns none for an unknown trial. */
+export const variableFilters: FiltersOf<"variables", Variable> = {
+  observationVariableDbId: ({ id }, value) => id === value,
+  observationVariableName: ({ name }, value) => name === value,
+  traitClass: ({ names: [trait] }, value) => traits[trait].traitClass === value,
+  traitDbId: ({ names: [trait] }, value) => trait === value,
+  traitName: ({ names: [trait] }, value) => traits[trait].name === value,
+  traitPUI: ({ names: [trait] }, value) => purl(traits[trait].accession) === value,
+  methodDbId: ({ names: [, method] }, value) => method === value,
+  methodName: ({ names: [, method] }, value) => methods[method].name === value,
+  scaleDbId: ({ names: [, , scale] }, value) => scale === value,
+  scaleName: ({ names: [, , scale] }, value) => scales[scale].name === value,
+  programDbId: isProgram,
+  trialDbId: () => true,
+  studyDbId: () => true,
+};
+
+/** The address of a term of an OBO ontology: `http://purl.obolibrary.org/obo/TO_0000207`. */
+function purl(accession: string | undefined): string | undefined {
+  return accession && `http://purl.obolibrary.org/obo/${accession.replace(":", "_")}`;
+}
+
+export function toVariable({ id, name, names: [trait, method, scale] }: Variable) {
+  const { entity, attribute, ...observed } = traits[trait];
+  const { name: scaleName, dataType, ...unit } = scales[scale];
+  return {
+    observationVariableDbId: id,
+    observationVariableName: name,
+    language: "en",
+    trait: {
+      traitDbId: trait,
+      traitName: observed.name,
+      traitDescription: observed.description,
+      traitClass: observed.traitClass,
+      traitPUI: purl(observed.accession),
+      entity: entity[0],
+      entityPUI: purl(entity[1]),
+      attribute: attribute[0],
+      attributePUI: purl(attribute[1]),
+    },
+    method: {
+      methodDbId: method,
+      methodName: methods[method].name,
+      methodClass: methods[method].class,
+      description: methods[method].description,
+    },
+    scale: {
+      scaleDbId: scale,
+      scaleName,
+      dataType,
+      ...("units" in unit && { units: unit.units }),
+      ...("accession" in unit && { scalePUI: purl(unit.accession) }),
+      ...("validValues" in unit && { validValues: unit.validValues }),
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import "./help-page.css";
+import { FourSentences } from "#components/help/four-sentences.tsx";
+import { SearchInput } from "#ui/field/search-input.tsx";
+import { Empty } from "#ui/notice/empty.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { findTerms, type Term } from "./glossary.ts";
+import { gestures, keys } from "./keys.ts";
+
+/** `/help`: four sentences about saving and sending, the keys, the gestures and the terms of the lab. */
+export function HelpPage() {
+  return (
+    <main className="page help">
+      <div className="page-head">
+        <h1>Help</h1>
+      </div>
+      <div className="detailgrid">
+        <Glossary />
+        <aside className="stack">
+          <Card title="In four sentences">
+            <FourSentences />
+          </Card>
+          <Card title="Gestures">
+            <Ways of={gestures} />
+          </Card>
+          <Card title="Keys" className="help__keys">
+            {keys.map(({ where, ways }) => (
+              <section key={where}>
+                <h3>{where}</h3>
+                <Ways of={ways} />
+              </section>
+            ))}
+          </Card>
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function Glossary() {
+  const [typed, setTyped] = useState("");
+  const found = findTerms(typed);
+  return (
+    <Card title="Terms of the lab">
+      <SearchInput label="Find a term" value={typed} onChange={setTyped} placeholder="Term or meaning" />
+      {found.length === 0 ? <Empty title="No such term">Try another word.</Empty> : null}
+      {found.map(({ title, terms }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl className="help__terms">
+            {terms.map((term) => (
+              <Meaning key={term.term} of={term} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+function Meaning({ of: { term, meaning, unit } }: { of: Term }) {
+  return (
+    <div>
+      <dt>
+        {term}
+        {unit ? <span className="help__unit"> {unit}</span> : null}
+      </dt>
+      <dd>{meaning}</dd>
+    </div>
+  );
+}
+
+function Ways({ of }: { of: typeof gestures }) {
+  return (
+    <dl className="help__ways">
+      {of.map(({ keys, does }) => (
+        <div key={does}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Column } from "./column.ts";
+
+/** The widths of a table in px up to which a column is folded. */
+const widths = { tablet: 900, landscape: 1000, desk: 1140 } as const;
+/** Up to this width in px rows are cards, which fold nothing. */
+const CARDS = 620;
+
+type Folding<Row> = {
+  /** The columns of the table, in order. */
+  columns: readonly Column<Row>[];
+  /** Columns for which the table is too narrow: the first column shows their values below its own. */
+  folded: readonly Column<Row>[];
+};
+
+/**
+ * Folds the columns that the width of the box cannot hold: those whose `hideBelow` says so, and then, while the table is
+ * wider than its box, one more at a time. The first column and `fixed` ones are never folded. What was folded remains so
+ * until the width or the columns change: rows that scroll into view cannot make a column appear and disappear.
+ */
+export function useFoldedColumns<Row>(
+  all: readonly Column<Row>[],
+  fixed: readonly string[],
+  box: RefObject<HTMLElement | null>,
+): Folding<Row> {
+  const width = useWidth(box);
+  const [more, setMore] = useState({ width, all, count: 0 });
+  const count = more.width === width && more.all === all ? more.count : 0;
+  const keys = fixed.join(" ");
+  const folding = useMemo(() => fold(all, keys.split(" "), width, count), [all, keys, width, count]);
+  const isLast = folding.columns.slice(1).every(({ key }) => fixed.includes(key));
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {};
+    if (width > CARDS && scrollWidth > clientWidth && !isLast) setMore({ width, all, count: count + 1 });
+  });
+  return folding;
+}
+
+function fold<Row>(
+  all: readonly Column<Row>[],
+  fixed: readonly string[],
+  width: number,
+  count: number,
+): Folding<Row> {
+  if (width <= CARDS) return { columns: all, folded: [] };
+  const foldable = all.slice(1).filter(({ key }) => !fixed.includes(key));
+  const isTooNarrow = ({ hideBelow }: Column<Row>) => hideBelow !== undefined && width <= widths[hideBelow];
+  const widthOf = ({ hideBelow }: Column<Row>) => (hideBelow === undefined ? 0 : widths[hideBelow]);
+  // The columns of wide windows first, and of equal ones the last.
+  const others = foldable.filter((column) => !isTooNarrow(column)).toReversed();
+  others.sort((a, b) => widthOf(b) - widthOf(a));
+  const hidden = new Set([...foldable.filter(isTooNarrow), ...others.slice(0, count)]);
+  return {
+    columns: all.filter((column) => !hidden.has(column)),
+    // What cards leave out is not worth a line either.
+    folded: all.filter((column) => hidden.has(column) && !column.hideInCards),
+  };
+}
+
+/** The width of the box in px; unlimited before it is drawn. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [subscribe] = useState(() => (changed: () => void) => {
+    if (box.current === null || typeof ResizeObserver === "undefined") return () => undefined;
+    const observer = new ResizeObserver(changed);
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  });
+  return useSyncExternalStore(subscribe, () => box.current?.clientWidth || Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,27 @@
+import { kinds } from "#domain/kinds.ts";
+import { test } from "./support/shared-lab.ts";
+import { expect } from "./support/test.ts";
+
+/** Windows of iPads, upright and turned, shared and whole, and of small notebooks (px). */
+const widths = [744, 768, 800, 820, 1024, 1080, 1100, 1133, 1180, 1194, 1210, 1280, 1366];
+const lists = [...new Set(Object.values(kinds).map(({ page }) => page)), "/lab-lists"];
+
+test("no list is wider than its box in any window of a tablet", async ({ page }) => {
+  test.slow();
+  const found: string[] = [];
+  for (const list of lists) {
+    await page.goto(list);
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 820 });
+      // A frame for the observer of the width, and one for what was folded then.
+      const over = await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        const boxes = [...document.querySelectorAll(".tablewrap"), document.documentElement];
+        return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+      });
+      if (over > 0) found.push(`${list} in ${width} px: ${over} px over`);
+    }
+  }
+  expect(found).toEqual([]);
+});
