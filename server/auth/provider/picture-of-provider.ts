@@ -1,4 +1,4 @@
-import { lookup as lookUp } from "node:dns";
+import { type LookupAddress, type LookupAllOptions, lookup as lookUp } from "node:dns";
 import { request as requestPlain } from "node:http";
 import { request } from "node:https";
 import type { LookupFunction } from "node:net";
@@ -36,33 +36,45 @@ export function isPublic(address: string, family: number): boolean {
   return global6.check(address, "ipv6") && !internal.check(address, "ipv6");
 }
 
+type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: Error | null, addresses?: LookupAddress[]) => void,
+) => void;
+
 /** Resolves a name to its public addresses only; a connection to another one fails. */
-const lookUpPublic: LookupFunction = (host, options, callback) =>
-  lookUp(host, { ...options, all: true }, (error, addresses = []) => {
-    const open = addresses.filter(({ address, family }) => isPublic(address, family));
-    const first = open[0];
-    const fault = error ?? (first ? null : new Error("not a public address"));
-    if (fault || !first) return callback(fault, "", 0);
-    if (options.all) callback(null, open);
-    else callback(null, first.address, first.family);
-  });
+export const publicOnly =
+  (resolve: Resolve): LookupFunction =>
+  (host, options, callback) =>
+    resolve(host, { ...options, all: true }, (error, addresses = []) => {
+      const open = addresses.filter(({ address, family }) => isPublic(address, family));
+      const first = open[0];
+      const fault = error ?? (first ? null : new Error("not a public address"));
+      if (fault || !first) return callback(fault, "", 0);
+      if (options.all) callback(null, open);
+      else callback(null, first.address, first.family);
+    });
 
 /**
  * Fetches a picture that a provider names: by HTTPS from a public address, or from the provider itself, without following
  * redirects. The person may have chosen the address, which must not lead this server to others of the lab's network.
  * Returns null for everything else, and for more than 2 MB.
  */
-export function fetchPicture(address: string, issuer: string): Promise<Buffer | null> {
+export function fetchPicture(
+  address: string,
+  issuer: string,
+  resolve: Resolve = lookUp,
+): Promise<Buffer | null> {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isOfProvider = url?.origin === new URL(issuer).origin;
   const isNamed = url?.protocol === "https:" && url.port === "" && !/^[\d.]+$|^\[/.test(url.hostname);
   if (url === null || !(isOfProvider || isNamed)) return Promise.resolve(null);
   const send = url.protocol === "https:" ? request : requestPlain;
-  return new Promise((resolve) => {
+  return new Promise((done) => {
     const options = {
       headers: { Accept: "image/*" },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(!isOfProvider && { lookup: lookUpPublic }),
+      ...(!isOfProvider && { lookup: publicOnly(resolve) }),
     };
     const sent = send(url, options, (response) => {
       const parts: Buffer[] = [];
@@ -73,11 +85,11 @@ export function fetchPicture(address: string, issuer: string): Promise<Buffer | 
         if (size > MAX_BYTES) sent.destroy();
         else parts.push(part);
       });
-      response.on("end", () => resolve(Buffer.concat(parts)));
-      response.on("close", () => resolve(null));
+      response.on("end", () => done(Buffer.concat(parts)));
+      response.on("close", () => done(null));
     });
-    sent.on("error", () => resolve(null));
-    sent.on("close", () => resolve(null));
+    sent.on("error", () => done(null));
+    sent.on("close", () => done(null));
     sent.end();
   });
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { fetchPicture, isPublic } from "#server/auth/provider/picture-of-provider.ts";
+import { fetchPicture, isPublic, publicOnly } from "#server/auth/provider/picture-of-provider.ts";
 import { ada } from "#tests/support/a-provider.ts";
 import {
   anOidcProvider,
@@ -96,6 +96,25 @@ test("this server fetches nothing from the lab's network that a person names", a
     expect([address, await fetchPicture(address, provider.issuer)]).toEqual([address, null]);
   expect(asked).toEqual([]);
   await new Promise((resolve) => internal.close(resolve));
+});
+
+test("a name is resolved once, and only a public address of it is connected to", async () => {
+  const resolved: string[] = [];
+  const resolve: Parameters<typeof publicOnly>[0] = (host, _, done) => {
+    resolved.push(host);
+    done(null, [{ address: "127.0.0.1", family: 4 }]);
+  };
+  expect(await fetchPicture("https://pictures.example/ada.png", provider.issuer, resolve)).toBeNull();
+  expect(resolved).toEqual(["pictures.example"]);
+
+  const lookUp = (...addresses: string[]) =>
+    new Promise((settle) => {
+      const all = addresses.map((address) => ({ address, family: 4 }));
+      const lookup = publicOnly((_host, _options, done) => done(null, all));
+      lookup("pictures.example", { all: true }, (error, found) => settle(error?.message ?? found));
+    });
+  expect(await lookUp("10.0.0.1", "127.0.0.1")).toBe("not a public address");
+  expect(await lookUp("10.0.0.1", "8.8.8.8")).toEqual([{ address: "8.8.8.8", family: 4 }]);
 });
 
 test.each([
