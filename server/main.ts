@@ -14,7 +14,8 @@ import { deleteExpiredHourly } from "./delete-expired.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
 import { errorLog } from "./errors/error-log.ts";
 import { errorService } from "./errors/error-service.ts";
-import { deleteAbandoned, deleteIncomplete, diskFiles } from "./files/disk-files.ts";
+import { deleteIncomplete } from "./files/incoming.ts";
+import { openFiles, sentenceFor } from "./files/open-files.ts";
 import { createApp } from "./http/app.ts";
 import { createServer } from "./http/create-server.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
@@ -34,7 +35,7 @@ try {
   if (mode === "--admin") process.exitCode = await admin(args, settings);
   else await run(settings, { isDemo: mode === "--demo" });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(sentenceFor(error));
   process.exitCode = 1;
 }
 
@@ -42,7 +43,11 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const clock = systemClock;
   const { host, offlinePin, trustedProxies, origin = null } = settings;
   const { folder, isShared, db, accounts, isRestored } = await openData(settings, { isDemo, isServer: true });
-  const files = diskFiles(filesIn(folder));
+  const files = await openFiles(settings, folder).catch(async (error) => {
+    // Its connections would delay the end of the process.
+    await db.close();
+    throw error;
+  });
   await loadLookups(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
 
@@ -83,8 +88,8 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   metrics?.meter.watch(server);
   server.listen(settings.port, host, () => {
     // Not before: where the port is in use, another server may receive files.
-    if (isShared) deleteAbandoned(filesIn(folder));
-    else deleteIncomplete(filesIn(folder));
+    if (!isShared) deleteIncomplete(filesIn(folder));
+    files.deleteAbandoned().catch((err) => log.error({ err }, "deleteAbandoned"));
     mail.start();
     const { port } = server.address() as AddressInfo;
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -1,4 +1,5 @@
-// The first import: it declares the order of the layers that all other sheets use.
+import "#domain/values/without-eval.ts";
+// The first style sheet declares the order of the layers that all other sheets use.
 import { APP_VERSION } from "#domain/version.ts";
 import "./styles/index.css";
 import { StrictMode } from "react";
@@ -24,7 +25,7 @@ import { startJournal } from "#sync/journal/watch.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { refreshSession } from "#sync/session.ts";
 import { scheduleSync } from "#sync/wake.ts";
-import { requeueHeld } from "#sync/write/settle.ts";
+import { requeueHeld } from "#sync/write/requeue-held.ts";
 
 const journal = new FileJournal({ openDisk: openBrowserDisk, locks: navigator.locks, page: v4() });
 const env = { ...browserEnv(), journal };

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { needChromium } from "./chromium.mjs";
 import { apiOnPostgres, onPostgres, syncOnPostgres } from "./postgres.mjs";
 import { cannotRun, playwright, runLanes, step, vitest } from "./suites.mjs";
+import { apiOnSwift, onSwift } from "./swift/swift.mjs";
 
 process.chdir(dirname(import.meta.dirname));
 
@@ -25,8 +26,13 @@ async function postgres() {
   });
 }
 
+async function swift() {
+  await onSwift((store) => vitest("api with a bucket", ["--project", "node", ...apiOnSwift], store));
+}
+
 // A story mostly waits for its browser; the other suites calculate.
 await runLanes(withoutBrowser, async () => {
   await browserStories();
   await postgres();
+  await swift();
 });

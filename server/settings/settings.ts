@@ -44,6 +44,15 @@ const isSmtp = (text: string) =>
 
 const isPostgres = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 
+/** The settings without which there is no bucket. */
+const BUCKET = {
+  s3Endpoint: "FIBRIL_S3_ENDPOINT",
+  s3Bucket: "FIBRIL_S3_BUCKET",
+  s3AccessKey: "FIBRIL_S3_ACCESS_KEY",
+  s3Secret: "FIBRIL_S3_SECRET",
+} as const;
+const bucketSettings = Object.keys(BUCKET) as (keyof typeof BUCKET)[];
+
 /** Every setting of the server and of the admin commands: the only place that names an environment variable. */
 export const Settings = z
   .object({
@@ -71,6 +80,44 @@ export const Settings = z
         name: "DATABASE_URL",
         about: "the PostgreSQL database; without it the lab is a SQLite file in `FIBRIL_DATA`",
         isSecret: true,
+      }),
+    s3Endpoint: readBy(originIn, "is not an address such as https://s3.lab.example")
+      .optional()
+      .register(variables, {
+        name: "FIBRIL_S3_ENDPOINT",
+        about:
+          "the address of an S3 store, such as `https://s3.lab.example`: pictures and files are then in its [bucket](#files-in-a-bucket), otherwise in `FIBRIL_DATA`",
+      }),
+    s3Bucket: z
+      .string()
+      .regex(/^[A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9]$/, "is not the name of a bucket")
+      .optional()
+      .register(variables, { name: "FIBRIL_S3_BUCKET", about: "the bucket; it must exist" }),
+    s3Region: z
+      .string()
+      .regex(/^[\w-]+$/, "is not a region")
+      .optional()
+      .register(variables, {
+        name: "FIBRIL_S3_REGION",
+        about: "the region of the bucket; a store without regions usually takes the default",
+        without: "`us-east-1`",
+      }),
+    s3AccessKey: z
+      .string()
+      .optional()
+      .register(variables, { name: "FIBRIL_S3_ACCESS_KEY", about: "the access key of the bucket" }),
+    s3Secret: z.string().optional().register(variables, {
+      name: "FIBRIL_S3_SECRET",
+      about: "the secret of the access key",
+      isSecret: true,
+    }),
+    s3Prefix: z
+      .string()
+      .regex(/^([A-Za-z0-9][\w.-]*\/)+$/, "is not a prefix such as lab/")
+      .optional()
+      .register(variables, {
+        name: "FIBRIL_S3_PREFIX",
+        about: "what the key of each object begins with, such as `lab/`, where several labs use one bucket",
       }),
     logLevel: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "is not a log level")
@@ -189,6 +236,14 @@ export const Settings = z
     (given, { addIssue }) =>
       checkSignIn(given, (key, message) => addIssue({ code: "custom", path: [key], message })),
     { when: whereValid("origin", "localAccounts", ...requiredOfOidc) },
-  );
+  )
+  .check(({ value, issues }) => {
+    const missing = bucketSettings.filter((key) => value[key] === undefined);
+    const isBucket =
+      missing.length < bucketSettings.length || value.s3Region !== undefined || value.s3Prefix !== undefined;
+    const message = `is missing: set all of ${Object.values(BUCKET).join(", ")}, or none`;
+    if (isBucket)
+      for (const key of missing) issues.push({ code: "custom", message, path: [key], input: undefined });
+  });
 
 export type Settings = z.output<typeof Settings>;

@@ -4,8 +4,8 @@ import type { SyncEnv } from "./env.ts";
 import { probe } from "./probe.ts";
 import { listenWhileVisible } from "./receive/live.ts";
 import { isDue, sendable } from "./send/plan.ts";
-import { syncTurn, type WakeMessage } from "./turn.ts";
-import { openEntries } from "./write/overlay.ts";
+import type { WakeMessage } from "./turn.ts";
+import { openEntries } from "./write/open-entries.ts";
 
 /** A service worker registration with Background Sync, which Safari and Firefox lack. */
 type Registration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
@@ -34,6 +34,8 @@ export function scheduleSync(env: SyncEnv): {
     hasQueued = queued.length > 0;
     if (queued.some((entry) => !waitsForUndo(env, entry))) void registerBackgroundSync(env);
     if (await askWorker({ type: "sync", force })) return;
+    // With the lab's rules it is a third of the app, and a page with a worker does not need it.
+    const { syncTurn } = await import("./turn.ts");
     await syncTurn(env, { force });
   };
   const probeAndWake = async () => {

@@ -10,10 +10,9 @@ import {
   IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react";
-import { useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { Avatar } from "#components/person/avatar.tsx";
-import { PinDialog } from "#components/person/pin-dialog.tsx";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { deviceCalls } from "#contract/devices/calls.ts";
 import { notificationCalls } from "#contract/notifications/calls.ts";
@@ -23,11 +22,13 @@ import { useMay } from "#hooks/use-may.ts";
 import { signOut } from "#sync/session.ts";
 import { readStatus } from "#sync/status.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
+import { PinDialog } from "../sign-in/late-pin-dialog.ts";
 import { installPrompt } from "../update/install-prompt.ts";
+import { BarMenu } from "./bar-menu.tsx";
 
 /** The account menu: the account, the PIN, this device, the devices, the mail, the people, the help, installing the app, and signing out. */
 export function AccountMenu() {
@@ -61,7 +62,7 @@ export function AccountMenu() {
   ];
   return (
     <>
-      <Menu
+      <BarMenu
         trigger={
           <button type="button" className="bar-link" aria-label={`${username}, account`}>
             <Avatar username={username} picture={picture} />
@@ -80,7 +81,11 @@ export function AccountMenu() {
         }
         items={items}
       />
-      {isPinOpen ? <PinDialog onClose={() => setIsPinOpen(false)} /> : null}
+      {isPinOpen ? (
+        <Suspense fallback={null}>
+          <PinDialog onClose={() => setIsPinOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

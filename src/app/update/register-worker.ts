@@ -9,12 +9,14 @@ export function registerWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const workbox = new Workbox("/sw.js");
   let hasAccepted = false;
-  workbox.addEventListener("waiting", () =>
+  workbox.addEventListener("waiting", ({ isUpdate, isExternal, wasWaitingBeforeRegister }) => {
+    // On a slow device the worker of a first visit is reported too, although it waits for no page.
+    if (!isUpdate && !isExternal && !wasWaitingBeforeRegister) return;
     announceNewVersion(() => {
       hasAccepted = true;
       workbox.messageSkipWaiting();
-    }),
-  );
+    });
+  });
   workbox.addEventListener("controlling", ({ isUpdate }) => {
     // The new worker starts only when the old one has finished sending: a form may have been opened meanwhile.
     if (hasAccepted && !isAnyFormDirty()) location.reload();

@@ -3,7 +3,6 @@ import { unsettledStates } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
 import { deleteOld } from "../write/delete-old.ts";
 import type { FileJournal } from "./file-journal.ts";
-import { reconcile } from "./reconcile.ts";
 
 /** While the database fails, what only the journal has is offered to it again after this time. */
 const AGAIN_MS = 15_000;
@@ -29,6 +28,7 @@ export async function startJournal(env: Pick<SyncEnv, "store" | "now">, journal:
     while (isOutdated) {
       isOutdated = false;
       try {
+        const { reconcile } = await import("./reconcile.ts");
         await reconcile(page, { all });
         all = false;
       } catch {

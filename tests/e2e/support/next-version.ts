@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -20,6 +20,8 @@ function replaceIn(file: string, old: string | RegExp, by: string): void {
   const after = before.replace(old, by);
   if (after === before) throw new Error(`${file} has no ${old}`);
   writeFileSync(file, after);
+  // The compressed files beside it are of the former version.
+  for (const ending of [".br", ".gz"]) rmSync(file + ending, { force: true });
 }
 
 /**

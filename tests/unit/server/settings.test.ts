@@ -34,6 +34,12 @@ test("settings are read as what they mean", () => {
     HOST: "::1",
     FIBRIL_DATA: "/srv/lab",
     DATABASE_URL: "postgresql://lab:secret@db.lab.example:5432/lab",
+    FIBRIL_S3_ENDPOINT: "https://s3.lab.example:9000/",
+    FIBRIL_S3_BUCKET: "cnf-pictures",
+    FIBRIL_S3_REGION: "eu-central-1",
+    FIBRIL_S3_ACCESS_KEY: "lab:writer",
+    FIBRIL_S3_SECRET: "secret",
+    FIBRIL_S3_PREFIX: "labs/cnf/",
     FIBRIL_LOG: "silent",
     FIBRIL_TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8",
     FIBRIL_ORIGIN: "https://Lab.example/",
@@ -62,6 +68,12 @@ test("settings are read as what they mean", () => {
     host: "::1",
     dataFolder: "/srv/lab",
     databaseUrl: "postgresql://lab:secret@db.lab.example:5432/lab",
+    s3Endpoint: "https://s3.lab.example:9000",
+    s3Bucket: "cnf-pictures",
+    s3Region: "eu-central-1",
+    s3AccessKey: "lab:writer",
+    s3Secret: "secret",
+    s3Prefix: "labs/cnf/",
     logLevel: "silent",
     origin: "https://lab.example",
     sessionDays: 30,
@@ -89,6 +101,15 @@ test("settings are read as what they mean", () => {
     localAccounts: "off",
   });
 });
+
+const aBucket = {
+  FIBRIL_S3_ENDPOINT: "https://s3.lab.example",
+  FIBRIL_S3_BUCKET: "cnf",
+  FIBRIL_S3_ACCESS_KEY: "key",
+  FIBRIL_S3_SECRET: "secret",
+};
+const ALL_OR_NONE =
+  "is missing: set all of FIBRIL_S3_ENDPOINT, FIBRIL_S3_BUCKET, FIBRIL_S3_ACCESS_KEY, FIBRIL_S3_SECRET, or none";
 
 test.each([
   [{ PORT: "65536" }, "PORT is not a port number: 65536"],
@@ -172,6 +193,21 @@ test.each([
   [
     { FIBRIL_LOCAL_ACCOUNTS: "off" },
     "FIBRIL_LOCAL_ACCOUNTS needs FIBRIL_OIDC_ISSUER, otherwise no one can sign in: off",
+  ],
+  [
+    { ...aBucket, FIBRIL_S3_ENDPOINT: "s3.lab.example" },
+    "FIBRIL_S3_ENDPOINT is not an address such as https://s3.lab.example: s3.lab.example",
+  ],
+  [{ ...aBucket, FIBRIL_S3_BUCKET: "a/b" }, "FIBRIL_S3_BUCKET is not the name of a bucket: a/b"],
+  [{ ...aBucket, FIBRIL_S3_REGION: "eu/1" }, "FIBRIL_S3_REGION is not a region: eu/1"],
+  [{ ...aBucket, FIBRIL_S3_PREFIX: "lab" }, "FIBRIL_S3_PREFIX is not a prefix such as lab/: lab"],
+  [{ ...aBucket, FIBRIL_S3_PREFIX: "../" }, "FIBRIL_S3_PREFIX is not a prefix such as lab/: ../"],
+  [{ ...aBucket, FIBRIL_S3_SECRET: "" }, `FIBRIL_S3_SECRET ${ALL_OR_NONE}`],
+  [
+    { FIBRIL_S3_PREFIX: "lab/" },
+    ["ENDPOINT", "BUCKET", "ACCESS_KEY", "SECRET"]
+      .map((name) => `FIBRIL_S3_${name} ${ALL_OR_NONE}`)
+      .join("\n"),
   ],
   [{ FIBRIL_OFFLINE_PIN: "never" }, "FIBRIL_OFFLINE_PIN is not required or optional: never"],
 ])("%j is refused at the start", (given, message) => {
