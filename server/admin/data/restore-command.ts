@@ -13,8 +13,8 @@ import { flushFile } from "../../files/flush.ts";
 import { filesOf } from "../../files/open-files.ts";
 import { lockFolder } from "../../lock-folder.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { check } from "./check.ts";
 import { AdminError, type LoneCommand } from "../command.ts";
+import { check } from "./check.ts";
 import { copyRows } from "./copy-rows.ts";
 
 /** Restores the lab; the server must not run. */
