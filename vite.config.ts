@@ -1,5 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -10,6 +14,62 @@ const withoutItsDecoder: Plugin = {
   enforce: "pre",
   resolveId: (id) => (id.endsWith("/zxing-html5-qrcode-decoder") ? "\0no-decoder" : null),
   load: (id) => (id === "\0no-decoder" ? "export class ZXingHtml5QrcodeDecoder {}" : null),
+};
+
+/** Only the server writes schemas as JSON Schema; in a browser this is a fifth of zod that nothing calls. */
+const withoutJsonSchema: Plugin = {
+  name: "zod-without-json-schema",
+  enforce: "pre",
+  transform(code, id) {
+    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
+      ([, name]) => `none as ${name}`,
+    );
+    return { code: `const none = () => () => {};\nexport { ${names.join(", ")} };`, map: null };
+  },
+};
+
+/** A first visit always shows the sign-in form: its code is requested with the start, not after it. */
+const signInPreloaded: Plugin = {
+  name: "sign-in-preloaded",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /\/login(-page)?-[\w-]{8}\.(js|css)$/.test(file))
+        .map((file) => ({
+          tag: "link",
+          attrs: file.endsWith(".js")
+            ? { rel: "modulepreload", crossorigin: true, href: `/${file}` }
+            : { rel: "preload", as: "style", crossorigin: true, href: `/${file}` },
+          injectTo: "head" as const,
+        })),
+  },
+};
+
+const APP = "dist/app";
+
+/** Writes each file of the app also as brotli and gzip, after the worker is written: the server sends the smallest. */
+const compressed: Plugin = {
+  name: "compressed-files",
+  apply: "build",
+  closeBundle: {
+    order: "post",
+    sequential: true,
+    async handler() {
+      const files = readdirSync(APP, { recursive: true, encoding: "utf8" });
+      const compressible = files.filter((file) => /\.(js|css|html|svg|webmanifest|txt|wasm)$/.test(file));
+      await Promise.all(
+        compressible.map(async (file) => {
+          const bytes = await readFile(join(APP, file));
+          const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+          await writeFile(join(APP, `${file}.br`), await promisify(brotliCompress)(bytes, best));
+          await writeFile(join(APP, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+        }),
+      );
+    },
+  },
 };
 
 /** `0.1.0 (0899d7f)`: version and commit; the version alone where there is no git. */
@@ -23,6 +83,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   plugins: [
     withoutItsDecoder,
+    withoutJsonSchema,
     react(),
     VitePWA({
       strategies: "injectManifest",
@@ -46,6 +107,11 @@ export default defineConfig({
         display: "standalone",
         background_color: "#f1f3ee",
         theme_color: "#0b3129",
+        shortcuts: [
+          { name: "Scan", url: "/scan", description: "Scan a label" },
+          { name: "Shelf", url: "/grow-trials", description: "Grow trials, each with its shelf mode" },
+          { name: "Outbox", url: "/outbox", description: "What waits to be sent, or needs attention" },
+        ],
         icons: [
           { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
           { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
@@ -53,7 +119,36 @@ export default defineConfig({
         ],
       },
     }),
+    signInPreloaded,
+    compressed,
   ],
-  build: { outDir: "dist/app", emptyOutDir: true, target: "es2022" },
+  build: {
+    outDir: APP,
+    emptyOutDir: true,
+    target: "es2022",
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
+            { name: "database", test: /node_modules\/dexie\//, priority: 6 },
+            { name: "start-packages", test: /node_modules/, tags: ["$initial"], priority: 5 },
+            { name: "start", tags: ["$initial"], priority: 4 },
+            { name: "home", test: /features\/home\/home-page/, priority: 3 },
+            { name: "login", test: /sign-in\/login-page/, priority: 2 },
+            // What most pages use is loaded with the first of them: three hundred small chunks would be more requests.
+            {
+              name: "rules",
+              test: /src\/(domain|contract|bytes|store|sync)\//,
+              minShareCount: 12,
+              priority: 1,
+            },
+            { name: "packages", test: /node_modules/, minShareCount: 12, priority: 1 },
+            { name: "common", minShareCount: 12, priority: 0.5 },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { "/api": "http://127.0.0.1:8080" } },
 });

@@ -6,7 +6,7 @@ import { serve } from "@hono/node-server";
 import Database from "libsql";
 import { z } from "zod";
 import { operations } from "#contract/index.ts";
-import { query } from "#contract/operation.ts";
+import { query } from "#contract/query.ts";
 import { Nothing } from "#contract/shapes.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { APP_VERSION } from "#domain/version.ts";
 import { admin } from "./admin/admin.ts";
+import { openIdProvider } from "./auth/provider/open-id-provider.ts";
 import { sessionLimits } from "./auth/session-limits.ts";
 import { newToken } from "./auth/sessions.ts";
 import { backUpDaily } from "./backups/scheduled.ts";
@@ -13,7 +14,8 @@ import { deleteExpiredHourly } from "./delete-expired.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
 import { errorLog } from "./errors/error-log.ts";
 import { errorService } from "./errors/error-service.ts";
-import { deleteAbandoned, deleteIncomplete, diskFiles } from "./files/disk-files.ts";
+import { deleteIncomplete } from "./files/incoming.ts";
+import { openFiles, sentenceFor } from "./files/open-files.ts";
 import { createApp } from "./http/app.ts";
 import { createServer } from "./http/create-server.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
@@ -23,6 +25,7 @@ import { prometheus } from "./metrics/prometheus.ts";
 import { openData } from "./open-data.ts";
 import { readSettings, unknownSettings } from "./settings/read-settings.ts";
 import type { Settings } from "./settings/settings.ts";
+import { providerSettings } from "./settings/sign-in-settings.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const [mode, ...args] = process.argv.slice(2);
@@ -32,7 +35,7 @@ try {
   if (mode === "--admin") process.exitCode = await admin(args, settings);
   else await run(settings, { isDemo: mode === "--demo" });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(sentenceFor(error));
   process.exitCode = 1;
 }
 
@@ -40,13 +43,18 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const clock = systemClock;
   const { host, offlinePin, trustedProxies, origin = null } = settings;
   const { folder, isShared, db, accounts, isRestored } = await openData(settings, { isDemo, isServer: true });
-  const files = diskFiles(filesIn(folder));
+  const files = await openFiles(settings, folder).catch(async (error) => {
+    // Its connections would delay the end of the process.
+    await db.close();
+    throw error;
+  });
   await loadLookups(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
 
   const appFolder = join(import.meta.dirname, "../app");
   const hasApp = existsSync(join(appFolder, "index.html"));
-  const setupToken = (await accounts.count()) === 0 ? newToken() : null;
+  const hasLocalAccounts = settings.localAccounts === "on";
+  const setupToken = hasLocalAccounts && (await accounts.count()) === 0 ? newToken() : null;
   const { errorDsn } = settings;
   const reportError = errorDsn === undefined ? () => undefined : errorService(errorDsn, { clock });
   const log = errorLog(settings.logLevel, reportError, APP_VERSION);
@@ -55,6 +63,8 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const stopping = new AbortController();
   const route = mailRoute(settings);
   const mail = new MailLoop({ db, clock, log, route }, stopping.signal);
+  const oidc = providerSettings(settings);
+  const provider = oidc && openIdProvider(oidc, clock.now);
   const app = createApp({
     db,
     accounts,
@@ -64,6 +74,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     setupToken,
     offlinePin,
     sessionLimits: sessionLimits(settings),
+    signIn: { provider, hasLocalAccounts },
     trustedProxies,
     origin,
     mail: route && { team: route.team, look: () => mail.look() },
@@ -77,8 +88,8 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   metrics?.meter.watch(server);
   server.listen(settings.port, host, () => {
     // Not before: where the port is in use, another server may receive files.
-    if (isShared) deleteAbandoned(filesIn(folder));
-    else deleteIncomplete(filesIn(folder));
+    if (!isShared) deleteIncomplete(filesIn(folder));
+    files.deleteAbandoned().catch((err) => log.error({ err }, "deleteAbandoned"));
     mail.start();
     const { port } = server.address() as AddressInfo;
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -10,7 +10,7 @@ const VALID_MS = 1_000;
 type Checked = { at: number; result: Promise<void>; isRunning: boolean };
 
 /**
- * Returns a function that throws 503 unless the database answers and files can be written, and while the server stops.
+ * Returns a function that throws 503 unless database and file store answer and files can be received, and while the server stops.
  * A check that is running serves every request that arrives meanwhile.
  */
 export function readiness({
@@ -56,6 +56,9 @@ async function check(db: LabDb, files: Files): Promise<void> {
   } catch (cause) {
     throw notReady("The server cannot store files.", cause);
   }
+  await files.check().catch((cause) => {
+    throw notReady("The file store does not answer.", cause);
+  });
 }
 
 const notReady = (detail: string, cause?: unknown) => new Problem(503, "NOT_READY", detail, { cause });

@@ -1,4 +1,5 @@
-// The first import: it declares the order of the layers that all other sheets use.
+import "#domain/values/without-eval.ts";
+// The first style sheet declares the order of the layers that all other sheets use.
 import { APP_VERSION } from "#domain/version.ts";
 import "./styles/index.css";
 import { StrictMode } from "react";
@@ -11,7 +12,6 @@ import { StartUp } from "#app/storage/start-up.tsx";
 import { listenForFaults } from "#app/storage/storage-alarm.ts";
 import { installPrompt } from "#app/update/install-prompt.ts";
 import { announceOutdated } from "#app/update/outdated.ts";
-import { registerWorker } from "#app/update/register-worker.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { closeForNewVersion } from "#store/db.ts";
@@ -24,7 +24,7 @@ import { startJournal } from "#sync/journal/watch.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { refreshSession } from "#sync/session.ts";
 import { scheduleSync } from "#sync/wake.ts";
-import { requeueHeld } from "#sync/write/settle.ts";
+import { requeueHeld } from "#sync/write/requeue-held.ts";
 
 const journal = new FileJournal({ openDisk: openBrowserDisk, locks: navigator.locks, page: v4() });
 const env = { ...browserEnv(), journal };
@@ -34,7 +34,8 @@ listenForFaults(env.store, window);
 abortWhenFrozen(env.store, window);
 closeForNewVersion(env.store, announceOutdated);
 installPrompt.listen();
-if (import.meta.env.PROD) registerWorker();
+if (import.meta.env.PROD)
+  void import("#app/update/register-worker.ts").then(({ registerWorker }) => registerWorker());
 
 watchClock(env.store);
 // Where the database does not open, the device has no identity and reports nothing.

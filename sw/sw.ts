@@ -1,10 +1,11 @@
 /// <reference lib="webworker" />
+import "#domain/values/without-eval.ts";
 import { APP_VERSION } from "#domain/version.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { syncTurn, type WakeMessage } from "#sync/turn.ts";
-import { requeueHeld } from "#sync/write/settle.ts";
+import { requeueHeld } from "#sync/write/requeue-held.ts";
 import { precacheShell } from "./precache.ts";
 
 declare const self: ServiceWorkerGlobalScope;

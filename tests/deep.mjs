@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { needChromium } from "./chromium.mjs";
 import { onPostgres } from "./postgres.mjs";
 import { cannotRun, playwright, runLanes, step, vitest } from "./suites.mjs";
+import { onSwift } from "./swift/swift.mjs";
 
 process.chdir(dirname(import.meta.dirname));
 const sync = ["--config", "tests/sync/vitest.config.ts"];
@@ -46,6 +47,7 @@ async function inBrowsers() {
     const everyDevice = ["accessibility", "homogenization-story", "shelf"];
     await playwright("every device", chromium, everyDevice, { ...whole, DEVICES: "all" });
     await playwright("photos", chromium, ["photos"], { ...whole, PHOTOS: "40" });
+    await playwright("OpenID Connect", chromium, ["provider-sign-in"], { ...whole, OPENID: "all" });
     await playwright("full disk", chromium, ["full-disk"], { FULL_DISK_ROUNDS });
   }
   await vitest(
@@ -71,11 +73,26 @@ async function postgres() {
   });
 }
 
+/** Every test of the API with the files in a bucket, and on PostgreSQL those of a lab in a bucket. */
+async function swift() {
+  await onSwift(async (store) => {
+    await vitest("api with a bucket", ["--project", "node", "tests/api"], store);
+    await onPostgres((database) =>
+      vitest(
+        "bucket and PostgreSQL",
+        ["--project", "node", "tests/api/stores", "tests/api/running/servers-with"],
+        { ...store, ...database },
+      ),
+    );
+  });
+}
+
 /** Two PostgreSQL under Patroni with etcd behind HAProxy, which are killed under load. */
 const failover = () => vitest("failover", ["--config", "tests/failover/vitest.config.ts"]);
 
 await runLanes(schedules, async () => {
   await browsers();
   await postgres();
+  await swift();
   await failover();
 });

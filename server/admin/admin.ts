@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
-import { filesIn } from "../data-folder.ts";
-import { diskFiles } from "../files/disk-files.ts";
+import { databaseIn } from "../data-folder.ts";
+import { backupSince } from "../db/sqlite/sqlite.ts";
+import { filesOf } from "../files/open-files.ts";
 import { loadLookups } from "../lab/load-lookups.ts";
 import { openData, openExistingData } from "../open-data.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -16,6 +17,7 @@ import {
 } from "./command.ts";
 import { dataCommands } from "./data/data-commands.ts";
 import { moveCommands } from "./data/move-command.ts";
+import { moveFilesCommands } from "./data/move-files-command.ts";
 import { restoreCommands } from "./data/restore-command.ts";
 import { deviceCommands } from "./device-commands.ts";
 import { elnCommands } from "./eln-commands.ts";
@@ -36,6 +38,7 @@ const commands: Record<string, AdminCommand | LoneCommand> = {
   ...listCommands,
   ...dataCommands,
   ...moveCommands,
+  ...moveFilesCommands,
   ...rescueCommands,
   ...elnCommands,
   ...restoreCommands,
@@ -89,7 +92,9 @@ async function open(
   const data = opensExisting
     ? { ...(await openExistingData(settings)), unlock: () => undefined }
     : await openData(settings);
-  return { ...data, files: diskFiles(filesIn(data.folder)), clock: systemClock };
+  // The pictures of a backup are beside it, wherever those of the lab are.
+  const isBackup = !data.isShared && backupSince(databaseIn(data.folder)) !== null;
+  return { ...data, files: filesOf(isBackup ? {} : settings, data.folder), clock: systemClock };
 }
 
 async function readArguments(

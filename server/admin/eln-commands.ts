@@ -3,11 +3,10 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { isFindable } from "#domain/kinds.ts";
 import { systemClock } from "../clock.ts";
-import { filesIn } from "../data-folder.ts";
 import { exportLab, exportRecord } from "../eln/export/export-eln.ts";
 import { importCrate } from "../eln/import/import-crate.ts";
 import { RefusedCrate } from "../eln/import/refused-crate.ts";
-import { diskFiles } from "../files/disk-files.ts";
+import { filesOf } from "../files/open-files.ts";
 import { openData } from "../open-data.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type AdminCommand, AdminError, type AdminLab, type LoneCommand, type Options } from "./command.ts";
@@ -52,7 +51,8 @@ async function importFrom(settings: Settings, path: string): Promise<string> {
   if (!existsSync(path)) throw new AdminError(`There is no ${path}.`);
   const { db, folder, unlock } = await openData(settings);
   try {
-    const files = diskFiles(filesIn(folder));
+    const files = filesOf(settings, folder);
+    await files.check();
     const imported = await importCrate({ db, files, clock: systemClock }, path);
     return [
       `Imported ${imported.records} records with ${imported.versions} versions and ${imported.files} pictures and files.`,

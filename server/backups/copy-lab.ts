@@ -1,10 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Readable } from "node:stream";
 import type { Image } from "#domain/images/schema.ts";
 import type { Lab } from "../db/lab.ts";
 import { openExisting } from "../db/sqlite/sqlite.ts";
-import { type Copied, copyFiles } from "../files/copy-files.ts";
+import { type Copied, copyFile, copyFiles } from "../files/copy-files.ts";
 import { openDiskFiles } from "../files/disk-files.ts";
 import type { Files } from "../files/files.ts";
 import { flushFile, putInPlace } from "../files/flush.ts";
@@ -64,7 +63,6 @@ async function compare(
 /** Copies a picture with its thumbnail, whatever the target has under their names. */
 async function copyImage({ id }: Image, from: Files, to: Files): Promise<void> {
   for (const name of [id, `${id}.thumbnail`]) {
-    const file = await from.read(name);
-    if (file !== null) await (await to.receive(Readable.from(file.open()))).store(name);
+    if ((await from.read(name)) !== null) await copyFile(name, from, to);
   }
 }

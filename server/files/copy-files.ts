@@ -7,12 +7,23 @@ export type Copied = { copied: number; present: number };
 /** Copies the files that `to` lacks. Files never change, so the same name and length mean the same file. */
 export async function copyFiles(from: Files, to: Files): Promise<Copied> {
   const pictures: Copied = { copied: 0, present: 0 };
-  for await (const name of from.names()) {
-    const file = await from.read(name);
-    if (file === null) throw new Error(`The file ${name} cannot be read.`);
-    const isPresent = (await to.read(name))?.length === file.length;
-    if (!isPresent) await (await to.receive(Readable.from(file.open()))).store(name);
+  for await (const { name, length } of from.list()) {
+    const isPresent = (await to.read(name))?.length === length;
+    if (!isPresent) await copyFile(name, from, to);
     if (!name.includes(".")) pictures[isPresent ? "present" : "copied"] += 1;
   }
   return pictures;
+}
+
+/** Copies one file, whatever the target has under its name. Returns the SHA-256 of what was read, in hexadecimal. */
+export async function copyFile(name: string, from: Files, to: Files): Promise<string> {
+  const file = await from.read(name);
+  if (file === null) throw new Error(`The file ${name} cannot be read.`);
+  const received = await to.receive(Readable.from(file.open()));
+  try {
+    await received.store(name);
+    return received.sha256;
+  } finally {
+    await received.discard();
+  }
 }

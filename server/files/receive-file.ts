@@ -38,9 +38,11 @@ export async function receiveFile(
 
 /**
  * Compares the file of a form with the length and SHA-256 in its fields, and its content with the claimed type. Throws 413
- * for a file or picture that is too large, 415 for a file of another type, 422 for a missing or empty file, 408 when they differ, and deletes the file then.
+ * for a file or picture that is too large, 415 for a file of another type, 422 for a missing or empty file, 408 when they differ,
+ * `FilesUnavailable` when the store does not answer, and deletes the file then.
  */
 export async function checkFile(form: Form, files: Files, limits: Limits): Promise<ReceivedAttachment> {
+  const received: ReceivedFile[] = [];
   try {
     checkStorable(form.fields);
     const sent = checkedFile(form, limits);
@@ -48,6 +50,10 @@ export async function checkFile(form: Form, files: Files, limits: Limits): Promi
     const { types } = limits;
     const { mime, thumbnail, clean } = await inspectFile(sent.path, { mime: claimed, name, types });
     const file = clean === null ? sent : await replaced(sent, clean, files);
+    received.push(file);
+    const small = thumbnail && (await receive(thumbnail, files));
+    if (small) received.push(small);
+    await Promise.all(received.map((one) => one.prepare()));
     // An empty field counts as a missing field.
     const given = Object.entries(form.fields).filter(([, value]) => value !== "");
     return {
@@ -55,24 +61,30 @@ export async function checkFile(form: Form, files: Files, limits: Limits): Promi
       body: { ...Object.fromEntries(given), sha256: sent.sha256, length: sent.length, mime },
       storedFile: { sha256: file.sha256, length: file.length },
       async store(id) {
-        if (thumbnail) await files.write(`${id}.thumbnail`, thumbnail);
-        await file.store(id);
+        await Promise.all([small?.store(`${id}.thumbnail`), file.store(id)]);
       },
-      discard: () => file.discard(),
+      async discard() {
+        await Promise.all([small?.discard(), file.discard()]);
+      },
     };
   } catch (error) {
-    await form.file?.discard();
+    await Promise.all([...new Set([form.file, ...received])].map((one) => one?.discard()));
     throw error;
   }
 }
 
 /** Receives the bytes instead of a file that arrived. Throws 507 or 503 if the disk cannot take them. */
 async function replaced(file: ReceivedFile, bytes: Buffer, files: Files): Promise<ReceivedFile> {
-  const received = await files.receive(Readable.from([bytes])).catch((error: unknown) => {
-    throw notStored(error);
-  });
+  const received = await receive(bytes, files);
   await file.discard();
   return received;
+}
+
+/** Receives bytes that the server made. Throws 507 or 503 if the disk cannot take them. */
+async function receive(bytes: Uint8Array, files: Files): Promise<ReceivedFile> {
+  return files.receive(Readable.from([bytes])).catch((error: unknown) => {
+    throw notStored(error);
+  });
 }
 
 /** Returns the form's file. Length and SHA-256 are compared only if the client sent them. */

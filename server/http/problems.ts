@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { DatabaseUnavailable } from "../db/lab-db.ts";
+import { FilesUnavailable } from "../files/files.ts";
 
 /** The body of every refusal: a sentence for people, a code, and the fields concerned. */
 type ProblemBody = {
@@ -58,11 +59,13 @@ export const unauthenticated = (detail = "Session expired. Please log in again."
 
 export const badRequest = (detail: string) => new Problem(400, "BAD_REQUEST", detail);
 
-/** The answer to an error that is no {@link Problem}: 503 while the database does not answer, otherwise 500. */
+/** The answer to an error that is no {@link Problem}: 503 while database or file store do not answer, otherwise 500. */
 export function unexpected(error: unknown): Answer {
-  if (!(error instanceof DatabaseUnavailable)) return internal().answer;
+  const isFiles = error instanceof FilesUnavailable;
+  if (!isFiles && !(error instanceof DatabaseUnavailable)) return internal().answer;
   return new Problem(503, "UNAVAILABLE", `${error.message} Try again later.`, {
-    headers: { "Retry-After": "2" },
+    // A repeated upload is the whole file.
+    headers: { "Retry-After": isFiles ? "10" : "2" },
   }).answer;
 }
 

@@ -4,30 +4,8 @@ import { OfflinePin } from "#domain/session/schema.ts";
 import type { Retention } from "../backups/retention.ts";
 import { readDsn } from "../errors/error-service.ts";
 import { readTrustedProxies } from "../http/client-address.ts";
-
-/** What belongs to a setting beside its rule. */
-type Variable = {
-  /** The environment variable. */
-  name: string;
-  /** Its meaning, in Markdown, for the table in docs/operations.md. */
-  about: string;
-  /** What applies without it, where the schema has no default; otherwise nothing. */
-  without?: string;
-  /** The value is not repeated in an error. */
-  isSecret?: true;
-};
-
-/** The environment variable of each setting. */
-export const variables = z.registry<Variable>();
-
-/** A text that `read` turns into a value. `undefined` refuses it with the message. */
-const readBy = <T>(read: (text: string) => T | undefined, message: string) =>
-  z.string().transform((text, { issues }) => {
-    const value = read(text);
-    if (value !== undefined) return value;
-    issues.push({ code: "custom", message, input: text });
-    return z.NEVER;
-  });
+import { checkSignIn, requiredOfOidc, signInSettings } from "./sign-in-settings.ts";
+import { readBy, variables, whereValid } from "./variables.ts";
 
 const wholeNumber = (min: number, max: number, message: string) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message);
@@ -66,11 +44,14 @@ const isSmtp = (text: string) =>
 
 const isPostgres = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 
-/** A rule over these settings, also where another one is faulty: all faults are reported at once. */
-const whereValid =
-  (...names: string[]) =>
-  ({ issues }: z.core.ParsePayload) =>
-    !issues.some(({ path }) => names.includes(String(path?.[0])));
+/** The settings without which there is no bucket. */
+const BUCKET = {
+  s3Endpoint: "FIBRIL_S3_ENDPOINT",
+  s3Bucket: "FIBRIL_S3_BUCKET",
+  s3AccessKey: "FIBRIL_S3_ACCESS_KEY",
+  s3Secret: "FIBRIL_S3_SECRET",
+} as const;
+const bucketSettings = Object.keys(BUCKET) as (keyof typeof BUCKET)[];
 
 /** Every setting of the server and of the admin commands: the only place that names an environment variable. */
 export const Settings = z
@@ -100,6 +81,44 @@ export const Settings = z
         about: "the PostgreSQL database; without it the lab is a SQLite file in `FIBRIL_DATA`",
         isSecret: true,
       }),
+    s3Endpoint: readBy(originIn, "is not an address such as https://s3.lab.example")
+      .optional()
+      .register(variables, {
+        name: "FIBRIL_S3_ENDPOINT",
+        about:
+          "the address of an S3 store, such as `https://s3.lab.example`: pictures and files are then in its [bucket](#files-in-a-bucket), otherwise in `FIBRIL_DATA`",
+      }),
+    s3Bucket: z
+      .string()
+      .regex(/^[A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9]$/, "is not the name of a bucket")
+      .optional()
+      .register(variables, { name: "FIBRIL_S3_BUCKET", about: "the bucket; it must exist" }),
+    s3Region: z
+      .string()
+      .regex(/^[\w-]+$/, "is not a region")
+      .optional()
+      .register(variables, {
+        name: "FIBRIL_S3_REGION",
+        about: "the region of the bucket; a store without regions usually takes the default",
+        without: "`us-east-1`",
+      }),
+    s3AccessKey: z
+      .string()
+      .optional()
+      .register(variables, { name: "FIBRIL_S3_ACCESS_KEY", about: "the access key of the bucket" }),
+    s3Secret: z.string().optional().register(variables, {
+      name: "FIBRIL_S3_SECRET",
+      about: "the secret of the access key",
+      isSecret: true,
+    }),
+    s3Prefix: z
+      .string()
+      .regex(/^([A-Za-z0-9][\w.-]*\/)+$/, "is not a prefix such as lab/")
+      .optional()
+      .register(variables, {
+        name: "FIBRIL_S3_PREFIX",
+        about: "what the key of each object begins with, such as `lab/`, where several labs use one bucket",
+      }),
     logLevel: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "is not a log level")
       .prefault("info")
@@ -117,7 +136,7 @@ export const Settings = z
     origin: readBy(originIn, "is not an address such as https://lab.example").optional().register(variables, {
       name: "FIBRIL_ORIGIN",
       about:
-        "the public address, such as `https://lab.example`, for the addresses that the API returns with labels, and in messages. Without it those of labels have the host that the request names",
+        "the public address, such as `https://lab.example`, for the addresses that the API returns with labels, in messages, and to which an OpenID provider returns. Without it those of labels have the host that the request names",
     }),
     smtpUrl: z
       .string()
@@ -155,6 +174,7 @@ export const Settings = z
         about:
           "who needs a PIN to continue offline after a log-out: `required`, everyone; `optional`, the people who have set one",
       }),
+    ...signInSettings,
     metricsToken: z.string().min(16, "is too short: at least 16 characters").optional().register(variables, {
       name: "FIBRIL_METRICS_TOKEN",
       about:
@@ -211,6 +231,19 @@ export const Settings = z
     path: ["origin"],
     message: "is needed with SMTP_URL",
     when: whereValid("smtpUrl", "origin"),
+  })
+  .superRefine(
+    (given, { addIssue }) =>
+      checkSignIn(given, (key, message) => addIssue({ code: "custom", path: [key], message })),
+    { when: whereValid("origin", "localAccounts", ...requiredOfOidc) },
+  )
+  .check(({ value, issues }) => {
+    const missing = bucketSettings.filter((key) => value[key] === undefined);
+    const isBucket =
+      missing.length < bucketSettings.length || value.s3Region !== undefined || value.s3Prefix !== undefined;
+    const message = `is missing: set all of ${Object.values(BUCKET).join(", ")}, or none`;
+    if (isBucket)
+      for (const key of missing) issues.push({ code: "custom", message, path: [key], input: undefined });
   });
 
 export type Settings = z.output<typeof Settings>;

@@ -1,133 +1,134 @@
-import type { ComponentType } from "react";
-import { CnfForm } from "#components/cnf/cnf-form.tsx";
-import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
-import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
-import type { EditFormProps } from "#components/form/edit-form.tsx";
-import { CakeUseForm } from "#components/resource-use/cake-use-form.tsx";
-import { SampleForm } from "#components/sample/sample-form.tsx";
-import type { ResendForm, ResendForms } from "#components/saving/resend-forms.tsx";
+import { type ComponentType, lazy } from "react";
+import type { ResendForm, ResendForms, ResendProps } from "#components/saving/resend-forms.tsx";
 import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
-import { CakeEditForm } from "#features/cakes/cake-edit-form.tsx";
-import { CakeForm } from "#features/cakes/cake-form.tsx";
-import { DetailedCharacteristicsForm } from "#features/cakes/detailed-characteristics-form.tsx";
-import { InitialCharacteristicsForm } from "#features/cakes/initial-characteristics-form.tsx";
-import { ChemicalEditForm } from "#features/chemicals/chemical-edit-form.tsx";
-import { ChemicalForm } from "#features/chemicals/chemical-form.tsx";
-import { ChemicalUseForm } from "#features/chemicals/chemical-use-form.tsx";
-import { DilutedChemicalForm } from "#features/chemicals/diluted-chemical-form.tsx";
-import { CnfEditForm } from "#features/cnfs/cnf-edit-form.tsx";
-import { CnfUseForm } from "#features/cnfs/cnf-use-form.tsx";
-import { CnfDetailedForm } from "#features/cnfs/detailed-characterization-form.tsx";
-import { EquipmentEditForm } from "#features/equipment/equipment-edit-form.tsx";
-import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
-import { UpkeepForm } from "#features/equipment/upkeep-form.tsx";
-import { CharacterizationForm } from "#features/feedstocks/characterization-form.tsx";
-import { FeedstockEditForm } from "#features/feedstocks/feedstock-edit-form.tsx";
-import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
-import { FeedstockUseForm } from "#features/feedstocks/feedstock-use-form.tsx";
-import { TrayResend, TrialResend } from "#features/grow-trials/forms/resend.tsx";
-import { TrialEditForm } from "#features/grow-trials/forms/trial-edit-form.tsx";
-import { GrowTrialForm } from "#features/grow-trials/grow-trial-form.tsx";
-import { HomogenizationEditForm } from "#features/homogenizations/homogenization-edit-form.tsx";
-import { HomogenizationForm } from "#features/homogenizations/homogenization-form.tsx";
-import { LinkCnfForm } from "#features/homogenizations/page/link-cnf-form.tsx";
-import { PreHomogenizationForm } from "#features/homogenizations/page/step/pre-treatment/pre-homogenization-form.tsx";
-import { PreTreatmentCorrectionForm } from "#features/homogenizations/page/step/pre-treatment/pre-treatment-correction-form.tsx";
-import { HomogenizationDataForm } from "#features/homogenizations/page/step/run/homogenization-data-form.tsx";
-import { RunCorrectionForm } from "#features/homogenizations/page/step/run/run-correction-form.tsx";
-import { FiltrationCorrectionForm } from "#features/nop-processes/filtration/filtration-correction-form.tsx";
-import { FiltrationForm } from "#features/nop-processes/filtration/filtration-form.tsx";
-import { NopProcessEditForm } from "#features/nop-processes/nop-process-edit-form.tsx";
-import { NopProcessForm } from "#features/nop-processes/nop-process-form.tsx";
-import { SampleEditForm } from "#features/sample-library/sample-edit-form.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 
-/** The form for editing a refused write, by the name of its command. */
+/** The form for editing a refused write, by the name of its command. Each is loaded when it is opened. */
 export const resendForms: ResendForms = {
-  createChemical: ({ entry, ...rest }) => <ChemicalForm {...rest} initial={typedIn(entry)} />,
-  createDilutedChemical: ({ entry, ...rest }) => <DilutedChemicalForm {...rest} initial={typedIn(entry)} />,
-  addChemicalUseRecord: ({ entry, ...rest }) => (
-    <ChemicalUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  createChemical: again(() => import("#features/chemicals/chemical-form.tsx").then((m) => m.ChemicalForm)),
+  createDilutedChemical: again(() =>
+    import("#features/chemicals/diluted-chemical-form.tsx").then((m) => m.DilutedChemicalForm),
   ),
-  createFeedstock: ({ entry, ...rest }) => <FeedstockForm {...rest} initial={typedIn(entry)} />,
-  characterizeFeedstock: ({ entry, ...rest }) => (
-    <CharacterizationForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  addChemicalUseRecord: again(() =>
+    import("#features/chemicals/chemical-use-form.tsx").then((m) => m.ChemicalUseForm),
   ),
-  addFeedstockUseRecord: ({ entry, ...rest }) => (
-    <FeedstockUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  createFeedstock: again(() =>
+    import("#features/feedstocks/feedstock-form.tsx").then((m) => m.FeedstockForm),
   ),
-  createNopProcess: ({ entry, ...rest }) => <NopProcessForm {...rest} initial={typedIn(entry)} />,
-  addFiltration: ({ entry, ...rest }) => (
-    <FiltrationForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  characterizeFeedstock: again(() =>
+    import("#features/feedstocks/characterization-form.tsx").then((m) => m.CharacterizationForm),
   ),
-  correctFiltration: ({ entry, ...rest }) => (
-    <FiltrationCorrectionForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  addFeedstockUseRecord: again(() =>
+    import("#features/feedstocks/feedstock-use-form.tsx").then((m) => m.FeedstockUseForm),
   ),
-  createCake: ({ entry, ...rest }) => <CakeForm {...rest} initial={typedIn(entry)} />,
-  enterCakeInitialCharacteristics: ({ entry, ...rest }) => (
-    <InitialCharacteristicsForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  createNopProcess: again(() =>
+    import("#features/nop-processes/nop-process-form.tsx").then((m) => m.NopProcessForm),
   ),
-  enterCakeDetailedCharacteristics: ({ entry, ...rest }) => (
-    <DetailedCharacteristicsForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  addFiltration: again(() =>
+    import("#features/nop-processes/filtration/filtration-form.tsx").then((m) => m.FiltrationForm),
   ),
-  addCakeUseRecord: ({ entry, ...rest }) => (
-    <CakeUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  correctFiltration: again(() =>
+    import("#features/nop-processes/filtration/filtration-correction-form.tsx").then(
+      (m) => m.FiltrationCorrectionForm,
+    ),
   ),
-  createHomogenization: ({ entry, ...rest }) => <HomogenizationForm {...rest} initial={typedIn(entry)} />,
-  createCnf: ({ entry, ...rest }) => <CnfForm {...rest} initial={typedIn(entry)} />,
-  saveCnfInitialCharacteristics: ({ entry, ...rest }) => (
-    <CnfInitialForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  createCake: again(() => import("#features/cakes/cake-form.tsx").then((m) => m.CakeForm)),
+  enterCakeInitialCharacteristics: again(() =>
+    import("#features/cakes/initial-characteristics-form.tsx").then((m) => m.InitialCharacteristicsForm),
   ),
-  addCnfDetailedCharacterization: ({ entry, ...rest }) => (
-    <CnfDetailedForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  enterCakeDetailedCharacteristics: again(() =>
+    import("#features/cakes/detailed-characteristics-form.tsx").then((m) => m.DetailedCharacteristicsForm),
   ),
-  addCnfUseRecord: ({ entry, ...rest }) => (
-    <CnfUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  addCakeUseRecord: again(() =>
+    import("#components/resource-use/cake-use-form.tsx").then((m) => m.CakeUseForm),
   ),
-  addPreHomogenizationData: ({ entry, ...rest }) => (
-    <PreHomogenizationForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  createHomogenization: again(() =>
+    import("#features/homogenizations/homogenization-form.tsx").then((m) => m.HomogenizationForm),
   ),
-  addHomogenizationData: ({ entry, ...rest }) => (
-    <HomogenizationDataForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  createCnf: again(() => import("#components/cnf/cnf-form.tsx").then((m) => m.CnfForm)),
+  saveCnfInitialCharacteristics: again(() =>
+    import("#components/cnf/cnf-initial-form.tsx").then((m) => m.CnfInitialForm),
   ),
-  correctPreHomogenizationData: ({ entry, ...rest }) => (
-    <PreTreatmentCorrectionForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  addCnfDetailedCharacterization: again(() =>
+    import("#features/cnfs/detailed-characterization-form.tsx").then((m) => m.CnfDetailedForm),
   ),
-  correctHomogenizationData: ({ entry, ...rest }) => (
-    <RunCorrectionForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  addCnfUseRecord: again(() => import("#features/cnfs/cnf-use-form.tsx").then((m) => m.CnfUseForm)),
+  addPreHomogenizationData: again(() =>
+    import("#features/homogenizations/page/step/pre-treatment/pre-homogenization-form.tsx").then(
+      (m) => m.PreHomogenizationForm,
+    ),
   ),
-  linkCnf: ({ entry, ...rest }) => <LinkCnfForm {...rest} params={entry.params} initial={typedIn(entry)} />,
-  addSampleForLibrary: ({ entry, ...rest }) => (
-    <CnfSampleForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  addHomogenizationData: again(() =>
+    import("#features/homogenizations/page/step/run/homogenization-data-form.tsx").then(
+      (m) => m.HomogenizationDataForm,
+    ),
   ),
-  createSample: ({ entry, ...rest }) => <SampleForm {...rest} initial={typedIn(entry)} />,
-  addFormulation: (props) => <TrialResend {...props} initial={typedIn(props.entry)} />,
-  addSeedSownData: (props) => <TrialResend {...props} initial={typedIn(props.entry)} />,
-  updateFormulation: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
-  addWeeklyData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
-  addPlugRemovedData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
-  addTransplantData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
-  addHarvestData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
-  updateHarvestData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
-  createGrowTrial: ({ entry, ...rest }) => <GrowTrialForm {...rest} initial={typedIn(entry)} />,
-  createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
-  recordUpkeep: ({ entry, ...rest }) => (
-    <UpkeepForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  correctPreHomogenizationData: again(() =>
+    import("#features/homogenizations/page/step/pre-treatment/pre-treatment-correction-form.tsx").then(
+      (m) => m.PreTreatmentCorrectionForm,
+    ),
   ),
-  editEquipment: editAgain(EquipmentEditForm),
-  editChemical: editAgain(ChemicalEditForm),
-  editFeedstock: editAgain(FeedstockEditForm),
-  editNopProcess: editAgain(NopProcessEditForm),
-  editCake: editAgain(CakeEditForm),
-  editHomogenization: editAgain(HomogenizationEditForm),
-  editCnf: editAgain(CnfEditForm),
-  editSample: editAgain(SampleEditForm),
-  editGrowTrial: editAgain(TrialEditForm),
+  correctHomogenizationData: again(() =>
+    import("#features/homogenizations/page/step/run/run-correction-form.tsx").then(
+      (m) => m.RunCorrectionForm,
+    ),
+  ),
+  linkCnf: again(() => import("#features/homogenizations/page/link-cnf-form.tsx").then((m) => m.LinkCnfForm)),
+  addSampleForLibrary: again(() =>
+    import("#components/cnf/cnf-sample-form.tsx").then((m) => m.CnfSampleForm),
+  ),
+  createSample: again(() => import("#components/sample/sample-form.tsx").then((m) => m.SampleForm)),
+  addFormulation: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrialResend)),
+  addSeedSownData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrialResend)),
+  updateFormulation: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
+  addWeeklyData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
+  addPlugRemovedData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
+  addTransplantData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
+  addHarvestData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
+  updateHarvestData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
+  createGrowTrial: again(() =>
+    import("#features/grow-trials/grow-trial-form.tsx").then((m) => m.GrowTrialForm),
+  ),
+  createEquipment: again(() => import("#features/equipment/equipment-form.tsx").then((m) => m.EquipmentForm)),
+  recordUpkeep: again(() => import("#features/equipment/upkeep-form.tsx").then((m) => m.UpkeepForm)),
+  editEquipment: again(() =>
+    import("#features/equipment/equipment-edit-form.tsx").then((m) => m.EquipmentEditForm),
+  ),
+  editChemical: again(() =>
+    import("#features/chemicals/chemical-edit-form.tsx").then((m) => m.ChemicalEditForm),
+  ),
+  editFeedstock: again(() =>
+    import("#features/feedstocks/feedstock-edit-form.tsx").then((m) => m.FeedstockEditForm),
+  ),
+  editNopProcess: again(() =>
+    import("#features/nop-processes/nop-process-edit-form.tsx").then((m) => m.NopProcessEditForm),
+  ),
+  editCake: again(() => import("#features/cakes/cake-edit-form.tsx").then((m) => m.CakeEditForm)),
+  editHomogenization: again(() =>
+    import("#features/homogenizations/homogenization-edit-form.tsx").then((m) => m.HomogenizationEditForm),
+  ),
+  editCnf: again(() => import("#features/cnfs/cnf-edit-form.tsx").then((m) => m.CnfEditForm)),
+  editSample: again(() =>
+    import("#features/sample-library/sample-edit-form.tsx").then((m) => m.SampleEditForm),
+  ),
+  editGrowTrial: again(() =>
+    import("#features/grow-trials/forms/trial-edit-form.tsx").then((m) => m.TrialEditForm),
+  ),
 };
 
-/** The form of the details of a record, opened with the values of a refused edit. */
-function editAgain(Form: ComponentType<EditFormProps>): ResendForm {
-  return ({ entry, ...rest }) => <Form {...rest} params={entry.params} initial={typedIn(entry)} />;
+/** A form, with the values of a refused write. A form of a new record has no `params`. */
+type FilledProps = ResendProps & { params: Record<string, string>; initial: object };
+
+/** The form of a command, opened with the values of a refused write. */
+function again(load: () => Promise<ComponentType<FilledProps>>): ResendForm {
+  return lazy(async () => {
+    const Form = await load();
+    return {
+      default: (props: ResendProps) => (
+        <Form {...props} params={props.entry.params} initial={typedIn(props.entry)} />
+      ),
+    };
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useRouteError } from "react-router-dom";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 
-/** Shown when the shell itself fails to render. */
+/** Shown when the shell itself fails to render, or when the code of a page cannot be loaded. */
 export function RouteCrash() {
   return (
     <ErrorBoundary>

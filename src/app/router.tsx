@@ -1,12 +1,11 @@
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";
 import { RouteCrash } from "./route-crash.tsx";
 import { RootLayout } from "./shell/root-layout.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { LoginPage } from "./sign-in/login-page.tsx";
 import { MetadataGate } from "./sign-in/metadata-gate.tsx";
 import { SessionGuard } from "./sign-in/session-guard.tsx";
-import { SetupPage } from "./sign-in/setup-page.tsx";
 
 /** Returns all routes: sign-in and set-up are open; all other pages need a session and are shown inside the shell. */
 export function makeRoutes(features: RouteObject[]): RouteObject[] {
@@ -14,9 +13,22 @@ export function makeRoutes(features: RouteObject[]): RouteObject[] {
     {
       element: <RootLayout />,
       errorElement: <RouteCrash />,
+      // Until the code of the first page is loaded.
+      hydrateFallbackElement: <Loading />,
       children: [
-        { path: "/login", element: <LoginPage /> },
-        { path: "/setup", element: <SetupPage /> },
+        {
+          path: "/login",
+          lazy: () => import("./sign-in/login-page.tsx").then(({ LoginPage: Component }) => ({ Component })),
+        },
+        {
+          path: "/login/return",
+          lazy: () =>
+            import("./sign-in/return-page.tsx").then(({ ReturnPage: Component }) => ({ Component })),
+        },
+        {
+          path: "/setup",
+          lazy: () => import("./sign-in/setup-page.tsx").then(({ SetupPage: Component }) => ({ Component })),
+        },
         {
           element: <SessionGuard />,
           children: [
@@ -25,7 +37,13 @@ export function makeRoutes(features: RouteObject[]): RouteObject[] {
               children: [
                 {
                   element: <Shell features={features} />,
-                  children: [...features, { path: "*", element: <NotFound /> }],
+                  children: [
+                    {
+                      // A page whose code cannot be loaded: the bar above it remains.
+                      errorElement: <RouteCrash />,
+                      children: [...features, { path: "*", element: <NotFound /> }],
+                    },
+                  ],
                 },
               ],
             },

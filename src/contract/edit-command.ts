@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { FindableTable } from "#domain/kernel/tables.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
-import { type Command, command } from "./operation.ts";
+import { command } from "./command.ts";
+import type { Command } from "./operation.ts";
 import { ById } from "./shapes.ts";
 
 type Edit<B extends z.ZodType, A extends z.ZodType> = Pick<

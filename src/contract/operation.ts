@@ -1,15 +1,11 @@
 import type { z } from "zod";
 import type { Decision, Ref, Stamp } from "#domain/kernel/change.ts";
-import { type AnyList, type List, readList } from "#domain/kernel/list.ts";
+import type { AnyList } from "#domain/kernel/list.ts";
 import type { Reads, RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { withOwnId } from "#domain/qr-labels/own-ids.ts";
 import type { Role } from "#domain/session/roles.ts";
-import { overWithdrawn } from "#domain/withdrawal/over-withdrawn.ts";
-import { type WithdrawableTable, WithdrawnState } from "#domain/withdrawal/schema.ts";
-import { Nothing } from "./shapes.ts";
 
-type Shape = z.ZodType;
+export type Shape = z.ZodType;
 
 /**
  * Incremented with every breaking change of a command's body, or of a record in the feed (2: uses are records of their
@@ -79,7 +75,7 @@ export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends 
   file?: { maxBytes: number; types: readonly string[] };
   /** True if a refusal requires no action by a person: the write is then done, and stored as not applied. */
   yieldsTo?: (body: z.output<B>, refusal: { code: string }) => boolean;
-  /** True if the rule itself decides about withdrawn records. Otherwise {@link overWithdrawn} does. */
+  /** True if the rule itself decides about withdrawn records. Otherwise `overWithdrawn` does. */
   seesWithdrawn?: true;
   /** Reads the answer after the changes are stored. */
   reply: (
@@ -117,54 +113,6 @@ type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Sh
   /** True for a POST that only reads: an API token of scope `read` may send it. */
   reads?: true;
 };
-
-export function query<P extends Shape, Q extends Shape, A extends Shape>(
-  operation: Omit<Query<P, Q, A>, "kind" | "method">,
-): Query<P, Q, A> {
-  return { kind: "query", method: "GET", ...operation };
-}
-
-/** Defines a query that returns one record of the table `of`, with its withdrawal. */
-export function recordQuery<P extends Shape, Q extends Shape, S extends { id: z.ZodType<string> }>(
-  operation: Omit<Query<P, Q, z.ZodObject<S>>, "kind" | "method"> & { of: WithdrawableTable },
-) {
-  const { of, answer, read } = operation;
-  return query({
-    ...operation,
-    answer: answer.extend(WithdrawnState.shape),
-    read: async (records, input, now, origin) => {
-      const found = await read(records, input, now, origin);
-      if (found === undefined) return undefined;
-      const record = await records.get(of, (found as { id: string }).id);
-      // The compiler does not follow the types of an extended schema whose fields are not known.
-      return { ...found, withdrawn: record?.withdrawn ?? null } as never;
-    },
-  });
-}
-
-/** Defines a query that returns the rows of a list. */
-export function listQuery<J extends TableName, Item, Row, Q extends z.ZodType<Wanted>, Wanted>(
-  operation: Omit<
-    Query<typeof Nothing, Q, z.ZodArray<z.ZodType<Row>>>,
-    "kind" | "method" | "params" | "read"
-  > & {
-    list: List<J, Item, Row, Wanted>;
-  },
-) {
-  const { list } = operation;
-  return query({
-    ...operation,
-    params: Nothing,
-    read: (records, input) => readList(records, list, input.query),
-  });
-}
-
-export function command<P extends Shape, B extends Shape, A extends Shape>(
-  operation: Omit<Command<P, B, A>, "kind">,
-): Command<P, B, A> {
-  const rule = operation.seesWithdrawn ? operation.decide : overWithdrawn(operation.decide);
-  return { kind: "command", ...operation, decide: operation.makes ? withOwnId(rule) : rule };
-}
 
 export function call<Q extends Shape, B extends Shape, A extends Shape>(
   operation: Omit<Call<Q, B, A>, "kind">,

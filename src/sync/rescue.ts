@@ -10,7 +10,7 @@ import type { SyncEnv } from "./env.ts";
 import type { Journal } from "./journal/journal.ts";
 import { reconcile } from "./journal/reconcile.ts";
 import { readFile } from "./write/attached-file.ts";
-import { openEntries } from "./write/overlay.ts";
+import { openEntries } from "./write/open-entries.ts";
 import type { Full } from "./write/storage-faults.ts";
 import { takeIn } from "./write/take-in.ts";
 

@@ -3,7 +3,7 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
-import { hasFile } from "./write/attached-file.ts";
+import { hasFile } from "./write/has-file.ts";
 
 /** The status indicators' data. Counts come from outbox rows only. */
 export type SyncStatus = {

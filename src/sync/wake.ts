@@ -4,8 +4,8 @@ import type { SyncEnv } from "./env.ts";
 import { probe } from "./probe.ts";
 import { listenWhileVisible } from "./receive/live.ts";
 import { isDue, sendable } from "./send/plan.ts";
-import { syncTurn, type WakeMessage } from "./turn.ts";
-import { openEntries } from "./write/overlay.ts";
+import type { WakeMessage } from "./turn.ts";
+import { openEntries } from "./write/open-entries.ts";
 
 /** A service worker registration with Background Sync, which Safari and Firefox lack. */
 type Registration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
@@ -16,6 +16,12 @@ const PULL_EVERY_MS = 60_000;
 const PROBE_EVERY_MS = 7_000;
 /** After this time without an answer from the worker, the page runs the turn. */
 const WORKER_ANSWERS_WITHIN_MS = 4_000;
+
+/** The page loads the code of a turn then: a worker that does not answer would not deliver the code either. */
+const LOAD_TURN_AFTER_MS = 10_000;
+
+/** With the lab's rules it is a third of the app, which the first screen need not wait for. */
+const loadTurn = () => import("./turn.ts");
 
 /**
  * Runs sync while the page is open: at the start, when the network returns, when the page becomes visible or gets focus,
@@ -34,6 +40,7 @@ export function scheduleSync(env: SyncEnv): {
     hasQueued = queued.length > 0;
     if (queued.some((entry) => !waitsForUndo(env, entry))) void registerBackgroundSync(env);
     if (await askWorker({ type: "sync", force })) return;
+    const { syncTurn } = await loadTurn();
     await syncTurn(env, { force });
   };
   const probeAndWake = async () => {
@@ -57,6 +64,7 @@ export function scheduleSync(env: SyncEnv): {
   // No one can press Undo any more: the worker sends at once what waited for it.
   const onHide = () => hasQueued && void registerBackgroundSync(env);
   const timer = setInterval(() => void check(), CHECK_EVERY_MS);
+  const loading = setTimeout(() => void loadTurn().catch(() => undefined), LOAD_TURN_AFTER_MS);
   const stopListening = listenWhileVisible(env, () => void wake());
   addEventListener("online", onOnline);
   addEventListener("focus", onReturn);
@@ -68,6 +76,7 @@ export function scheduleSync(env: SyncEnv): {
     wake,
     stop: () => {
       clearInterval(timer);
+      clearTimeout(loading);
       stopListening();
       removeEventListener("online", onOnline);
       removeEventListener("focus", onReturn);

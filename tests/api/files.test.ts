@@ -95,7 +95,7 @@ describe("a file is refused, and no part of it is stored,", () => {
     expect(reply.status).toBe(status);
     expect(await reply.json()).toMatchObject({ code, ...(detail && { detail }) });
     expect(await lab.db.all("images")).toEqual([]);
-    for await (const name of lab.files.names()) throw new Error(`Stored: ${name}`);
+    for await (const { name } of lab.files.list()) throw new Error(`Stored: ${name}`);
   });
 });
 

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { aLeaf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aForm } from "#tests/support/a-form.ts";
 import {
   createLab,
+  everyFile,
   handClock,
   people,
   type RequestOptions,
@@ -29,13 +29,7 @@ const send = (fields: Record<string, unknown>, file?: Uint8Array, ask: RequestOp
 const images = () => lab.db.all("images");
 
 /** Every stored file, including incomplete uploads. */
-const filesKept = () =>
-  existsSync(lab.folder)
-    ? readdirSync(lab.folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ name }) => name)
-        .sort()
-    : [];
+const filesKept = () => everyFile(lab);
 
 /** A picture of 1,200 by 800 pixels, red on the left. */
 const picture = () =>
@@ -150,20 +144,20 @@ describe("a file that is not a supported picture is refused, and no part of it i
     expect(reply.status).toBe(status);
     expect(await reply.json()).toEqual({ detail, code, errors: [{ field: "file", message: detail }] });
     expect(await lab.db.position()).toBe(start);
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
   });
 
   test("one byte more than 10 MB; a picture of exactly 10 MB is accepted", async () => {
     const ofLength = (bytes: number) => Buffer.concat([leaf, Buffer.alloc(bytes - leaf.length)]);
     expect((await send({ file_name: "leaf.jpg" }, ofLength(MAX_PICTURE_BYTES + 1))).status).toBe(413);
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
     expect((await send({ file_name: "leaf.jpg" }, ofLength(MAX_PICTURE_BYTES))).status).toBe(201);
   });
 
   test("a GIF and a TIFF, though the decoder can read them", async () => {
     for (const bytes of [await picture().gif().toBuffer(), await picture().tiff().toBuffer()])
       expect((await send({ file_name: "leaf.jpg" }, bytes)).status).toBe(415);
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
   });
 
   test("a small file that claims to be a huge picture", async () => {
@@ -173,7 +167,7 @@ describe("a file that is not a supported picture is refused, and no part of it i
     bomb.writeUInt32BE(60_000, 20);
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
     expect((await send({ file_name: "leaf.png" }, bomb)).status).toBe(413);
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
   });
 });
 
@@ -190,7 +184,7 @@ describe("a picture that lost bytes in transit is requested again, not refused",
       detail: "The picture did not arrive completely. Please send it again.",
       code: "INCOMPLETE",
     });
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
     // The key is free for the complete picture.
     expect((await send(imageMeta(leaf), leaf, { key })).status).toBe(201);
   });
@@ -205,7 +199,7 @@ describe("a picture that lost bytes in transit is requested again, not refused",
       body: text,
     });
     expect(reply.status).toBe(408);
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
   });
 
   test("by a client that disconnects", async () => {
@@ -220,7 +214,7 @@ describe("a picture that lost bytes in transit is requested again, not refused",
       new Request(`http://lab${path}`, { method: "POST", headers, body, duplex: "half" } as RequestInit),
     );
     expect(reply.status).toBe(408);
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
   });
 });
 
@@ -233,7 +227,7 @@ describe("a malformed form is refused with the reason", () => {
     const reply = await lab.request("POST", path, { text, headers });
     expect(reply.status).toBe(status);
     expect((await reply.json()).detail).toMatch(/\w/);
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
   });
 
   test.each([
@@ -249,7 +243,7 @@ describe("a malformed form is refused with the reason", () => {
     const reply = await send(fields, leaf);
     expect(reply.status).toBe(422);
     expect((await reply.json()).detail).toBe(detail);
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
   });
 });
 
@@ -306,7 +300,7 @@ describe("the subject of a picture", () => {
     const nowhere = await send({ file_name: "a", tray_formulation_id: crypto.randomUUID() }, leaf);
     expect([nowhere.status, (await nowhere.json()).detail]).toEqual([404, "Formulation not found"]);
     expect((await send({ file_name: "a" }, leaf, {}, to(crypto.randomUUID()))).status).toBe(404);
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
   });
 
   test("is not an inactive tray, unless the picture was taken before the last plug was removed", async () => {
@@ -316,7 +310,7 @@ describe("the subject of a picture", () => {
     const fields = { file_name: "a", tray_formulation_id: growIds.tray };
     const reply = await send(fields, leaf);
     expect([reply.status, (await reply.json()).detail]).toEqual([409, "The formulation F1 is inactive."]);
-    expect(filesKept()).toEqual([]);
+    expect(await filesKept()).toEqual([]);
     const headers = { "X-Recorded-Offline": "2026-11-01T15:00:00.000Z" };
     expect((await send(fields, leaf, { headers })).status).toBe(201);
     expect((await images()).map(({ created_at }) => created_at)).toEqual(["2026-11-01T15:00:00.000Z"]);
@@ -331,7 +325,7 @@ describe("a repeated upload", () => {
     expect(new Set(texts).size).toBe(1);
     const [image] = await images();
     expect(await images()).toHaveLength(1);
-    expect(filesKept()).toEqual([image?.id, `${image?.id}.thumbnail`]);
+    expect(await filesKept()).toEqual([image?.id, `${image?.id}.thumbnail`]);
   });
 
   test("with another picture is refused, and the first remains unchanged", async () => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 let root: string | undefined;
 let folders = 0;
@@ -10,6 +10,15 @@ export function aFolder(): string {
   root ??= mkdtempSync(join(tmpdir(), "fibril-files-"));
   folders += 1;
   return join(root, String(folders));
+}
+
+/** Every file below a folder, as relative paths. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
 }
 
 process.on("exit", () => {

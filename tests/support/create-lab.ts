@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Operation } from "#contract/operation.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import type { OfflinePin } from "#domain/session/schema.ts";
@@ -12,11 +13,15 @@ import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import type { ReportError } from "#server/errors/error-service.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import type { Files } from "#server/files/files.ts";
+import type { BucketSettings } from "#server/files/s3/bucket-settings.ts";
+import { s3Files } from "#server/files/s3/s3-files.ts";
 import { type App, createApp } from "#server/http/app.ts";
 import type { Log } from "#server/http/log.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
+import type { SignIn } from "#server/lab/people/sign-in-calls.ts";
 import type { MailDesk } from "#server/mail/resend.ts";
-import { aFolder } from "./a-folder.ts";
+import { aBucket, keysIn, testStore } from "./a-bucket.ts";
+import { aFolder, filesBelow } from "./a-folder.ts";
 import { openEmptyLab } from "./open-lab.ts";
 
 /** A clock that does not run until it is set. */
@@ -52,8 +57,9 @@ export type TestLab = {
   db: LabDb;
   accounts: Accounts;
   files: Files;
-  /** The folder of its pictures. */
+  /** The folder of its pictures; of incomplete uploads alone, where the pictures are in a bucket. */
   folder: string;
+  bucket: BucketSettings | null;
   clock: HandClock;
   /** The token of a signed-in person: `dana@lab.example` or `marcus@lab.example`. */
   token(email?: string): string;
@@ -72,12 +78,15 @@ type LabOptions = {
   database?: string;
   /** The folder for its pictures. */
   folder?: string;
+  /** The bucket for its pictures; by default a new one of the store of this run, if there is one. */
+  bucket?: BucketSettings | null;
   appFolder?: string;
   setupToken?: string;
   /** No account exists yet. */
   isWithoutPeople?: boolean;
   offlinePin?: OfflinePin;
   sessionLimits?: SessionLimits;
+  signIn?: SignIn;
   stopping?: AbortSignal;
   reportError?: ReportError;
   limits?: { bodyBytes?: number };
@@ -89,6 +98,7 @@ export const people = ["dana@lab.example", "marcus@lab.example"] as const;
 /** A whole server with two signed-in people: the lab of the tests. It is in memory, or on PostgreSQL: {@link openEmptyLab}. */
 export async function createLab(options: LabOptions = {}): Promise<TestLab> {
   const { clock = handClock(), file, database, folder = aFolder(), isWithoutPeople, ...rest } = options;
+  const bucket = options.bucket === undefined && testStore !== undefined ? await aBucket() : options.bucket;
   const { db, accounts } =
     database !== undefined
       ? await openPostgres(database)
@@ -96,7 +106,7 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
         ? openSqlite(file)
         : await openEmptyLab();
   if (options.operations === undefined) await loadLookups(db, clock);
-  const files = openDiskFiles(folder);
+  const files = bucket ? s3Files(bucket, folder, { pauseMs: 1 }) : openDiskFiles(folder);
   const app = createApp({ db, accounts, files, clock, ...rest });
   const tokens = new Map<string, string>();
   for (const email of isWithoutPeople ? [] : people) tokens.set(email, await signIn(accounts, clock, email));
@@ -112,7 +122,13 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
   const request = async (method: string, path: string, ask: RequestOptions = {}) =>
     app.request(path, { method, ...toInit(ask, ask.token === undefined ? token() : ask.token) });
 
-  return { app, db, accounts, files, folder, clock, token, request, put };
+  return { app, db, accounts, files, folder, bucket: bucket ?? null, clock, token, request, put };
+}
+
+/** The names of every file of a lab, including incomplete uploads on the disk and in the bucket. */
+export async function everyFile({ folder, bucket }: Pick<TestLab, "folder" | "bucket">): Promise<string[]> {
+  const objects = bucket === null ? [] : await keysIn(bucket);
+  return [...filesBelow(folder), ...objects].map((path) => basename(path)).sort();
 }
 
 function toInit({ body, text, form, key, headers }: RequestOptions, token: string | null): RequestInit {

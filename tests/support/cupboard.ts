@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { command, type Operation, query } from "#contract/operation.ts";
+import { command } from "#contract/command.ts";
+import type { Operation } from "#contract/operation.ts";
+import { query } from "#contract/query.ts";
 import { accept, notFound, reject } from "#domain/kernel/change.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 

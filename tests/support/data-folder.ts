@@ -1,18 +1,22 @@
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { join, relative } from "node:path";
+import { mkdirSync } from "node:fs";
 import { vi } from "vitest";
 import { admin } from "#server/admin/admin.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
+import type { BucketSettings } from "#server/files/s3/bucket-settings.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { aFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
 
-/** A lab in a data folder on the disk, as the server stores it. */
-export async function labOnDisk(): Promise<TestLab & { data: string }> {
+/** A lab in a data folder on the disk, as the server stores it; its files are there too, or in a bucket. */
+export async function labOnDisk({
+  bucket = null,
+}: {
+  bucket?: BucketSettings | null;
+} = {}): Promise<TestLab & { data: string }> {
   const data = aFolder();
   mkdirSync(data, { recursive: true });
   const clock = handClock("2026-11-21T19:23:28.000Z");
-  return { data, ...(await createLab({ clock, file: databaseIn(data), folder: filesIn(data) })) };
+  return { data, ...(await createLab({ clock, file: databaseIn(data), folder: filesIn(data), bucket })) };
 }
 
 /** Runs `npm run admin -- …` on a data folder; returns its exit code and its output. */
@@ -26,13 +30,4 @@ export async function runAdmin(folder: string, ...args: string[]): Promise<{ cod
     vi.unstubAllEnvs();
     log.mockRestore();
   }
-}
-
-/** Every file below a folder, as relative paths. */
-export function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
 }

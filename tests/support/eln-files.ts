@@ -45,7 +45,7 @@ export const emptyLab = () => createLab({ operations: [], isWithoutPeople: true 
 export async function contentOf({ db, files }: { db: LabDb; files: Files }) {
   const { since, records } = await readWholeLab(db);
   const digests: [string, string][] = [];
-  for await (const name of files.names()) {
+  for await (const { name } of files.list()) {
     const file = await files.read(name);
     if (file) digests.push([name, (await measure(Readable.fromWeb(file.open() as never))).sha256]);
   }

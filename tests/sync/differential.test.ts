@@ -5,8 +5,8 @@ import { type AnyCommand, type AnyQuery, fillPath } from "#contract/operation.ts
 import { listNames } from "#domain/lookups/lists.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { openEntries } from "#sync/write/open-entries.ts";
 import { submit } from "#sync/write/outbox.ts";
-import { openEntries } from "#sync/write/overlay.ts";
 import { discard } from "#sync/write/settle.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { aPdf, fileOf, leaf, pdfFileOf } from "#tests/fixtures/images.ts";

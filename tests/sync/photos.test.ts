@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { createApp } from "#server/http/app.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { readStatus } from "#sync/status.ts";
@@ -125,6 +126,33 @@ describe("a picture", () => {
     expect(await states(tablet)).toEqual(["done", "done"]);
     expect(await lab.db.all("images")).toMatchObject([{ tray_formulation_id: id }]);
   });
+});
+
+test("a picture that the lab's file store cannot take delays no other write, and arrives when the store is back", async () => {
+  // No program listens on this port.
+  const bucket = {
+    endpoint: "http://127.0.0.1:2",
+    bucket: "lab",
+    region: "-",
+    accessKey: "-",
+    secret: "-",
+    prefix: "",
+  };
+  const away = await createLab({ clock: lab.clock, bucket });
+  tablet = await aSyncedTablet(growChanges, away);
+  await savePhoto(aLeaf(1));
+  await saveEquipment(tablet);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await syncTurn(tablet.env);
+    away.clock.pass(3_000);
+  }
+  expect(await states(tablet)).toEqual(["queued", "done"]);
+  expect(await away.db.all("images")).toEqual([]);
+  const app = createApp({ ...away, files: lab.files });
+  tablet.network = async (request) => app.fetch(request);
+  expect(await send()).toBe("done");
+  expect(await states(tablet)).toEqual(["done", "done"]);
+  expect(await hashesOnServer({ ...away, files: lab.files })).toEqual(hashes(1));
 });
 
 describe("over an unreliable connection", () => {

@@ -1,8 +1,8 @@
 import { copyLab, type LabCopy } from "../../backups/copy-lab.ts";
 import { afterRestore, databaseIn, filesIn } from "../../data-folder.ts";
+import type { AdminCommand } from "../command.ts";
 import { backupFolder } from "./backup.ts";
 import { check } from "./check.ts";
-import type { AdminCommand } from "../command.ts";
 import { verifyReceipts } from "./verify-receipts.ts";
 
 /** Commands for backups: copying, checking, and the step after a restore. */

@@ -33,7 +33,8 @@ async function moveTo(lab: AdminLab, named: string): Promise<string> {
     const { db } = isUrl ? await openPostgres(named) : openSqlite(databaseIn(folder));
     try {
       const rows = await copyRows(lab.db, db);
-      const files = folder === lab.folder ? "The files remain where they are." : await copyAll(lab, folder);
+      const isInPlace = lab.files.isShared || folder === lab.folder;
+      const files = isInPlace ? "The files remain where they are." : await copyAll(lab, folder);
       return `Moved the lab to ${name}: ${rows} rows, every table compared. ${files}`;
     } finally {
       await db.close();

@@ -8,11 +8,13 @@ import { openPostgres } from "../../db/postgres/postgres.ts";
 import { backupSince, isNewerFile, openExisting, openSqlite } from "../../db/sqlite/sqlite.ts";
 import { copyFiles } from "../../files/copy-files.ts";
 import { diskFiles } from "../../files/disk-files.ts";
+import type { Files } from "../../files/files.ts";
 import { flushFile } from "../../files/flush.ts";
+import { filesOf } from "../../files/open-files.ts";
 import { lockFolder } from "../../lock-folder.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { check } from "./check.ts";
 import { AdminError, type LoneCommand } from "../command.ts";
+import { check } from "./check.ts";
 import { copyRows } from "./copy-rows.ts";
 
 /** Restores the lab; the server must not run. */
@@ -25,18 +27,22 @@ export const restoreCommands: Record<string, LoneCommand> = {
 };
 
 type Backup = { database: string; files: string };
+/** Where the lab is to be: the data folder, and its files. */
+type Place = { folder: string; files: Files };
 
 /**
  * Restores a backup: into an empty PostgreSQL database if DATABASE_URL is set, otherwise in the place of the data folder,
  * which gets another name. Nothing is changed unless the backup is complete, intact and not newer than this version.
  * Returns the text to print.
  */
-async function restore({ dataFolder, databaseUrl }: Settings, named: string, now: string): Promise<string> {
+async function restore(settings: Settings, named: string, now: string): Promise<string> {
   const backup = await readableBackup(named);
-  const folder = folderFor(dataFolder, false);
-  return databaseUrl === undefined
-    ? restoreFolder(backup, folder, now)
-    : restoreOnPostgres(backup, folder, databaseUrl);
+  const folder = folderFor(settings.dataFolder, false);
+  const files = filesOf(settings, folder);
+  await files.check();
+  return settings.databaseUrl === undefined
+    ? restoreFolder(backup, { folder, files }, now)
+    : restoreOnPostgres(backup, { folder, files }, settings.databaseUrl);
 }
 
 /** The backup at a path: a file, a folder that `backup` wrote, or the newest of a folder of scheduled backups. */
@@ -54,22 +60,22 @@ async function readableBackup(named: string): Promise<Backup> {
   if (isNewerFile(found))
     throw new AdminError(`${found} was written by a newer version of Fibril. Restore it with that version.`);
   const backup = { database: found, files: filesIn(dirname(found)) };
-  await checkBackup(backup);
+  await checkFiles(backup.database, diskFiles(backup.files));
   return backup;
 }
 
-/** Throws `CheckFailed` with the faults of a backup. */
-async function checkBackup({ database, files }: Backup): Promise<void> {
+/** Throws `CheckFailed` with the faults of a backup's database, and of the files that it names. */
+async function checkFiles(database: string, files: Files): Promise<void> {
   const { db } = openExisting(database);
   try {
-    await check({ db, files: diskFiles(files) });
+    await check({ db, files });
   } finally {
     await db.close();
   }
 }
 
 /** The copy is complete before it gets the name of the data folder. The first start recognizes it as a backup. */
-async function restoreFolder(backup: Backup, folder: string, now: string): Promise<string> {
+async function restoreFolder(backup: Backup, { folder, files }: Place, now: string): Promise<string> {
   createFolder(folder);
   const unlock = lockFolder(folder, 0);
   if (unlock === null) throw new AdminError(`A server uses ${folder}. Stop it first.`);
@@ -77,22 +83,25 @@ async function restoreFolder(backup: Backup, folder: string, now: string): Promi
   const copy = join(dirname(folder), `${basename(folder)}.restoring`);
   await rm(copy, { recursive: true, force: true });
   createFolder(copy);
-  const { copied } = await copyFiles(diskFiles(backup.files), diskFiles(filesIn(copy)));
+  const target = files.isShared ? files : diskFiles(filesIn(copy));
+  const { copied } = await copyFiles(diskFiles(backup.files), target);
   const unfinished = unfinishedOf(databaseIn(copy));
   await copyFile(backup.database, unfinished);
   await flushFile(unfinished);
   renameSync(unfinished, databaseIn(copy));
-  await checkBackup({ database: databaseIn(copy), files: filesIn(copy) });
+  await checkFiles(databaseIn(copy), target);
   const former = `${folder}-before-${now.slice(0, 19).replaceAll(":", "")}Z`;
   renameSync(folder, former);
   renameSync(copy, folder);
   return [
-    `Restored ${backup.database} to ${folder} with ${copied} pictures and files.`,
+    files.isShared
+      ? `Restored ${backup.database} to ${folder}; ${copied} pictures and files copied to ${files.place}.`
+      : `Restored ${backup.database} to ${folder} with ${copied} pictures and files.`,
     `The former folder is ${former}. Start the server: everyone signs in again.`,
   ].join("\n");
 }
 
-async function restoreOnPostgres(backup: Backup, folder: string, url: string): Promise<string> {
+async function restoreOnPostgres(backup: Backup, { folder, files }: Place, url: string): Promise<string> {
   createFolder(folder);
   // A copy that is upgraded: a backup of an earlier version does not have every table.
   const upgraded = join(folder, "restoring.sqlite");
@@ -100,10 +109,11 @@ async function restoreOnPostgres(backup: Backup, folder: string, url: string): P
   const source = openSqlite(upgraded);
   const target = await openPostgres(url);
   try {
+    const { copied } = await copyFiles(diskFiles(backup.files), files);
+    await checkFiles(backup.database, files);
     await copyRows(source.db, target.db);
-    const { copied } = await copyFiles(diskFiles(backup.files), diskFiles(filesIn(folder)));
     await afterRestore(target);
-    return `Restored ${backup.database} to the database of DATABASE_URL; ${copied} pictures and files copied to ${folder}. Start the servers: everyone signs in again.`;
+    return `Restored ${backup.database} to the database of DATABASE_URL; ${copied} pictures and files copied to ${files.place}. Start the servers: everyone signs in again.`;
   } finally {
     await source.db.close();
     await target.db.close();

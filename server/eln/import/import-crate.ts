@@ -32,6 +32,7 @@ export async function importCrate({ db, files, clock }: EmptyLab, file: string):
       if (record.table !== "images" || record.record === null || typeof record.file !== "string") continue;
       received.push(...(await receive(archive, crate, files, record)));
     }
+    for (const { stored } of received) await stored.prepare();
     for (const { name, stored } of received) await stored.store(name);
     await db.fill(rowsOf(await metaOf(db, crate.since), crate));
     const versions = crate.records.reduce((sum, { history }) => sum + history.length, 0);

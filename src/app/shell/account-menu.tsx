@@ -10,11 +10,10 @@ import {
   IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react";
-import { useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLabExportItems } from "#components/export/use-eln-export.ts";
 import { Avatar } from "#components/person/avatar.tsx";
-import { PinDialog } from "#components/person/pin-dialog.tsx";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { deviceCalls } from "#contract/devices/calls.ts";
 import { notificationCalls } from "#contract/notifications/calls.ts";
@@ -24,11 +23,13 @@ import { useMay } from "#hooks/use-may.ts";
 import { signOut } from "#sync/session.ts";
 import { readStatus } from "#sync/status.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { installPrompt } from "../update/install-prompt.ts";
+import { PinDialog } from "../sign-in/late-pin-dialog.ts";
+import { installPrompt, isInstalledByHand } from "../update/install-prompt.ts";
+import { BarMenu } from "./bar-menu.tsx";
 
 /**
  * The account menu: the account, the PIN, this device, the devices, the mail, the people, the export of the lab, the help,
@@ -43,6 +44,17 @@ export function AccountMenu() {
   const [isPinOpen, setIsPinOpen] = useState(false);
   const may = useMay();
   const labExport = useLabExportItems();
+  const confirm = useConfirm();
+  const explainInstall = () =>
+    void confirm({
+      text: "Install Fibril from Safari",
+      details: [
+        "Tap Share, then Add to Home Screen, then Add.",
+        `Open Fibril from its icon: Safari deletes the data of pages that are not used for a week, and not that of installed apps.`,
+      ],
+      cancelLabel: "Later",
+      confirmLabel: "OK",
+    });
   const items: MenuItem[] = [
     { label: "My account", icon: IconUserCircle, to: "/account" },
     ...(pinOwner
@@ -63,11 +75,12 @@ export function AccountMenu() {
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
       : []),
+    ...(isInstalledByHand() ? [{ label: "Install app", icon: IconDownload, onSelect: explainInstall }] : []),
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];
   return (
     <>
-      <Menu
+      <BarMenu
         trigger={
           <button type="button" className="bar-link" aria-label={`${username}, account`}>
             <Avatar username={username} picture={picture} />
@@ -86,7 +99,11 @@ export function AccountMenu() {
         }
         items={items}
       />
-      {isPinOpen ? <PinDialog onClose={() => setIsPinOpen(false)} /> : null}
+      {isPinOpen ? (
+        <Suspense fallback={null}>
+          <PinDialog onClose={() => setIsPinOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -4,9 +4,10 @@ import { qrLabelCalls } from "#contract/qr-labels/calls.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/send/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { BarMenu } from "./bar-menu.tsx";
 
 const folder: string | undefined = import.meta.env.VITE_QR_FOLDER_URL;
 
@@ -24,7 +25,7 @@ export function QrMenu() {
     { label: "Delete All QR Codes", icon: IconTrash, danger: true, onSelect: () => void deleteAll() },
   ];
   return (
-    <Menu
+    <BarMenu
       trigger={
         <button type="button" className="bar-link" aria-label="QR menu">
           <Icon of={IconQrcode} />

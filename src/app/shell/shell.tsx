@@ -1,6 +1,5 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { matchRoutes, Outlet, type RouteObject, useLocation } from "react-router-dom";
-import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
 import { useStorageFails } from "#hooks/status/use-storage.ts";
@@ -17,6 +16,19 @@ import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
 import { HandScanner } from "./hand-scanner.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+const SyncNotices = lazy(() =>
+  import("#components/sync/sync-notices.tsx").then((m) => ({ default: m.SyncNotices })),
+);
+
+/** The notices of sync need the texts of every command, and the page is drawn before those are loaded. */
+function LateNotices() {
+  return (
+    <Suspense fallback={null}>
+      <SyncNotices />
+    </Suspense>
+  );
+}
 
 /**
  * The frame of every page: top bar, banners, breadcrumb and, on phones, the dock. A full-screen page is shown without
@@ -44,7 +56,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
       <>
         {page}
         <ClockNotice />
-        <SyncNotices />
+        <LateNotices />
       </>
     );
   return (
@@ -60,7 +72,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
       {page}
       <Dock />
       <HandScanner />
-      <SyncNotices />
+      <LateNotices />
     </div>
   );
 }

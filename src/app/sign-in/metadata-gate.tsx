@@ -1,10 +1,9 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
-import { queries } from "#contract/index.ts";
+import { resourceUseQueries } from "#contract/resource-use/queries.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { syncTurn } from "#sync/turn.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Loading } from "../loading.tsx";
@@ -14,7 +13,7 @@ const RETRY_MS = 1000;
 /** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
 export function MetadataGate() {
   const { env } = useLab();
-  const types = useLabQuery(queries.listResourceTypeMetadata);
+  const types = useLabQuery(resourceUseQueries.listResourceTypeMetadata);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(-1);
   const missing = types === null || types?.length === 0;
@@ -23,6 +22,7 @@ export function MetadataGate() {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchTypes = async () => {
+      const { syncTurn } = await import("#sync/turn.ts");
       const outcome = await syncTurn(env, { force: true });
       if (over) return;
       // The worker is running a turn; the records that it pulls end the wait.
@@ -44,7 +44,7 @@ export function MetadataGate() {
       <Banner
         tone="err"
         icon={IconAlertCircleFilled}
-        title={queries.listResourceTypeMetadata.failure}
+        title={resourceUseQueries.listResourceTypeMetadata.failure}
         action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
       />
     </main>

@@ -1,6 +1,5 @@
 import { IconLock } from "@tabler/icons-react";
-import { useState } from "react";
-import { PinDialog } from "#components/person/pin-dialog.tsx";
+import { Suspense, useState } from "react";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useContact } from "#hooks/status/use-contact.ts";
@@ -8,6 +7,7 @@ import { useStorageFails } from "#hooks/status/use-storage.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
+import { PinDialog } from "./late-pin-dialog.ts";
 
 /**
  * Offers a PIN to a person who has signed in and has none on this tablet. It does not interrupt the work; it can be
@@ -20,7 +20,12 @@ export function PinBanner() {
   const device = useDeviceKind();
   const owner = usePinOwner();
   const [isOpen, setIsOpen] = useState(false);
-  if (isOpen) return <PinDialog onClose={() => setIsOpen(false)} />;
+  if (isOpen)
+    return (
+      <Suspense fallback={null}>
+        <PinDialog onClose={() => setIsOpen(false)} />
+      </Suspense>
+    );
   if (!owner || owner.pin || owner.pin_declined) return null;
   // One banner at a time: what is wrong comes first.
   if (contact?.state !== "reached" || storageFails) return null;

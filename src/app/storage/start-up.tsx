@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
 import { OPENS_WITHIN_MS } from "#sync/write/storage-faults.ts";
-import { RescueFromJournal } from "./rescue-from-journal.tsx";
-import { StorageClosed } from "./storage-closed.tsx";
+
+const StorageClosed = lazy(() => import("./storage-closed.tsx").then((m) => ({ default: m.StorageClosed })));
+const RescueFromJournal = lazy(() =>
+  import("./rescue-from-journal.tsx").then((m) => ({ default: m.RescueFromJournal })),
+);
 
 /**
  * Shows the app, or a page that says what can be done: when the database does not open, or has not opened after 3
@@ -31,8 +34,12 @@ export function StartUp({ children }: { children: ReactNode }) {
   }, [store]);
   if (!isClosed) return children;
   return (
-    <StorageClosed>
-      <RescueFromJournal />
-    </StorageClosed>
+    <Suspense fallback={null}>
+      <StorageClosed>
+        <Suspense fallback={null}>
+          <RescueFromJournal />
+        </Suspense>
+      </StorageClosed>
+    </Suspense>
   );
 }

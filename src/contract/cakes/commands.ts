@@ -17,8 +17,8 @@ import { nameInSentence } from "#domain/kinds.ts";
 import { sampleType } from "#domain/nop-processes/schema.ts";
 import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
+import { command } from "../command.ts";
 import { editCommand } from "../edit-command.ts";
-import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const cakeCommands = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CakeDetail, CakeListItem, CakeStorageType } from "#domain/cakes/schema.ts";
 import { cakeDetail, cakeList, listCakeStorageTypes } from "#domain/cakes/views.ts";
-import { listQuery, query, recordQuery } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../query.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const cakeQueries = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChemicalDetail, ChemicalListItem, ChemicalName, chemicalTypes } from "#domain/chemicals/schema.ts";
 import { chemicalDetail, chemicalList, listChemicalNames } from "#domain/chemicals/views.ts";
-import { listQuery, query, recordQuery } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../query.ts";
 import { ById, filter, Nothing } from "../shapes.ts";
 
 export const chemicalQueries = {

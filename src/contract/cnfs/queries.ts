@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CnfDetail, CnfListItem } from "#domain/cnfs/schema.ts";
 import { cnfDetail, cnfList } from "#domain/cnfs/views.ts";
-import { listQuery, recordQuery } from "../operation.ts";
+import { listQuery, recordQuery } from "../query.ts";
 import { ById, flag, Nothing } from "../shapes.ts";
 
 export const cnfQueries = {

@@ -6,8 +6,8 @@ import { equipmentDetail } from "#domain/equipment/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { showName } from "#domain/values/words.ts";
+import { command } from "../command.ts";
 import { editCommand } from "../edit-command.ts";
-import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const equipmentCommands = {

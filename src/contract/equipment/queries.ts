@@ -13,7 +13,7 @@ import {
   isEquipmentUnique,
   listEquipmentTypes,
 } from "#domain/equipment/views.ts";
-import { listQuery, query, recordQuery } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../query.ts";
 import { ById, filter, Nothing } from "../shapes.ts";
 
 export const equipmentQueries = {

@@ -11,7 +11,7 @@ import {
   isFeedstockUnique,
   listFeedstockNames,
 } from "#domain/feedstocks/views.ts";
-import { listQuery, query, recordQuery } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../query.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const feedstockQueries = {

@@ -3,7 +3,7 @@ import { growTrialClaim } from "#domain/grow-trials/rules.ts";
 import { GrowTrialDetail, GrowTrialList } from "#domain/grow-trials/schema.ts";
 import { growTrialDetail, growTrials, nextGrowTrialName } from "#domain/grow-trials/views.ts";
 import { dateTime } from "#domain/values/traits.ts";
-import { query, recordQuery } from "../operation.ts";
+import { query, recordQuery } from "../query.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const growTrialQueries = {

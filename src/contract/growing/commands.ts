@@ -9,7 +9,7 @@ import {
 } from "#domain/growing/rules.ts";
 import { GrowIngredient, NewAdditive, NewFertilizer, NewTagComment } from "#domain/growing/schema.ts";
 import { listTagComments } from "#domain/growing/views.ts";
-import { command } from "../operation.ts";
+import { command } from "../command.ts";
 import { Nothing } from "../shapes.ts";
 
 export const growingCommands = {

@@ -8,7 +8,7 @@ import {
   listSubstrateTypes,
   listTagComments,
 } from "#domain/growing/views.ts";
-import { query } from "../operation.ts";
+import { query } from "../query.ts";
 import { Nothing } from "../shapes.ts";
 
 const noInput = { params: Nothing, query: Nothing };

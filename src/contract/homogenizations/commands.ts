@@ -25,8 +25,8 @@ import { nameInSentence } from "#domain/kinds.ts";
 import { isReopenedAlready, reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
 import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
 import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
+import { command } from "../command.ts";
 import { editCommand } from "../edit-command.ts";
-import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const homogenizationCommands = {

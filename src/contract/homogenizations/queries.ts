@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HomogenizationDetail, HomogenizationListItem } from "#domain/homogenizations/schema.ts";
 import { DilutionDetails, DilutionQuestion } from "#domain/homogenizations/setup.ts";
 import { dilutionDetails, homogenizationDetail, homogenizationList } from "#domain/homogenizations/views.ts";
-import { listQuery, query, recordQuery } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../query.ts";
 import { ById, flag, Nothing } from "../shapes.ts";
 
 export const homogenizationQueries = {

@@ -13,7 +13,7 @@ import {
 import { fileItem, savedImage } from "#domain/images/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
-import { command } from "../operation.ts";
+import { command } from "../command.ts";
 import { ById } from "../shapes.ts";
 import { FilePlace } from "./place.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "#domain/lookups/list-rules.ts";
 import { listEntry } from "#domain/lookups/list-views.ts";
 import { labListOf } from "#domain/lookups/lists.ts";
-import { command } from "../operation.ts";
+import { command } from "../command.ts";
 import { Nothing } from "../shapes.ts";
 import { ByList, ofEntry } from "./lists.ts";
 

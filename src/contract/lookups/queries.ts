@@ -3,7 +3,7 @@ import { ListEntry } from "#domain/lookups/list-entry.ts";
 import { listEntries } from "#domain/lookups/list-views.ts";
 import { Location, Supplier } from "#domain/lookups/schema.ts";
 import { listLocations, listSuppliers } from "#domain/lookups/views.ts";
-import { query } from "../operation.ts";
+import { query } from "../query.ts";
 import { Nothing } from "../shapes.ts";
 import { ByList } from "./lists.ts";
 

@@ -17,8 +17,8 @@ import {
   sampleType,
 } from "#domain/nop-processes/schema.ts";
 import { filtrationDetail, nopProcessDetail } from "#domain/nop-processes/views.ts";
+import { command } from "../command.ts";
 import { editCommand } from "../edit-command.ts";
-import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const nopProcessCommands = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FiltrationListItem, NopProcessDetail, NopProcessListItem } from "#domain/nop-processes/answers.ts";
 import { filtrationList, nopProcessDetail, nopProcessList } from "#domain/nop-processes/views.ts";
-import { listQuery, recordQuery } from "../operation.ts";
+import { listQuery, recordQuery } from "../query.ts";
 import { Nothing } from "../shapes.ts";
 
 /** `:id` of a path: an id, or a batch number in upper or lower case. */

@@ -5,7 +5,8 @@ import { labelText } from "#domain/qr-labels/label-text.ts";
 import { createQrLabel, labelClaim } from "#domain/qr-labels/rules.ts";
 import { NewQrLabel } from "#domain/qr-labels/schema.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
-import { type AnyCommand, command } from "../operation.ts";
+import { command } from "../command.ts";
+import type { AnyCommand } from "../operation.ts";
 import { ById } from "../shapes.ts";
 
 const tryAgain = "Could not create QR code. Please try again. If the issue persists, please contact support.";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { QrLabelItem, QrLabelPage, QrLabelView } from "#domain/qr-labels/schema.ts";
 import { listQrLabels, qrLabelView } from "#domain/qr-labels/views.ts";
-import { query } from "../operation.ts";
+import { query } from "../query.ts";
 import { Nothing } from "../shapes.ts";
 
 export const qrLabelQueries = {

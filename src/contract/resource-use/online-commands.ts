@@ -13,8 +13,9 @@ import { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { cakeCommands } from "../cakes/commands.ts";
 import { chemicalCommands } from "../chemicals/commands.ts";
 import { cnfCommands } from "../cnfs/commands.ts";
+import { command } from "../command.ts";
 import { feedstockCommands } from "../feedstocks/commands.ts";
-import { type AnyCommand, command } from "../operation.ts";
+import type { AnyCommand } from "../operation.ts";
 import { ById } from "../shapes.ts";
 
 /**

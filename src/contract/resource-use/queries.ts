@@ -9,7 +9,7 @@ import {
   UseRecordListItem,
 } from "#domain/resource-use/schema.ts";
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
-import { listQuery, query } from "../operation.ts";
+import { listQuery, query } from "../query.ts";
 import { filter, Nothing } from "../shapes.ts";
 
 export const resourceUseQueries = {

@@ -4,8 +4,8 @@ import { editSample, SampleEdit } from "#domain/sample-library/edit.ts";
 import { addSampleForLibrary, createSample } from "#domain/sample-library/rules.ts";
 import { CreatedSample, NewCnfSample, NewSample } from "#domain/sample-library/schema.ts";
 import { sampleDetail } from "#domain/sample-library/views.ts";
+import { command } from "../command.ts";
 import { editCommand } from "../edit-command.ts";
-import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const sampleCommands = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SampleItem, SamplePurpose } from "#domain/sample-library/schema.ts";
 import { listSamplePurposes, sampleDetail, sampleList } from "#domain/sample-library/views.ts";
-import { listQuery, query, recordQuery } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../query.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const sampleQueries = {

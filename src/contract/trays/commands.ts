@@ -25,7 +25,7 @@ import {
   updateWeeklyData,
   weekClaim,
 } from "#domain/trays/weekly-rules.ts";
-import { command } from "../operation.ts";
+import { command } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 /** Both spellings of a tray's path. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FormulationSummary, TrayDetail } from "#domain/trays/schema.ts";
 import { formulationSummaries, trayDetail } from "#domain/trays/views.ts";
-import { listQuery, query } from "../operation.ts";
+import { listQuery, query } from "../query.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const trayQueries = {

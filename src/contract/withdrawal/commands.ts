@@ -2,7 +2,7 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { restoreRecord, withdrawRecord } from "#domain/withdrawal/rules.ts";
 import { NewWithdrawal, type WithdrawableTable, WithdrawnState } from "#domain/withdrawal/schema.ts";
-import { command } from "../operation.ts";
+import { command } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 /** The two commands of every kind of record that can be withdrawn, by table. */

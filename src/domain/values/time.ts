@@ -1,7 +1,5 @@
-import { formatInTimeZone } from "date-fns-tz";
-
 /** The lab's time zone. All times are stored in UTC. */
-export const LAB_ZONE = "America/New_York";
+const LAB_ZONE = "America/New_York";
 
 /** The days that a date can have, `YYYY-MM-DD`. */
 export const FIRST_DAY = "1970-01-01";
@@ -21,8 +19,6 @@ export function isUsableTime(iso: string): boolean {
 
 const offsets = new Map<number, number>();
 
-// date-fns-tz provides offsets only: its conversions use the machine's own zone, and are wrong in hours that this
-// zone skips or repeats.
 function offsetAt(instant: number): number {
   let from = Math.floor(instant / SPAN) * SPAN;
   let till = from + SPAN;
@@ -46,9 +42,10 @@ function offsetInHour(instant: number): number {
   return offset;
 }
 
+const offsetFormat = new Intl.DateTimeFormat("en-US", { timeZone: LAB_ZONE, timeZoneName: "longOffset" });
+
 function readOffset(instant: number): number {
-  const [sign, hours, minutes] =
-    /([+-])(\d\d):(\d\d)/.exec(formatInTimeZone(instant, LAB_ZONE, "xxx"))?.slice(1) ?? [];
+  const [sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(offsetFormat.format(instant))?.slice(1) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
@@ -99,6 +96,23 @@ export function nextMidnight(iso: string): string {
 export function daysAhead(now: string, days: number): string {
   if (!isUsableTime(now)) return now;
   return new Date(wallToInstant(instantToWall(Date.parse(now)) + days * DAY)).toISOString();
+}
+
+/** The hour of the day, 0 to 23, in New York; `now` in milliseconds. */
+export function hourOf(now: number): number {
+  return new Date(instantToWall(now)).getUTCHours();
+}
+
+const longDayFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "long",
+  month: "short",
+  day: "numeric",
+});
+
+/** `Thursday, Nov 19` in New York; `now` in milliseconds. */
+export function longDay(now: number): string {
+  return longDayFormat.format(instantToWall(now));
 }
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });

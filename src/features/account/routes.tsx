@@ -1,5 +1,9 @@
 import type { RouteObject } from "react-router-dom";
-import { AccountPage } from "./account-page.tsx";
 
 /** The signed-in person's own account. */
-export const accountRoutes: RouteObject[] = [{ path: "/account", element: <AccountPage /> }];
+export const accountRoutes: RouteObject[] = [
+  {
+    path: "/account",
+    lazy: () => import("./account-page.tsx").then(({ AccountPage: Component }) => ({ Component })),
+  },
+];

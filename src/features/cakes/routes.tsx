@@ -1,9 +1,13 @@
 import type { RouteObject } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
-import { CakePage } from "./cake-page.tsx";
-import { CakesPage } from "./cakes-page.tsx";
 
 export const cakeRoutes: RouteObject[] = [
-  { path: kinds.cakes.page, element: <CakesPage /> },
-  { path: pathOf({ table: "cakes", id: ":id" }), element: <CakePage /> },
+  {
+    path: kinds.cakes.page,
+    lazy: () => import("./cakes-page.tsx").then(({ CakesPage: Component }) => ({ Component })),
+  },
+  {
+    path: pathOf({ table: "cakes", id: ":id" }),
+    lazy: () => import("./cake-page.tsx").then(({ CakePage: Component }) => ({ Component })),
+  },
 ];

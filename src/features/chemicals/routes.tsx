@@ -1,9 +1,13 @@
 import type { RouteObject } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
-import { ChemicalPage } from "./chemical-page.tsx";
-import { ChemicalsPage } from "./chemicals-page.tsx";
 
 export const chemicalRoutes: RouteObject[] = [
-  { path: kinds.chemicals.page, element: <ChemicalsPage /> },
-  { path: pathOf({ table: "chemicals", id: ":id" }), element: <ChemicalPage /> },
+  {
+    path: kinds.chemicals.page,
+    lazy: () => import("./chemicals-page.tsx").then(({ ChemicalsPage: Component }) => ({ Component })),
+  },
+  {
+    path: pathOf({ table: "chemicals", id: ":id" }),
+    lazy: () => import("./chemical-page.tsx").then(({ ChemicalPage: Component }) => ({ Component })),
+  },
 ];

@@ -1,11 +1,15 @@
 import { Navigate, type RouteObject, useParams } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
-import { CnfPage } from "./cnf-page.tsx";
-import { CnfsPage } from "./cnfs-page.tsx";
 
 export const cnfRoutes: RouteObject[] = [
-  { path: kinds.cnfs.page, element: <CnfsPage /> },
-  { path: pathOf({ table: "cnfs", id: ":id" }), element: <CnfPage /> },
+  {
+    path: kinds.cnfs.page,
+    lazy: () => import("./cnfs-page.tsx").then(({ CnfsPage: Component }) => ({ Component })),
+  },
+  {
+    path: pathOf({ table: "cnfs", id: ":id" }),
+    lazy: () => import("./cnf-page.tsx").then(({ CnfPage: Component }) => ({ Component })),
+  },
   // Links from outside use this spelling too.
   { path: "/inventory/cnf/:id", element: <ToCnf /> },
 ];

@@ -1,17 +1,23 @@
-import type { RouteObject } from "react-router-dom";
+import { Outlet, type RouteObject } from "react-router-dom";
 import { ForRole } from "#components/person/for-role.tsx";
-import { DevicesPage } from "./devices-page.tsx";
-import { ThisDevicePage } from "./this-device-page.tsx";
 
 /** The devices of the lab, and the health of this one. */
 export const deviceRoutes: RouteObject[] = [
   {
-    path: "/devices",
     element: (
       <ForRole needs="staff">
-        <DevicesPage />
+        <Outlet />
       </ForRole>
     ),
+    children: [
+      {
+        path: "/devices",
+        lazy: () => import("./devices-page.tsx").then(({ DevicesPage: Component }) => ({ Component })),
+      },
+    ],
   },
-  { path: "/devices/this", element: <ThisDevicePage /> },
+  {
+    path: "/devices/this",
+    lazy: () => import("./this-device-page.tsx").then(({ ThisDevicePage: Component }) => ({ Component })),
+  },
 ];

@@ -1,10 +1,15 @@
 import type { RouteObject } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
-import { EquipmentListPage } from "./equipment-list-page.tsx";
-import { EquipmentPage } from "./equipment-page.tsx";
 
 /** Screens of equipment. */
 export const equipmentRoutes: RouteObject[] = [
-  { path: kinds.equipment.page, element: <EquipmentListPage /> },
-  { path: pathOf({ table: "equipment", id: ":id" }), element: <EquipmentPage /> },
+  {
+    path: kinds.equipment.page,
+    lazy: () =>
+      import("./equipment-list-page.tsx").then(({ EquipmentListPage: Component }) => ({ Component })),
+  },
+  {
+    path: pathOf({ table: "equipment", id: ":id" }),
+    lazy: () => import("./equipment-page.tsx").then(({ EquipmentPage: Component }) => ({ Component })),
+  },
 ];

@@ -1,10 +1,14 @@
 import type { RouteObject } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
-import { FeedstockPage } from "./feedstock-page.tsx";
-import { FeedstocksPage } from "./feedstocks-page.tsx";
 
 /** Screens of feedstocks. */
 export const feedstockRoutes: RouteObject[] = [
-  { path: kinds.feedstocks.page, element: <FeedstocksPage /> },
-  { path: pathOf({ table: "feedstocks", id: ":id" }), element: <FeedstockPage /> },
+  {
+    path: kinds.feedstocks.page,
+    lazy: () => import("./feedstocks-page.tsx").then(({ FeedstocksPage: Component }) => ({ Component })),
+  },
+  {
+    path: pathOf({ table: "feedstocks", id: ":id" }),
+    lazy: () => import("./feedstock-page.tsx").then(({ FeedstockPage: Component }) => ({ Component })),
+  },
 ];

@@ -1,20 +1,32 @@
 import type { RouteObject } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { chartRoutes } from "./charts/routes.tsx";
-import { GrowTrialsPage } from "./grow-trials-page.tsx";
-import { ImagesPage } from "./images-page.tsx";
-import { GrowTrialPage } from "./page/grow-trial-page.tsx";
 import { shelfRoutes } from "./shelf/routes.tsx";
-import { FormulationPage } from "./trays/formulation-page.tsx";
-import { FormulationsPage } from "./trays/formulations-page.tsx";
 
 /** Screens of grow trials and their trays. */
 export const growTrialRoutes: RouteObject[] = [
-  { path: kinds.grow_trials.page, element: <GrowTrialsPage /> },
-  { path: pathOf({ table: "grow_trials", id: ":id" }), element: <GrowTrialPage /> },
-  { path: `${pathOf({ table: "grow_trials", id: ":id" })}/images`, element: <ImagesPage /> },
+  {
+    path: kinds.grow_trials.page,
+    lazy: () => import("./grow-trials-page.tsx").then(({ GrowTrialsPage: Component }) => ({ Component })),
+  },
+  {
+    path: pathOf({ table: "grow_trials", id: ":id" }),
+    lazy: () => import("./page/grow-trial-page.tsx").then(({ GrowTrialPage: Component }) => ({ Component })),
+  },
+  {
+    path: `${pathOf({ table: "grow_trials", id: ":id" })}/images`,
+    lazy: () => import("./images-page.tsx").then(({ ImagesPage: Component }) => ({ Component })),
+  },
   ...shelfRoutes,
   ...chartRoutes,
-  { path: kinds.tray_formulations.page, element: <FormulationsPage /> },
-  { path: pathOf({ table: "tray_formulations", id: ":id" }), element: <FormulationPage /> },
+  {
+    path: kinds.tray_formulations.page,
+    lazy: () =>
+      import("./trays/formulations-page.tsx").then(({ FormulationsPage: Component }) => ({ Component })),
+  },
+  {
+    path: pathOf({ table: "tray_formulations", id: ":id" }),
+    lazy: () =>
+      import("./trays/formulation-page.tsx").then(({ FormulationPage: Component }) => ({ Component })),
+  },
 ];

@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { HelpPage } from "./help-page.tsx";
 
-export const helpRoutes: RouteObject[] = [{ path: "/help", element: <HelpPage /> }];
+export const helpRoutes: RouteObject[] = [
+  { path: "/help", lazy: () => import("./help-page.tsx").then(({ HelpPage: Component }) => ({ Component })) },
+];

@@ -1,15 +1,9 @@
-import { formatInTimeZone } from "date-fns-tz";
-import { LAB_ZONE } from "#domain/values/time.ts";
+import { hourOf } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
 
 /** `Good morning, Dana` for `dana.ruiz`, in the lab's time zone; `now` in milliseconds. */
 export function greeting(now: number, username: string): string {
-  const hour = Number(formatInTimeZone(now, LAB_ZONE, "H"));
+  const hour = hourOf(now);
   const part = hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
   return `Good ${part}, ${toTitle(username.split(/[.@ ]/)[0] ?? username)}`;
-}
-
-/** `Thursday, Nov 19`, in the lab's time zone; `now` in milliseconds. */
-export function longDay(now: number): string {
-  return formatInTimeZone(now, LAB_ZONE, "EEEE, MMM d");
 }

@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { HomePage } from "./home-page.tsx";
 
-export const homeRoutes: RouteObject[] = [{ path: "/", element: <HomePage /> }];
+export const homeRoutes: RouteObject[] = [
+  { path: "/", lazy: () => import("./home-page.tsx").then(({ HomePage: Component }) => ({ Component })) },
+];

@@ -1,10 +1,16 @@
 import type { RouteObject } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
-import { HomogenizationsPage } from "./homogenizations-page.tsx";
-import { HomogenizationPage } from "./page/homogenization-page.tsx";
 
 /** Screens of homogenizations. */
 export const homogenizationRoutes: RouteObject[] = [
-  { path: kinds.homogenizations.page, element: <HomogenizationsPage /> },
-  { path: pathOf({ table: "homogenizations", id: ":id" }), element: <HomogenizationPage /> },
+  {
+    path: kinds.homogenizations.page,
+    lazy: () =>
+      import("./homogenizations-page.tsx").then(({ HomogenizationsPage: Component }) => ({ Component })),
+  },
+  {
+    path: pathOf({ table: "homogenizations", id: ":id" }),
+    lazy: () =>
+      import("./page/homogenization-page.tsx").then(({ HomogenizationPage: Component }) => ({ Component })),
+  },
 ];

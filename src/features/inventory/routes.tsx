@@ -1,4 +1,8 @@
 import type { RouteObject } from "react-router-dom";
-import { InventoryPage } from "./inventory-page.tsx";
 
-export const inventoryRoutes: RouteObject[] = [{ path: "/inventory", element: <InventoryPage /> }];
+export const inventoryRoutes: RouteObject[] = [
+  {
+    path: "/inventory",
+    lazy: () => import("./inventory-page.tsx").then(({ InventoryPage: Component }) => ({ Component })),
+  },
+];

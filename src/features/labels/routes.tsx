@@ -1,4 +1,8 @@
 import type { RouteObject } from "react-router-dom";
-import { LabelsPage } from "./labels-page.tsx";
 
-export const labelRoutes: RouteObject[] = [{ path: "/print-labels", element: <LabelsPage /> }];
+export const labelRoutes: RouteObject[] = [
+  {
+    path: "/print-labels",
+    lazy: () => import("./labels-page.tsx").then(({ LabelsPage: Component }) => ({ Component })),
+  },
+];

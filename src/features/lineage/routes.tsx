@@ -1,10 +1,12 @@
 import type { RouteObject } from "react-router-dom";
 import { threadPathOf } from "#domain/kinds.ts";
 import { lineageTables } from "#domain/lineage/families.ts";
-import { LineagePage } from "./lineage-page.tsx";
 
 /** The route is below the record's page, so that the breadcrumb links back to that page. */
 export const lineageRoutes: RouteObject[] = lineageTables.map((table) => ({
   path: threadPathOf({ table, id: ":id" }),
-  element: <LineagePage key={table} table={table} />,
+  lazy: async () => {
+    const { LineagePage } = await import("./lineage-page.tsx");
+    return { Component: () => <LineagePage table={table} /> };
+  },
 }));

@@ -1,10 +1,14 @@
 import type { RouteObject } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
-import { NopProcessPage } from "./nop-process-page.tsx";
-import { NopProcessesPage } from "./nop-processes-page.tsx";
 
 /** Screens of NOP processes. */
 export const nopProcessRoutes: RouteObject[] = [
-  { path: kinds.nop_processes.page, element: <NopProcessesPage /> },
-  { path: pathOf({ table: "nop_processes", id: ":id" }), element: <NopProcessPage /> },
+  {
+    path: kinds.nop_processes.page,
+    lazy: () => import("./nop-processes-page.tsx").then(({ NopProcessesPage: Component }) => ({ Component })),
+  },
+  {
+    path: pathOf({ table: "nop_processes", id: ":id" }),
+    lazy: () => import("./nop-process-page.tsx").then(({ NopProcessPage: Component }) => ({ Component })),
+  },
 ];

@@ -1,10 +1,17 @@
 import type { RouteObject } from "react-router-dom";
-import { OutboxPage } from "./outbox-page.tsx";
-import { SentPage } from "./sent/sent-page.tsx";
 
 /** The outbox, all sent writes, and one record in the outbox. */
 export const outboxRoutes: RouteObject[] = [
-  { path: "/outbox", element: <OutboxPage /> },
-  { path: "/outbox/sent", element: <SentPage /> },
-  { path: "/outbox/:seq", element: <OutboxPage /> },
+  {
+    path: "/outbox",
+    lazy: () => import("./outbox-page.tsx").then(({ OutboxPage: Component }) => ({ Component })),
+  },
+  {
+    path: "/outbox/sent",
+    lazy: () => import("./sent/sent-page.tsx").then(({ SentPage: Component }) => ({ Component })),
+  },
+  {
+    path: "/outbox/:seq",
+    lazy: () => import("./outbox-page.tsx").then(({ OutboxPage: Component }) => ({ Component })),
+  },
 ];

@@ -5,7 +5,7 @@ import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { countSent } from "#sync/own-writes.ts";
-import { openEntries } from "#sync/write/overlay.ts";
+import { openEntries } from "#sync/write/open-entries.ts";
 import { type Group, groupEntries } from "./groups.ts";
 import { NO_FILTER, readSent } from "./sent/read-sent.ts";
 import { toValues } from "./settle/edit-clash.ts";

@@ -1,15 +1,19 @@
-import type { RouteObject } from "react-router-dom";
+import { Outlet, type RouteObject } from "react-router-dom";
 import { ForRole } from "#components/person/for-role.tsx";
-import { PeoplePage } from "./people-page.tsx";
 
 /** The people of the lab, for administrators. */
 export const peopleRoutes: RouteObject[] = [
   {
-    path: "/people",
     element: (
       <ForRole needs="administrator">
-        <PeoplePage />
+        <Outlet />
       </ForRole>
     ),
+    children: [
+      {
+        path: "/people",
+        lazy: () => import("./people-page.tsx").then(({ PeoplePage: Component }) => ({ Component })),
+      },
+    ],
   },
 ];

@@ -1,12 +1,16 @@
 import { Navigate, type RouteObject } from "react-router-dom";
-import { QrLabelPage } from "./qr-label-page.tsx";
-import { QrLabelsPage } from "./qr-labels-page.tsx";
 
 const folder = "/inventory/qr-code-viewer";
 
 /** The list of QR labels, and the page of each label. */
 export const qrLabelRoutes: RouteObject[] = [
   { path: folder, element: <Navigate to={`${folder}/all`} replace /> },
-  { path: `${folder}/all`, element: <QrLabelsPage /> },
-  { path: `${folder}/:id`, element: <QrLabelPage /> },
+  {
+    path: `${folder}/all`,
+    lazy: () => import("./qr-labels-page.tsx").then(({ QrLabelsPage: Component }) => ({ Component })),
+  },
+  {
+    path: `${folder}/:id`,
+    lazy: () => import("./qr-label-page.tsx").then(({ QrLabelPage: Component }) => ({ Component })),
+  },
 ];

@@ -2,7 +2,7 @@ import { REPORT_HEADER } from "#contract/sync/calls.ts";
 import { type DeviceReport, MAX_REPORTED_IDS } from "#domain/devices/schema.ts";
 import { unsettledStates } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { openEntries } from "../write/overlay.ts";
+import { openEntries } from "../write/open-entries.ts";
 import { readIdentity } from "./identity.ts";
 
 /**

@@ -10,7 +10,8 @@ import { fetchJson, readBody } from "../fetch-json.ts";
 import { commonHeaders } from "../send/to-request.ts";
 import { updatePerson } from "../session.ts";
 import { endSession, type Stopped } from "../session-end.ts";
-import { openEntries, rebase, writeTables } from "../write/overlay.ts";
+import { openEntries } from "../write/open-entries.ts";
+import { rebase, writeTables } from "../write/overlay.ts";
 import { storeRestored } from "./restored.ts";
 
 const PAGE = 1000;

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from "#contract/operation.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
 import { ANSWER_TIMEOUT_MS } from "../fetch-json.ts";
-import { hasFile } from "../write/attached-file.ts";
+import { hasFile } from "../write/has-file.ts";
 import { toForm } from "./to-form.ts";
 
 /** A write that has waited longer than this in the outbox counts as recorded offline. */

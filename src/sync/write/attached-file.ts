@@ -9,11 +9,6 @@ import { storeThumbnail } from "./thumbnails.ts";
 /** The file of a write: its bytes as they are sent; of a picture, a JPEG thumbnail that remains on this tablet. */
 export type AttachedFile = StoredFile;
 
-/** True for a write of a command that has an attachment: it is sent as a form, with the file. */
-export function hasFile({ operation }: Pick<OutboxEntry, "operation">): boolean {
-  return commandNamed(operation)?.file !== undefined;
-}
-
 /** Stores the file of a write, to be sent with it. Call inside the write's transaction. */
 export async function attach(
   store: LabStore,

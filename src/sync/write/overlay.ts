@@ -3,8 +3,9 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { type Change, keyToRef, type Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/record-source.ts";
-import { type OutboxEntry, type OutboxState, openStates } from "#store/rows.ts";
+import type { OutboxEntry } from "#store/rows.ts";
 import { Ahead, type Considered, type StampedWrite } from "./consider.ts";
+import { openEntries } from "./open-entries.ts";
 
 /** The tables of a transaction that saves, rebases or pulls: all except session, people, drafts and marks. */
 export function writeTables(store: LabStore) {
@@ -51,17 +52,6 @@ export async function rebase(store: LabStore): Promise<void> {
     const operation = commandNamed(entry.operation);
     if (operation) await writeOver(store, operation, toStampedWrite(entry));
   }
-}
-
-/** Returns the open writes of all people on this tablet, or those in `states`, oldest first. */
-export async function openEntries(
-  store: LabStore,
-  states: readonly OutboxState[] = openStates,
-): Promise<OutboxEntry[]> {
-  return store.outbox
-    .where("state")
-    .anyOf(...states)
-    .sortBy("seq");
 }
 
 /**

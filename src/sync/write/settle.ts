@@ -9,7 +9,8 @@ import { withLine } from "../journal/with-line.ts";
 import { dependantsAmong } from "../send/plan.ts";
 import { type AttachedFile, moveFile, readFile } from "./attached-file.ts";
 import type { Considered } from "./consider.ts";
-import { openEntries, rebase, toStampedWrite, writeOver, writeTables } from "./overlay.ts";
+import { openEntries } from "./open-entries.ts";
+import { rebase, toStampedWrite, writeOver, writeTables } from "./overlay.ts";
 import { type Full, whenStored } from "./storage-faults.ts";
 import { marksOf, parseBody } from "./to-entry.ts";
 
@@ -220,12 +221,4 @@ export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "rest
   }
   const reverted = stored.kind === "restored" ? await revert(env, queued.from, line) : stored;
   return "kind" in reverted ? reverted : stored;
-}
-
-/** Queues the held writes again, which an older version of the app could not send. Called when the app starts. */
-export async function requeueHeld(env: Pick<SyncEnv, "store">): Promise<void> {
-  await env.store.outbox
-    .where("state")
-    .equals("held")
-    .modify({ state: "queued", problem: null, next_attempt_at: 0 });
 }

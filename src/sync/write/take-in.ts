@@ -3,7 +3,8 @@ import { keyOfUse } from "#domain/resource-use/apart.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry, StoredFile, StoredWrite, WriteProblem } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { attach, hasFile, moveFile } from "./attached-file.ts";
+import { attach, moveFile } from "./attached-file.ts";
+import { hasFile } from "./has-file.ts";
 import { rebase, toStampedWrite, writeTables } from "./overlay.ts";
 import { type Full, whenStored } from "./storage-faults.ts";
 

@@ -5,7 +5,7 @@ import "./dialog.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { keepFocus } from "../press/keep-focus.ts";
 import { classNames } from "../text/class-names.ts";
-import { ConfirmHost } from "./confirm.tsx";
+import { ConfirmHost } from "./confirm-host.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
 export type DialogProps = {

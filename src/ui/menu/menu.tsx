@@ -18,16 +18,17 @@ export type MenuItem = {
   disabled?: boolean;
 };
 
-type MenuProps = {
+export type MenuProps = {
   /** The element that opens the menu: a button with an accessible name. */
   trigger: ReactElement;
   items: readonly MenuItem[];
   /** Content above the items: who is signed in. */
   head?: ReactNode;
+  defaultOpen?: boolean;
 };
 
 /** A popup menu. Items with `danger` are listed last, after a separator. */
-export function Menu({ trigger, items, head }: MenuProps) {
+export function Menu({ trigger, items, head, defaultOpen }: MenuProps) {
   const plain = items.filter((item) => !item.danger);
   const dangerous = items.filter((item) => item.danger);
   // The popup is rendered in the trigger's landmark, for screen reader users who navigate by landmarks.
@@ -36,7 +37,7 @@ export function Menu({ trigger, items, head }: MenuProps) {
     container.current = trigger && (trigger.closest<HTMLElement>("main, header") ?? document.body);
   };
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger ref={setContainer} render={trigger} />
       <Base.Portal className="menu__portal" container={container}>
         <Base.Positioner className="menu__place" sideOffset={8} align="end">

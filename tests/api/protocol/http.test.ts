@@ -212,6 +212,34 @@ describe("the built app", () => {
     },
   );
 
+  test("sends the smallest form of a file that the client accepts, as the build has made it", async () => {
+    writeFileSync(join(folder, "app/sw.js.br"), "brotli");
+    writeFileSync(join(folder, "app/sw.js.gz"), "gzip");
+    const asked = async (accepted: string) => {
+      const headers = { "accept-encoding": accepted };
+      const reply = await app.request("GET", "/sw.js", { token: null, headers });
+      expect(reply.headers.get("Vary")).toBe("Accept-Encoding");
+      return [reply.headers.get("Content-Encoding"), await reply.text()];
+    };
+    expect(await asked("gzip, deflate, br, zstd")).toEqual(["br", "brotli"]);
+    expect(await asked("gzip, br;q=0")).toEqual(["gzip", "gzip"]);
+    expect(await asked("identity")).toEqual([null, "worker"]);
+    const beside = await app.request("GET", "/sw.js.br", { token: null });
+    expect(await beside.text()).toBe("<p>page</p>");
+  });
+
+  test.each(["/", "/sw.js", "/scan"])("sends %s again only after it has changed", async (path) => {
+    const first = await app.request("GET", path, { token: null });
+    const headers = { "if-none-match": `W/"other", ${first.headers.get("ETag")}` };
+    const again = await app.request("GET", path, { token: null, headers });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("Cache-Control")).toBe("no-cache");
+    expect(again.headers.get("ETag")).toBe(first.headers.get("ETag"));
+    writeFileSync(join(folder, "app/index.html"), "<p>next page</p>");
+    writeFileSync(join(folder, "app/sw.js"), "next worker");
+    expect((await app.request("GET", path, { token: null, headers })).status).toBe(200);
+  });
+
   test("returns 404 for an asset of another version, never the page", async () => {
     expect((await app.request("GET", "/assets/main-00000000.js", { token: null })).status).toBe(404);
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { command } from "#contract/command.ts";
 import { operations } from "#contract/index.ts";
-import { command, fillPath, type Operation } from "#contract/operation.ts";
+import { fillPath, type Operation } from "#contract/operation.ts";
 import { serverCalls } from "#contract/server-calls.ts";
 import { accept } from "#domain/kernel/change.ts";
 import { hasRole, onlyFor, type Role, roles } from "#domain/session/roles.ts";

@@ -10,9 +10,9 @@ import { openDiskFiles } from "#server/files/disk-files.ts";
 import { createApp } from "#server/http/app.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, imageMeta, sha256 } from "#tests/fixtures/images.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { aFolder, filesBelow } from "#tests/support/a-folder.ts";
 import { aForm } from "#tests/support/a-form.ts";
-import { filesBelow, labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
+import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
 
 let lab: Awaited<ReturnType<typeof labOnDisk>>;
 let first: string;
@@ -73,11 +73,11 @@ test("a second backup has what was recorded since, and copies only the pictures 
 });
 
 test("a picture taken while pictures are copied is left to the next backup, file and record", async () => {
-  const names = async function* () {
-    yield* lab.files.names();
+  const list = async function* () {
+    yield* lab.files.list();
     await takePicture(2);
   };
-  await dataCommands.backup?.run({ ...lab, folder: lab.data, files: { ...lab.files, names } }, copy, {});
+  await dataCommands.backup?.run({ ...lab, folder: lab.data, files: { ...lab.files, list } }, copy, {});
   expect(await check()).toEqual(whole(1));
   await backUp();
   expect(await check()).toEqual(whole(2));

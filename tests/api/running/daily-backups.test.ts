@@ -72,11 +72,11 @@ describe("the daily backup", () => {
   });
 
   test("that fails leaves no file with the name of a backup, and is due again", async () => {
-    const names = async function* () {
-      yield* lab.files.names();
+    const list = async function* () {
+      yield* lab.files.list();
       throw new Error("no disk");
     };
-    const broken = { ...lab, files: { ...lab.files, names } };
+    const broken = { ...lab, files: { ...lab.files, list } };
     await expect(backUpIfDue(broken, { folder, hour: 2, retention })).rejects.toThrow("no disk");
     expect(databases()).toEqual([]);
     expect(await backUp()).not.toBeNull();

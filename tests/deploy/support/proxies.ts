@@ -23,7 +23,6 @@ const certificateIn = (folder: string) => join(folder, "certificate.pem");
 const keyIn = (folder: string) => join(folder, "key.pem");
 const nginxFile = { file: "/usr/sbin/nginx", package: "nginx" };
 const openssl = { file: "/usr/bin/openssl", package: "openssl" };
-const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so";
 
 /** Replaces a text of a configuration that must be there. */
 function replaced(text: string, ...pairs: [from: string, to: string][]): string {
@@ -33,50 +32,41 @@ function replaced(text: string, ...pairs: [from: string, to: string][]): string 
   }, text);
 }
 
-function nginx(name: string, hasBrotli: boolean): Kind {
-  return {
-    name,
-    needs: [
-      nginxFile,
-      ...(hasBrotli ? [{ file: brotliModule, package: "libnginx-mod-http-brotli-filter" }] : []),
-    ],
-    configure(folder, { https, http, upstreams }) {
-      const site = replaced(
-        readFileSync("deploy/nginx/fibril.conf", "utf8"),
-        ["listen 80;", `listen 127.0.0.1:${http};`],
-        ["listen 443 ssl http2;", `listen 127.0.0.1:${https} ssl http2;`],
-        ["\tlisten [::]:80;\n", ""],
-        ["\tlisten [::]:443 ssl http2;\n", ""],
-        ["server 127.0.0.1:8080;", upstreams.map((port) => `server 127.0.0.1:${port};`).join(" ")],
-        ["/etc/ssl/fibril/certificate.pem", certificateIn(folder)],
-        ["/etc/ssl/fibril/key.pem", keyIn(folder)],
-        hasBrotli
-          ? ["# include /etc/nginx/", `include ${process.cwd()}/deploy/nginx/`]
-          : ["# include /etc/nginx/", "# "],
-      );
-      const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-        (part) => `${part}_temp_path ${join(folder, part)};`,
-      );
-      const file = join(folder, "nginx.conf");
-      writeFileSync(
-        file,
-        [
-          "daemon off;",
-          `pid ${join(folder, "pid")};`,
-          // A worker of another user could not read the folder.
-          ...(process.getuid?.() === 0 ? ["user root;"] : []),
-          ...(hasBrotli ? [`load_module ${brotliModule};`] : []),
-          "error_log stderr warn;",
-          "events { worker_connections 512; }",
-          `http { include /etc/nginx/mime.types; access_log off; ${temporary.join(" ")}`,
-          site,
-          "}",
-        ].join("\n"),
-      );
-      return [nginxFile.file, "-p", folder, "-c", file, "-e", "stderr"];
-    },
-  };
-}
+const nginx: Kind = {
+  name: "nginx",
+  needs: [nginxFile],
+  configure(folder, { https, http, upstreams }) {
+    const site = replaced(
+      readFileSync("deploy/nginx/fibril.conf", "utf8"),
+      ["listen 80;", `listen 127.0.0.1:${http};`],
+      ["listen 443 ssl http2;", `listen 127.0.0.1:${https} ssl http2;`],
+      ["\tlisten [::]:80;\n", ""],
+      ["\tlisten [::]:443 ssl http2;\n", ""],
+      ["server 127.0.0.1:8080;", upstreams.map((port) => `server 127.0.0.1:${port};`).join(" ")],
+      ["/etc/ssl/fibril/certificate.pem", certificateIn(folder)],
+      ["/etc/ssl/fibril/key.pem", keyIn(folder)],
+    );
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (part) => `${part}_temp_path ${join(folder, part)};`,
+    );
+    const file = join(folder, "nginx.conf");
+    writeFileSync(
+      file,
+      [
+        "daemon off;",
+        `pid ${join(folder, "pid")};`,
+        // A worker of another user could not read the folder.
+        ...(process.getuid?.() === 0 ? ["user root;"] : []),
+        "error_log stderr warn;",
+        "events { worker_connections 512; }",
+        `http { include /etc/nginx/mime.types; access_log off; ${temporary.join(" ")}`,
+        site,
+        "}",
+      ].join("\n"),
+    );
+    return [nginxFile.file, "-p", folder, "-c", file, "-e", "stderr"];
+  },
+};
 
 const caddy: Kind = {
   name: "Caddy",
@@ -105,7 +95,7 @@ const caddy: Kind = {
   },
 };
 
-export const kinds: readonly Kind[] = [nginx("nginx", false), nginx("nginx with brotli", true), caddy];
+export const kinds: readonly Kind[] = [nginx, caddy];
 
 /** The sentence for which a proxy is not tested on this machine; null where it is. */
 export function missing({ needs }: Kind): string | null {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -15,11 +15,29 @@ export function publishNext(app: string): void {
   );
 }
 
+/** Gives a chunk another name in all files, as a build of changed code does: the former file is no longer there. */
+export function renameChunk(app: string, chunk: string): void {
+  const assets = join(app, "assets");
+  const name = readdirSync(assets).find((file) => file.startsWith(`${chunk}-`) && file.endsWith(".js"));
+  if (name === undefined) throw new Error(`${assets} has no chunk ${chunk}`);
+  const next = `${chunk}-0next000.js`;
+  const scripts = readdirSync(assets).filter((file) => file.endsWith(".js"));
+  for (const file of [
+    join(app, "sw.js"),
+    join(app, "index.html"),
+    ...scripts.map((one) => join(assets, one)),
+  ])
+    if (readFileSync(file, "utf8").includes(name)) replaceIn(file, new RegExp(name, "g"), next);
+  renameSync(join(assets, name), join(assets, next));
+}
+
 function replaceIn(file: string, old: string | RegExp, by: string): void {
   const before = readFileSync(file, "utf8");
   const after = before.replace(old, by);
   if (after === before) throw new Error(`${file} has no ${old}`);
   writeFileSync(file, after);
+  // The compressed files beside it are of the former version.
+  for (const ending of [".br", ".gz"]) rmSync(file + ending, { force: true });
 }
 
 /**

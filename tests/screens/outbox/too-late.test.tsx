@@ -87,14 +87,14 @@ test("a write that arrived too late while no page was open is reported once when
   await marcus("PUT", "update-state", change("COMPLETED"));
   await tablet.sync();
   const text = /^"Pre Homogenization Treatment" was already completed by marcus@lab\.example/;
-  const notices = () => within(screen.getByRole("region", { name: "Notices" }));
+  const notices = async () => within(await screen.findByRole("region", { name: "Notices" }));
   const first = tablet.open();
-  expect(await notices().findByText(text)).toBeVisible();
+  expect(await (await notices()).findByText(text)).toBeVisible();
   await expect.poll(() => tablet.env.store.outbox.where({ untold: 1 }).count()).toBe(0);
   first.unmount();
   tablet.open();
   expect((await screen.findAllByText(/^Not applied/))[0]).toBeVisible();
-  expect(notices().queryByText(text)).toBeNull();
+  expect((await notices()).queryByText(text)).toBeNull();
 });
 
 test("other pre-homogenization data is shown beside mine; mine can be copied or discarded", async () => {

@@ -73,7 +73,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "sent writes not rebased",
     sites: [
       {
-        file: "src/sync/write/overlay.ts",
+        file: "src/sync/write/open-entries.ts",
         find: "states: readonly OutboxState[] = «openStates»,",
         faulty: '["queued", "parked", "held"]',
       },

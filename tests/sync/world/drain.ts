@@ -2,7 +2,7 @@ import { unsettledStates } from "#store/rows.ts";
 import { probe } from "#sync/probe.ts";
 import { sendable } from "#sync/send/plan.ts";
 import { syncTurn } from "#sync/turn.ts";
-import { openEntries } from "#sync/write/overlay.ts";
+import { openEntries } from "#sync/write/open-entries.ts";
 import { mine } from "./seen.ts";
 import type { Tablet } from "./tablet.ts";
 import { users, type World } from "./world.ts";

@@ -1,7 +1,8 @@
 import type { Contact, OutboxEntry } from "#store/rows.ts";
 import { readContact } from "#sync/contact.ts";
 import { readStatus } from "#sync/status.ts";
-import { openEntries, rebase, writeTables } from "#sync/write/overlay.ts";
+import { openEntries } from "#sync/write/open-entries.ts";
+import { rebase, writeTables } from "#sync/write/overlay.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
 import type { Promised } from "./promises.ts";
 import { dumpRecords } from "./saving.ts";

@@ -4,7 +4,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { importRescueFile } from "#sync/rescue.ts";
 import { startSession } from "#sync/session.ts";
 import { syncTurn } from "#sync/turn.ts";
-import { openEntries } from "#sync/write/overlay.ts";
+import { openEntries } from "#sync/write/open-entries.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { Devices } from "./devices.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { namesWithFile } from "#contract/images/with-file.ts";
 import { commands, onlineCommands, operations, queries } from "#contract/index.ts";
 import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
 import { useCommandOf } from "#contract/resource-use/online-commands.ts";
@@ -9,6 +10,11 @@ import { spareRecords } from "../../fixtures/withdrawals.ts";
 
 const everyQuery = Object.entries<AnyQuery>(queries);
 const everyCommand = Object.entries<AnyCommand>({ ...commands, ...onlineCommands });
+
+test("the commands with an attachment are those that the outbox knows without their rules", () => {
+  const withFile = everyCommand.filter(([, { file }]) => file !== undefined);
+  expect(withFile.map(([name]) => name).sort()).toEqual([...namesWithFile].sort());
+});
 
 test.each(everyQuery)("%s returns its example in the declared shape", async (name, query) => {
   const answer = await aLab(...exampleRecords, ...spareRecords).ask(query, examples[name]);

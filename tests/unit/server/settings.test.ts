@@ -2,6 +2,14 @@ import { expect, test } from "vitest";
 import { defaultLimits, sessionLimits } from "#server/auth/session-limits.ts";
 import { readSettings, unknownSettings } from "#server/settings/read-settings.ts";
 
+const provider = {
+  oidcScopes: "openid profile email",
+  oidcPrompt: "login",
+  oidcVerifiedClaim: "email_verified",
+  oidcGroupsClaim: "groups",
+  localAccounts: "on",
+};
+
 test("without any setting everything has its default; an empty variable is a missing one", () => {
   const { trustedProxies, ...rest } = readSettings({ PORT: "", FIBRIL_ORIGIN: "", DATABASE_URL: "" });
   expect(trustedProxies.rules).toEqual([]);
@@ -15,6 +23,7 @@ test("without any setting everything has its default; an empty variable is a mis
     team: [],
     backupHour: 2,
     backupRetention: { days: 7, weeks: 4, months: 12 },
+    ...provider,
   });
   expect(sessionLimits(readSettings({}))).toEqual(defaultLimits);
 });
@@ -25,6 +34,12 @@ test("settings are read as what they mean", () => {
     HOST: "::1",
     FIBRIL_DATA: "/srv/lab",
     DATABASE_URL: "postgresql://lab:secret@db.lab.example:5432/lab",
+    FIBRIL_S3_ENDPOINT: "https://s3.lab.example:9000/",
+    FIBRIL_S3_BUCKET: "cnf-pictures",
+    FIBRIL_S3_REGION: "eu-central-1",
+    FIBRIL_S3_ACCESS_KEY: "lab:writer",
+    FIBRIL_S3_SECRET: "secret",
+    FIBRIL_S3_PREFIX: "labs/cnf/",
     FIBRIL_LOG: "silent",
     FIBRIL_TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8",
     FIBRIL_ORIGIN: "https://Lab.example/",
@@ -40,6 +55,12 @@ test("settings are read as what they mean", () => {
     SMTP_URL: "smtps://lab:secret@mail.lab.example",
     QNC_TEAM_EMAILS: "quinn@lab.example,nora@lab.example, quinn@lab.example",
     FIBRIL_MAIL_FROM: "cnf@lab.example",
+    FIBRIL_OIDC_ISSUER: "http://localhost:8081/realms/lab",
+    FIBRIL_OIDC_CLIENT_ID: "fibril",
+    FIBRIL_OIDC_CLIENT_SECRET: "a secret",
+    FIBRIL_OIDC_DOMAINS: "Lab.example, uni.example",
+    FIBRIL_OIDC_ROLES: "cn=lab,dc=uni = administrator, lab staff=staff,*=member",
+    FIBRIL_LOCAL_ACCOUNTS: "off",
   });
   expect(trustedProxies.check("10.1.2.3")).toBe(true);
   expect(rest).toEqual({
@@ -47,6 +68,12 @@ test("settings are read as what they mean", () => {
     host: "::1",
     dataFolder: "/srv/lab",
     databaseUrl: "postgresql://lab:secret@db.lab.example:5432/lab",
+    s3Endpoint: "https://s3.lab.example:9000",
+    s3Bucket: "cnf-pictures",
+    s3Region: "eu-central-1",
+    s3AccessKey: "lab:writer",
+    s3Secret: "secret",
+    s3Prefix: "labs/cnf/",
     logLevel: "silent",
     origin: "https://lab.example",
     sessionDays: 30,
@@ -61,8 +88,28 @@ test("settings are read as what they mean", () => {
     smtpUrl: "smtps://lab:secret@mail.lab.example",
     team: ["quinn@lab.example", "nora@lab.example"],
     mailFrom: "cnf@lab.example",
+    ...provider,
+    oidcIssuer: "http://localhost:8081/realms/lab",
+    oidcClientId: "fibril",
+    oidcClientSecret: "a secret",
+    oidcDomains: ["lab.example", "uni.example"],
+    oidcRoles: [
+      { group: "cn=lab,dc=uni", role: "administrator" },
+      { group: "lab staff", role: "staff" },
+      { group: "*", role: "member" },
+    ],
+    localAccounts: "off",
   });
 });
+
+const aBucket = {
+  FIBRIL_S3_ENDPOINT: "https://s3.lab.example",
+  FIBRIL_S3_BUCKET: "cnf",
+  FIBRIL_S3_ACCESS_KEY: "key",
+  FIBRIL_S3_SECRET: "secret",
+};
+const ALL_OR_NONE =
+  "is missing: set all of FIBRIL_S3_ENDPOINT, FIBRIL_S3_BUCKET, FIBRIL_S3_ACCESS_KEY, FIBRIL_S3_SECRET, or none";
 
 test.each([
   [{ PORT: "65536" }, "PORT is not a port number: 65536"],
@@ -109,6 +156,59 @@ test.each([
   [{ FIBRIL_SESSION_DAYS: "0" }, "FIBRIL_SESSION_DAYS is not a number of days: 0"],
   [{ FIBRIL_SIGN_IN_DAYS: "a week" }, "FIBRIL_SIGN_IN_DAYS is not a number of days: a week"],
   [{ FIBRIL_SIGN_IN_DAYS: "3" }, "FIBRIL_SIGN_IN_DAYS is shorter than FIBRIL_SESSION_DAYS: 3"],
+  [
+    { FIBRIL_OIDC_ISSUER: "http://sso.lab.example" },
+    "FIBRIL_OIDC_ISSUER is not an address such as https://sso.lab.example/realms/lab: http://sso.lab.example",
+  ],
+  [
+    { FIBRIL_OIDC_CLIENT_SECRET: "a secret" },
+    [
+      "FIBRIL_OIDC_ISSUER is needed with FIBRIL_OIDC_CLIENT_SECRET",
+      "FIBRIL_OIDC_CLIENT_ID is needed with FIBRIL_OIDC_CLIENT_SECRET",
+      "FIBRIL_OIDC_DOMAINS is needed with FIBRIL_OIDC_CLIENT_SECRET",
+      "FIBRIL_ORIGIN is needed with FIBRIL_OIDC_CLIENT_SECRET",
+    ].join("\n"),
+  ],
+  [
+    { FIBRIL_OIDC_DOMAINS: "@lab.example", PORT: "http" },
+    "PORT is not a port number: http\nFIBRIL_OIDC_DOMAINS is not a list of domains such as lab.example, uni.example: @lab.example",
+  ],
+  [
+    {
+      FIBRIL_OIDC_CLIENT_ID: "x",
+      FIBRIL_OIDC_DOMAINS: "*",
+      FIBRIL_ORIGIN: "https://lab.example",
+      PORT: "http",
+    },
+    [
+      "PORT is not a port number: http",
+      "FIBRIL_OIDC_ISSUER is needed with FIBRIL_OIDC_CLIENT_ID",
+      "FIBRIL_OIDC_CLIENT_SECRET is needed with FIBRIL_OIDC_CLIENT_ID",
+    ].join("\n"),
+  ],
+  [
+    { FIBRIL_OIDC_ROLES: "admins=chief" },
+    "FIBRIL_OIDC_ROLES is not a list such as lab-admins=administrator, *=member: admins=chief",
+  ],
+  [
+    { FIBRIL_LOCAL_ACCOUNTS: "off" },
+    "FIBRIL_LOCAL_ACCOUNTS needs FIBRIL_OIDC_ISSUER, otherwise no one can sign in: off",
+  ],
+  [
+    { ...aBucket, FIBRIL_S3_ENDPOINT: "s3.lab.example" },
+    "FIBRIL_S3_ENDPOINT is not an address such as https://s3.lab.example: s3.lab.example",
+  ],
+  [{ ...aBucket, FIBRIL_S3_BUCKET: "a/b" }, "FIBRIL_S3_BUCKET is not the name of a bucket: a/b"],
+  [{ ...aBucket, FIBRIL_S3_REGION: "eu/1" }, "FIBRIL_S3_REGION is not a region: eu/1"],
+  [{ ...aBucket, FIBRIL_S3_PREFIX: "lab" }, "FIBRIL_S3_PREFIX is not a prefix such as lab/: lab"],
+  [{ ...aBucket, FIBRIL_S3_PREFIX: "../" }, "FIBRIL_S3_PREFIX is not a prefix such as lab/: ../"],
+  [{ ...aBucket, FIBRIL_S3_SECRET: "" }, `FIBRIL_S3_SECRET ${ALL_OR_NONE}`],
+  [
+    { FIBRIL_S3_PREFIX: "lab/" },
+    ["ENDPOINT", "BUCKET", "ACCESS_KEY", "SECRET"]
+      .map((name) => `FIBRIL_S3_${name} ${ALL_OR_NONE}`)
+      .join("\n"),
+  ],
   [{ FIBRIL_OFFLINE_PIN: "never" }, "FIBRIL_OFFLINE_PIN is not required or optional: never"],
 ])("%j is refused at the start", (given, message) => {
   expect(() => readSettings(given)).toThrow(new Error(message));

@@ -1,8 +1,10 @@
 import type { RouteObject } from "react-router-dom";
 import { pathOf } from "#domain/kinds.ts";
-import { ChartsPage } from "./charts-page.tsx";
 
 /** The page of a trial's charts. */
 export const chartRoutes: RouteObject[] = [
-  { path: `${pathOf({ table: "grow_trials", id: ":id" })}/charts`, element: <ChartsPage /> },
+  {
+    path: `${pathOf({ table: "grow_trials", id: ":id" })}/charts`,
+    lazy: () => import("./charts-page.tsx").then(({ ChartsPage: Component }) => ({ Component })),
+  },
 ];

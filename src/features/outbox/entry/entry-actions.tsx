@@ -6,7 +6,7 @@ import {
   IconRefresh,
   IconTrash,
 } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { Names } from "#components/record/record-names.ts";
 import { useCopy } from "#components/record/use-copy.ts";
 import { useResendForm } from "#components/saving/resend-forms.tsx";
@@ -82,7 +82,11 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
           {discardLabel(entry)}
         </Button>
       ) : null}
-      {isEditing && Form ? <Form entry={entry} onClose={() => setIsEditing(false)} save={save} /> : null}
+      {isEditing && Form ? (
+        <Suspense fallback={null}>
+          <Form entry={entry} onClose={() => setIsEditing(false)} save={save} />
+        </Suspense>
+      ) : null}
     </footer>
   );
 }

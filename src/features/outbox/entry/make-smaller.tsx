@@ -4,7 +4,7 @@ import { makePicture, SMALLER } from "#components/photo/make-picture.ts";
 import { isPicture, NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
-import { hasFile } from "#sync/write/attached-file.ts";
+import { hasFile } from "#sync/write/has-file.ts";
 import { resend } from "#sync/write/settle.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";

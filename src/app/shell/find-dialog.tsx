@@ -1,0 +1,61 @@
+import { type ComponentProps, type KeyboardEvent, useCallback, useMemo } from "react";
+import { FoundList } from "#components/lines/found-list.tsx";
+import { hasRole } from "#domain/session/roles.ts";
+import { useSession } from "#hooks/lab-context.tsx";
+import { useOnline } from "#hooks/status/use-sync.ts";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { places } from "./places.ts";
+import { SearchField, SearchTextProvider, useSearchText } from "./search-text.tsx";
+
+type FindDialogProps = { open: boolean; onClose: () => void; recent: readonly string[] };
+
+/** The field and the results of the search over the whole lab. */
+export function FindDialog({ open, onClose, recent }: FindDialogProps) {
+  const { role } = useSession();
+  const offered = useMemo(() => places.filter(({ needs = "member" }) => hasRole(role, needs)), [role]);
+  const isAccountShown = useOnline() && hasRole(role, "administrator");
+  const toPerson = useCallback(
+    (email: string) => `${isAccountShown ? "/people?person=" : "/inventory?q="}${encodeURIComponent(email)}`,
+    [isAccountShown],
+  );
+  return (
+    <SearchTextProvider>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Find anything"
+        wide
+        bar={<SearchField label="Find anything" placeholder="Name, code, batch, person, page" />}
+        onKeyDown={moveInList}
+      >
+        <Found places={offered} recent={recent} toPerson={toPerson} onChosen={onClose} />
+      </Dialog>
+    </SearchTextProvider>
+  );
+}
+
+function Found(props: Omit<ComponentProps<typeof FoundList>, "typed">) {
+  return <FoundList typed={useSearchText()} {...props} />;
+}
+
+/** Arrows move between the field and the results, Enter in the field opens the first result, typing returns to the field. */
+function moveInList(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget, ctrlKey, metaKey, nativeEvent } = event;
+  const input = currentTarget.querySelector("input");
+  const lines = [...currentTarget.querySelectorAll<HTMLElement>("a.line")];
+  if (nativeEvent.isComposing) return;
+  if (key === "ArrowDown" || key === "ArrowUp") {
+    event.preventDefault();
+    const at = lines.indexOf(target as HTMLElement) + (key === "ArrowDown" ? 1 : -1);
+    (at < 0 ? input : lines[Math.min(at, lines.length - 1)])?.focus();
+  } else if (key === "Enter" && target === input) {
+    event.preventDefault();
+    lines[0]?.click();
+  } else if (
+    lines.includes(target as HTMLElement) &&
+    (key.length === 1 || key === "Backspace") &&
+    !ctrlKey &&
+    !metaKey
+  )
+    input?.focus();
+}
