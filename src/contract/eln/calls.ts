@@ -22,7 +22,7 @@ const common = {
   open: false,
 } as const;
 
-/** Online only: the server has the histories and the pictures. */
+/** Online only: the server has the histories and the pictures. docs/eln.md describes the file. */
 export const elnCalls = {
   exportEln: call({
     ...common,
