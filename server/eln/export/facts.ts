@@ -29,14 +29,17 @@ type Values = Record<string, unknown>;
 const hidden = new Set([
   "id",
   "join_id",
+  "mandatory",
   "command_id",
   "google_folder_id",
   "google_image_ids",
+  "order",
   "qr_label_id",
   "record_id",
   "record_table",
   "resource_table",
   "sha256",
+  "skippable",
   "sown_opening",
   "stock_id",
   "stock_table",
@@ -59,7 +62,13 @@ function add(facts: Facts, values: Values, at: At): void {
     const path = at.path === "" ? key : `${at.path}.${key}`;
     const field = at.path.endsWith("more_info") ? { label: key } : fieldNamed(key, at.operation);
     const label = at.label === "" ? field.label : `${at.label}: ${field.label}`;
-    if (isListOfObjects(value)) facts.lists.push({ label, entries: entriesOf(value, { ...at, path }) });
+    if (isRange(value)) {
+      const ends = ["from", "to"].map((end, i) => [end, value[i]] as const);
+      const unit = unitOf(key, field, values);
+      for (const [i, [end, one]] of ends.entries())
+        facts.own.push(factOf(one, { path: `${path}.${i}`, label: `${label}: ${end}` }, { field, unit, at }));
+    } else if (isListOfObjects(value))
+      facts.lists.push({ label, entries: entriesOf(value, { ...at, path }) });
     else if (typeof value === "object" && !Array.isArray(value) && field.of !== "link")
       add(facts, value as Values, { ...at, path, label });
     else facts.own.push(factOf(value, { path, label }, { field, unit: unitOf(key, field, values), at }));
@@ -82,13 +91,13 @@ function factOf(
   { path, label }: { path: string; label: string },
   { field, unit, at }: { field: Field; unit: string | undefined; at: At },
 ): Fact {
-  const isScalar = typeof value === "number" || typeof value === "boolean";
+  const isExact = typeof value === "number" || typeof value === "boolean" || isTime(value);
   const text = textOf(field, value, at.nameOf);
   const custom = typeof value === "string" && at.path.endsWith("more_info") ? showUnitsIn(value) : null;
   return {
     path,
     label,
-    value: isScalar && !isId(field) ? value : text,
+    value: isExact && !isId(field) ? value : text,
     text: custom ?? (unit === undefined ? text : `${text} ${showUnit(unit)}`),
     ...(unit !== undefined && { unit }),
   };
@@ -103,9 +112,9 @@ function textOf(field: Field, value: unknown, nameOf: NameOf): string {
       .join(", ");
   const text = String(value);
   if (isId(field)) return nameOf(text) ?? text;
-  if (field.of === "moment" && text.includes("T")) return showDateTime(text);
+  if (isTime(value)) return showDateTime(text);
   if (field.of === "state") return toTitle(text);
-  if (field.of === "name") return showName(text);
+  if (field.of === "name" || CONSTANT.test(text)) return showName(text);
   if (field.of === "names") return showNamesIn(text);
   return ID.test(text) ? (nameOf(text) ?? text) : text;
 }
@@ -113,11 +122,23 @@ function textOf(field: Field, value: unknown, nameOf: NameOf): string {
 /** The id of a record in a field without metadata. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** A constant of the lab: `DI_WATER`. */
+const CONSTANT = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
+
+/** ISO UTC. */
+const isTime = (value: unknown): value is string =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+/** The two ends of a range. */
+const isRange = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((end) => typeof end === "number");
+
 const isId = ({ of }: Field) => isTable(of) || of === "use";
 
 function unitOf(key: string, field: Field, values: Values): string | undefined {
   const unit = field.unit ?? values[field.unitIn ?? `${key}_units`];
-  return typeof unit === "string" && unit !== "" && values[key] !== unit ? unit : undefined;
+  // A count has the sign of a number, which is not shown.
+  return typeof unit === "string" && unit !== "" && unit !== "#" ? unit : undefined;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -7,11 +7,11 @@ export function measured(
   content: string | StoredFile,
   onEnd: (length: number, sha256: string) => void,
 ): Readable {
-  const pieces =
-    typeof content === "string" ? [Buffer.from(content)] : Readable.fromWeb(content.open() as never);
   async function* read(): AsyncGenerator<Uint8Array> {
     const hash = createHash("sha256");
     let length = 0;
+    // Opened here: an error before the first read would have no listener, and end the server.
+    const pieces = typeof content === "string" ? [Buffer.from(content)] : content.open();
     for await (const piece of pieces as AsyncIterable<Uint8Array>) {
       hash.update(piece);
       length += piece.length;

@@ -22,7 +22,7 @@ export function pageOf(facts: Facts, history: readonly Version[], notes: readonl
     ),
     ...facts.lists.map(({ label, entries }) => `<h2>${escaped(label)}</h2>${listOf(entries)}`),
     ...notes.map((note) => `<p>${escaped(note)}</p>`),
-    `<h2>History</h2>${table(["When", "Who", "What", "Device"], history.map(lineOf))}`,
+    `<h2>History</h2>${table(["When (New York)", "Who", "What", "Device"], history.map(lineOf))}`,
   ].join("\n");
 }
 

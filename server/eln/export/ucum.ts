@@ -20,7 +20,6 @@ const codes: Readonly<Record<string, string>> = {
   MV: "mV",
   DEG_C: "Cel",
   US_PER_CM: "uS/cm",
-  "#": "{number}",
   "%": "%",
   cm: "cm",
   cm3: "cm3",

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { commands, onlineCommands } from "#contract/index.ts";
 import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 import { customUnits } from "#domain/values/custom-fields.ts";
+import { showDateTime } from "#domain/values/time.ts";
 import { units } from "#domain/values/units.ts";
 import { exportLab } from "#server/eln/export/export-eln.ts";
 import { ucumOf } from "#server/eln/export/ucum.ts";
@@ -162,6 +163,25 @@ describe("the datasets", () => {
     expect(csv).toContain("Avg Height (cm)");
   });
 
+  test("show times, ranges and constants of an experiment as people read them", async () => {
+    const run = (await lab.db.all("homogenizations")).find((one) => one.pressure_range !== null);
+    const [from, to] = run?.pressure_range ?? [0, 0];
+    const one = datasets().find(({ identifier }) => identifier === run?.id);
+    const figures = new Map(
+      listOf(one?.variableMeasured).map((id) => [node(id["@id"]).propertyID, node(id["@id"])]),
+    );
+    expect(figures.get("pressure_range.0")).toMatchObject({
+      value: from,
+      unitCode: "[psi]",
+      unitText: "PSI",
+    });
+    expect(figures.get("pressure_range.1")).toMatchObject({ value: to, name: "Pressure Range: to" });
+    expect(figures.get("creation_date")).toMatchObject({ value: run?.creation_date });
+    expect(one?.text).toContain(`<td>${showDateTime(run?.creation_date ?? "")}</td>`);
+    expect(one?.text).toContain("<td>Homogenization pending</td>");
+    expect(one?.text).not.toContain(run?.cake_id);
+  });
+
   test("show names instead of ids, and escape what people typed", async () => {
     await lab.put([
       ...(await lab.db.all("locations")).slice(0, 1).map((location) => ({
@@ -184,6 +204,6 @@ describe("the datasets", () => {
       Object.values<Field>(fieldsOf(body)).flatMap(({ unit }) => unit ?? []),
     );
     const all = new Set<string>([...units, ...customUnits, ...declared]);
-    expect([...all].filter((unit) => ucumOf(unit) === undefined)).toEqual(["OTHER"]);
+    expect([...all].filter((unit) => ucumOf(unit) === undefined)).toEqual(["OTHER", "#"]);
   });
 });
