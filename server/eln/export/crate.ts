@@ -7,10 +7,12 @@ import type { Accounts } from "../../db/accounts.ts";
 import type { Files } from "../../files/files.ts";
 import type { LabPart, PartRecord } from "../read/lab-part.ts";
 import { recordsInMemory } from "../read/records-in-memory.ts";
-import { byOwner, type CrateDataset, type CrateFile, datasetOf, folderOf, listsDataset } from "./datasets.ts";
+import type { CrateFile } from "./dataset-files.ts";
+import { type CrateDataset, datasetOf, folderOf, listsDataset } from "./datasets.ts";
 import type { NameOf } from "./facts.ts";
 import { measured } from "./measured.ts";
 import { CrateGraph } from "./metadata.ts";
+import { byOwner } from "./owners.ts";
 import { toZip, type ZipEntry } from "./zip.ts";
 
 type Lab = { accounts: Accounts; files: Files };

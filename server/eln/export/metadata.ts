@@ -4,7 +4,8 @@ import { pathOf } from "#domain/kinds.ts";
 import { showUnit } from "#domain/values/words.ts";
 import type { Measured } from "../../files/measure.ts";
 import { RECORDS_FORMAT, RECORDS_VERSION } from "../record-document.ts";
-import type { CrateDataset, CrateFile } from "./datasets.ts";
+import type { CrateFile } from "./dataset-files.ts";
+import type { CrateDataset } from "./datasets.ts";
 import { ucumOf } from "./ucum.ts";
 
 type Id = { "@id": string };
