@@ -13,6 +13,7 @@ import { brapiHandlers } from "../brapi/handlers.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
+import { elnHandlers } from "../eln/handlers.ts";
 import type { ReportError } from "../errors/error-service.ts";
 import type { Files } from "../files/files.ts";
 import type { Log } from "../http/log.ts";
@@ -129,6 +130,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     openApi: handler(async () => lab.description()),
     ...peopleHandlers(lab),
     ...apiTokenHandlers(lab),
+    ...elnHandlers(lab, (request) => lab.origin ?? originOf(request)),
     ...signInHandlers({
       ...{ ...lab, ...lab.signIn, withSettings },
       onRefused: (address, error) => onRefused(null, address, error),

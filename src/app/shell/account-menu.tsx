@@ -12,6 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
+import { useLabExportItems } from "#components/export/use-eln-export.ts";
 import { Avatar } from "#components/person/avatar.tsx";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { deviceCalls } from "#contract/devices/calls.ts";
@@ -30,7 +31,10 @@ import { PinDialog } from "../sign-in/late-pin-dialog.ts";
 import { installPrompt, isInstalledByHand } from "../update/install-prompt.ts";
 import { BarMenu } from "./bar-menu.tsx";
 
-/** The account menu: the account, the PIN, this device, the devices, the mail, the people, the help, installing the app, and signing out. */
+/**
+ * The account menu: the account, the PIN, this device, the devices, the mail, the people, the export of the lab, the help,
+ * installing the app, and signing out.
+ */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
@@ -39,6 +43,7 @@ export function AccountMenu() {
   const pinOwner = usePinOwner();
   const [isPinOpen, setIsPinOpen] = useState(false);
   const may = useMay();
+  const labExport = useLabExportItems();
   const confirm = useConfirm();
   const explainInstall = () =>
     void confirm({
@@ -65,6 +70,7 @@ export function AccountMenu() {
     ...(may(deviceCalls.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
     ...(may(notificationCalls.listNotifications) ? [{ label: "Mail", icon: IconMail, to: "/mail" }] : []),
     ...(may(peopleCalls.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
+    ...labExport,
     { label: "Help", icon: IconHelp, to: "/help" },
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]

@@ -8,6 +8,7 @@ import { useNamedPage } from "#hooks/page-name.ts";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { examples } from "#tests/fixtures/examples.ts";
+import { catchDownloads } from "#tests/support/downloads.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
 
@@ -139,10 +140,30 @@ test("the account menu has no settings, so that it fits a tablet in landscape", 
     "This tablet",
     "Devices",
     "Mail",
+    "Export the whole lab",
     "Help",
     "Logout",
   ]);
   expect(menu.queryByRole("group")).toBeNull();
+});
+
+test("staff exports the whole lab from the account menu", async () => {
+  const files = catchDownloads();
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Export the whole lab" }));
+  expect(await screen.findByText(/^Exported lab-\d{4}-\d\d-\d\d\.eln$/)).toBeVisible();
+  expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^lab-.*\.eln$/)]);
+});
+
+test("a member is not offered the export of the whole lab", async () => {
+  const session = await world.env.store.session.get("current");
+  if (!session) throw new Error("Nobody is signed in");
+  await world.env.store.session.put({ ...session, role: "member" });
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  expect(await screen.findByRole("menuitem", { name: "Help" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Export the whole lab" })).toBeNull();
 });
 
 test("with nothing queued the pill shows that all is sent", async () => {
