@@ -101,7 +101,7 @@ function linesOf(
     const points = meanGrowthOf(group, measure).map((point) => ({
       ...point,
       text: shortMean(point),
-      hint: `Week ${point.week}: ${showMean(point)} cm, ${showN(point, isMeans)}`,
+      hint: `Week ${point.week}: ${showMean(point)} cm, ${showN(point, isMeans)}${isMeans ? `, ${point.n} plugs` : ""}`,
     }));
     const last = points.at(-1);
     const count = last && showN(last, isMeans);

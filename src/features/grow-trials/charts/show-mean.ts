@@ -1,5 +1,5 @@
 import { type MeanPoint, showCount } from "#domain/trays/figures/series.ts";
-import { roundTo, showNumber } from "#domain/values/quantities.ts";
+import { showNumber } from "#domain/values/quantities.ts";
 
 type Mean = { value: number; se: number | null };
 
@@ -8,16 +8,15 @@ export function showMean({ value, se }: Mean): string {
   return se === null ? showNumber(value) : `${showNumber(value)} ± ${showNumber(se)}`;
 }
 
-/** The mean as it fits beside its point or bar: `8.17`. */
+/** The mean as it fits beside its point or bar, with at most four digits: `8.167`, `43.76`. */
 export function shortMean({ value, se }: Mean): string {
-  return showNumber(se === null ? value : roundTo(value, 2));
+  return showNumber(se === null ? value : Number(value.toPrecision(4)));
 }
 
-/** `n 3 trays (30 plugs)` of a mean of replicates, `n 10` plugs of a tray, with what was not confirmed. */
+/** `n 3 trays` of a mean of replicates; of one tray `n 10`, its plugs. Both with `, not confirmed`. */
 export function showN(point: MeanPoint, isMeans: boolean): string {
   if (!isMeans) return showCount(point);
-  const plugs = `${point.n} plugs${point.isConfirmed ? "" : ", not confirmed"}`;
-  return `${showTrays(point.trays)} (${plugs})`;
+  return `${showTrays(point.trays)}${point.isConfirmed ? "" : ", not confirmed"}`;
 }
 
 /** `n 1 tray`, `n 3 trays`. */
