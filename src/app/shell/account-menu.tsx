@@ -27,7 +27,7 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { PinDialog } from "../sign-in/late-pin-dialog.ts";
-import { installPrompt } from "../update/install-prompt.ts";
+import { installPrompt, isInstalledByHand } from "../update/install-prompt.ts";
 import { BarMenu } from "./bar-menu.tsx";
 
 /** The account menu: the account, the PIN, this device, the devices, the mail, the people, the help, installing the app, and signing out. */
@@ -39,6 +39,17 @@ export function AccountMenu() {
   const pinOwner = usePinOwner();
   const [isPinOpen, setIsPinOpen] = useState(false);
   const may = useMay();
+  const confirm = useConfirm();
+  const explainInstall = () =>
+    void confirm({
+      text: "Install Fibril from Safari",
+      details: [
+        "Tap Share, then Add to Home Screen, then Add.",
+        `Open Fibril from its icon: Safari deletes the data of pages that are not used for a week, and not that of installed apps.`,
+      ],
+      cancelLabel: "Later",
+      confirmLabel: "OK",
+    });
   const items: MenuItem[] = [
     { label: "My account", icon: IconUserCircle, to: "/account" },
     ...(pinOwner
@@ -58,6 +69,7 @@ export function AccountMenu() {
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
       : []),
+    ...(isInstalledByHand() ? [{ label: "Install app", icon: IconDownload, onSelect: explainInstall }] : []),
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];
   return (

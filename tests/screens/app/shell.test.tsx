@@ -45,6 +45,24 @@ test("the breadcrumbs are a row of links, and an id reads Details", async () => 
   await waitFor(() => expect(document.title).toBe("Details · Fibril"));
 });
 
+test("on an iPad the account menu explains how the app is installed, outside of the installed app only", async () => {
+  const standalone = (is: boolean) =>
+    Object.defineProperty(navigator, "standalone", { configurable: true, value: is });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "standalone"));
+  standalone(false);
+  const { user, unmount } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: /account/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Install app" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("Tap Share, then Add to Home Screen, then Add.");
+  unmount();
+  standalone(true);
+  openApp(world);
+  await user.click(await screen.findByRole("button", { name: /account/ }));
+  expect(await screen.findByRole("menuitem", { name: "Logout" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Install app" })).toBeNull();
+});
+
 test("the title of the window is that of its page", async () => {
   const NamedPage = () => {
     useNamedPage("Freeze dryer 10 kg");
