@@ -21,5 +21,14 @@ export function showN(point: MeanPoint, isMeans: boolean): string {
 
 /** `n 1 tray`, `n 3 trays`. */
 export function showTrays(n: number): string {
-  return `n ${n} ${n === 1 ? "tray" : "trays"}`;
+  return `n ${n} ${plural("tray", n)}`;
 }
+
+/** `n = 3 trays each`, or `n = F1/F3 2, F2 1 trays` if the counts differ. */
+export function showCounts(counts: readonly { name: string; n: number }[], what: "plug" | "tray"): string {
+  const [first] = counts;
+  if (first && counts.every(({ n }) => n === first.n)) return `n = ${first.n} ${plural(what, first.n)} each`;
+  return `n = ${counts.map(({ name, n }) => `${name} ${n}`).join(", ")} ${what}s`;
+}
+
+const plural = (what: string, n: number) => (n === 1 ? what : `${what}s`);

@@ -18,7 +18,7 @@ test("the comparison shows n, mean, standard error, the interval and the adjuste
   expect(comparison.getByText(/^Welch’s t-test, two-sided/)).toHaveTextContent(
     /independent of each other.*normally distributed.*Holm’s method for 1 comparison of this measure/,
   );
-  expect(comparison.getByText("95 % interval, in % of the control’s mean")).toBeVisible();
+  expect(comparison.getByText("95 % interval (Welch), in % of the control’s mean")).toBeVisible();
 });
 
 test("harvests are tested per plug, over the trays", async () => {
@@ -34,8 +34,9 @@ test("without replicates there is no test, and the card says why", async () => {
   await openCharts(fourTrays);
   const comparison = await comparisonCard();
   expect(comparison.getByText(/^There is no test: it needs at least two trays/)).toBeVisible();
+  expect(comparison.getByText("n = 1 tray each")).toBeVisible();
   expect(comparison.queryByText(/Welch/)).toBeNull();
-  expect(comparison.queryByText(/95 % interval, in %/)).toBeNull();
+  expect(comparison.queryByText(/95 % interval \(Welch\)/)).toBeNull();
 });
 
 test("trays with equal values have no test, since they have no spread", async () => {
