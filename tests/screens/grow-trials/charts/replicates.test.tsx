@@ -58,6 +58,7 @@ test("growth is shown as the means of replicates with their standard errors, and
     "F1/F3/F5 | 2 ± 0 n 3 trays | 4.2 ± 0.115 n 3 trays | 8.167 ± 0.219 n 3 trays | – | – | –",
   );
   expect(growth.getByText("± 1 standard error")).toBeVisible();
+  expect(growth.getAllByText("n 3")).toHaveLength(2);
   expect(growth.getByText("n trays in the latest mean")).toBeVisible();
 });
 
