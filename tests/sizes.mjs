@@ -37,10 +37,10 @@ const largest = scripts.map((file) => `assets/${file}`).sort((a, b) => raw([b]) 
 
 /** What is measured, in kB of 1,000 bytes, and the most that it may be. */
 const budgets = [
-  ["sign-in, first visit: script, gzip", zipped(opened("login")), 236],
-  ["Home, first visit: script, gzip", zipped(opened("home")), 234],
+  ["sign-in, first visit: script, gzip", zipped(opened("login")), 238],
+  ["Home, first visit: script, gzip", zipped(opened("home")), 236],
   ["the largest chunk", raw([largest]), 250],
-  ["the worker, gzip", zipped(["sw.js"]), 137],
+  ["the worker, gzip", zipped(["sw.js"]), 138],
   [
     "the style of the start, gzip",
     zipped(assets.filter((file) => /^index-.*\.css$/.test(file)).map((file) => `assets/${file}`)),

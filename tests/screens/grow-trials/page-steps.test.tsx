@@ -42,7 +42,7 @@ test("before the seeds are sown the week is NA", async () => {
 test("the pictures are shown on a page of their own, which links back", async () => {
   const { user, router } = await openTrial();
   await user.click(await screen.findByRole("link", { name: "Images" }));
-  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("(GT-003) Images");
+  expect(await screen.findByRole("heading", { level: 1, name: /\(GT-003\) Images/ })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Add Images" }));
   const form = within(await screen.findByRole("dialog", { name: "Add Weekly Data Image" }));
   await user.click(form.getByRole("button", { name: "Cancel" }));

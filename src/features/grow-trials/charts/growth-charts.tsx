@@ -10,6 +10,7 @@ import {
   lastWeekOf,
   type MeanPoint,
   meanGrowthOf,
+  showCount,
 } from "#domain/trays/figures/series.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { niceTicks } from "#domain/values/ticks.ts";
@@ -101,7 +102,7 @@ function linesOf(
     const points = meanGrowthOf(group, measure).map((point) => ({
       ...point,
       text: shortMean(point),
-      hint: `Week ${point.week}: ${showMean(point)} cm, ${showN(point, isMeans)}`,
+      hint: `Week ${point.week}: ${showMean(point)} cm, ${showN(point, isMeans)}${isMeans ? `, ${point.n} plugs` : ""}`,
     }));
     const last = points.at(-1);
     const count = last && showN(last, isMeans);
@@ -110,7 +111,7 @@ function linesOf(
     return {
       group,
       points,
-      aside: isActive ? count : "Inactive",
+      aside: isActive ? last && showCount({ ...last, n: isMeans ? last.trays : last.n }) : "Inactive",
       sentence: `${group.name}, ${growthMeasures[measure].label} by week, ${latest}${isActive ? "" : ", Inactive"}`,
     };
   });

@@ -11,7 +11,7 @@ import { type Group, isActiveGroup } from "#domain/trays/figures/replicates.ts";
 import { NewHarvestData } from "#domain/trays/forms.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
 import { showUnit } from "#domain/values/words.ts";
-import { shortMean, showMean, showTrays } from "./show-mean.ts";
+import { shortMean, showCounts, showMean, showTrays } from "./show-mean.ts";
 
 /** A formulation with the harvests of its trays, one at least. */
 type Harvested = { group: Group<Formulation>; harvests: readonly HarvestData[] };
@@ -65,18 +65,18 @@ export function sentenceOf(rows: readonly Harvested[], figure: HarvestFigure, is
 
 /** `n = 10 plugs each`, or a count for each tray if the counts differ. */
 export function countsOf(rows: readonly Harvested[]): string {
-  return eachOf(rows, ({ harvests }) => harvests[0]?.num_plugs_for_avg ?? 0, "plugs");
+  return showCounts(
+    rows.map(({ group, harvests }) => ({ name: group.name, n: harvests[0]?.num_plugs_for_avg ?? 0 })),
+    "plug",
+  );
 }
 
 /** `n = 3 trays each`, or a count for each formulation if the counts differ. */
 export function traysOf(rows: readonly Harvested[]): string {
-  return eachOf(rows, ({ harvests }) => harvests.length, "trays");
-}
-
-function eachOf(rows: readonly Harvested[], countOf: (row: Harvested) => number, what: string): string {
-  const counts = rows.map(countOf);
-  if (new Set(counts).size === 1) return `n = ${counts[0]} ${what} each`;
-  return `n = ${rows.map(({ group }, i) => `${group.name} ${counts[i]}`).join(", ")} ${what}`;
+  return showCounts(
+    rows.map(({ group, harvests }) => ({ name: group.name, n: harvests.length })),
+    "tray",
+  );
 }
 
 const fields = fieldsOf(NewHarvestData);

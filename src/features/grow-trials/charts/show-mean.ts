@@ -1,5 +1,5 @@
 import { type MeanPoint, showCount } from "#domain/trays/figures/series.ts";
-import { roundTo, showNumber } from "#domain/values/quantities.ts";
+import { showNumber } from "#domain/values/quantities.ts";
 
 type Mean = { value: number; se: number | null };
 
@@ -8,19 +8,27 @@ export function showMean({ value, se }: Mean): string {
   return se === null ? showNumber(value) : `${showNumber(value)} ± ${showNumber(se)}`;
 }
 
-/** The mean as it fits beside its point or bar: `8.17`. */
+/** The mean as it fits beside its point or bar, with at most four digits: `8.167`, `43.76`. */
 export function shortMean({ value, se }: Mean): string {
-  return showNumber(se === null ? value : roundTo(value, 2));
+  return showNumber(se === null ? value : Number(value.toPrecision(4)));
 }
 
-/** `n 3 trays (30 plugs)` of a mean of replicates, `n 10` plugs of a tray, with what was not confirmed. */
+/** `n 3 trays` of a mean of replicates; of one tray `n 10`, its plugs. Both with `, not confirmed`. */
 export function showN(point: MeanPoint, isMeans: boolean): string {
   if (!isMeans) return showCount(point);
-  const plugs = `${point.n} plugs${point.isConfirmed ? "" : ", not confirmed"}`;
-  return `${showTrays(point.trays)} (${plugs})`;
+  return `${showTrays(point.trays)}${point.isConfirmed ? "" : ", not confirmed"}`;
 }
 
 /** `n 1 tray`, `n 3 trays`. */
 export function showTrays(n: number): string {
-  return `n ${n} ${n === 1 ? "tray" : "trays"}`;
+  return `n ${n} ${plural("tray", n)}`;
 }
+
+/** `n = 3 trays each`, or `n = F1/F3 2, F2 1 trays` if the counts differ. */
+export function showCounts(counts: readonly { name: string; n: number }[], what: "plug" | "tray"): string {
+  const [first] = counts;
+  if (first && counts.every(({ n }) => n === first.n)) return `n = ${first.n} ${plural(what, first.n)} each`;
+  return `n = ${counts.map(({ name, n }) => `${name} ${n}`).join(", ")} ${what}s`;
+}
+
+const plural = (what: string, n: number) => (n === 1 ? what : `${what}s`);

@@ -71,6 +71,16 @@ test("the comparison is downloaded as a table and as a drawing with its interval
   expect(Number(treated?.["p (Holm)"])).toBeCloseTo(0.0442641, 6);
   saved.length = 0;
   const drawing = await take(user, card, "Drawing (SVG)");
-  expect(drawing.text).toContain("95 % interval, in % of the control’s mean");
+  expect(drawing.text).toContain("95 % interval (Welch), in % of the control’s mean");
+  expect(drawing.text).toContain("n = 3 trays each");
   expect(drawing.text).not.toMatch(/var\(|NaN|undefined/);
+});
+
+test("a picture is as wide as its title", async () => {
+  const { user } = await openCharts(replicatedTrays);
+  const { text } = await take(user, "Download Comparison with the Control", "Drawing (SVG)");
+  const title = "GT-003: Avg Height, week 3 compared with F1/F3/F5, difference in %";
+  expect(text).toContain(title);
+  // A bold letter of 20 px is 10 to 11 px wide, in the mean.
+  expect(Number(/width="(\d+)"/.exec(text)?.[1])).toBeGreaterThan(2 * 24 + 10.5 * title.length);
 });

@@ -12,6 +12,7 @@ import { Field } from "#ui/field/field.tsx";
 import { ChartCard } from "../chart-card.tsx";
 import { BarChart } from "../draw/bar-chart.tsx";
 import { Multiple } from "../draw/multiples.tsx";
+import { showCounts } from "../show-mean.ts";
 import { useCnfNames } from "../tray-notes.ts";
 import { useSaveCsv } from "../use-save-csv.ts";
 import { compareChosen } from "./compare-chosen.ts";
@@ -32,6 +33,9 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
   const compared = compareChosen({ trays, groups, control, measure });
   const { rows, label, week, unit } = compared;
   const what = week === null ? label : `${label}, week ${week}`;
+  const measured = rows.flatMap(({ group, summary }) =>
+    summary ? [{ name: group.name, n: summary.n }] : [],
+  );
   const against = control ? `${what} compared with ${control.name}` : what;
   return (
     <ChartCard
@@ -45,8 +49,9 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
           : []),
         { text: "% difference" },
         ...(rows.some(({ test }) => test)
-          ? [{ mark: "errorAcross", text: "95 % interval, in % of the control’s mean" } as const]
+          ? [{ mark: "errorAcross", text: "95 % interval (Welch), in % of the control’s mean" } as const]
           : []),
+        ...(measured.length > 0 ? [{ text: showCounts(measured, "tray") }] : []),
       ]}
       onCsv={() =>
         saveCsv(

@@ -18,6 +18,8 @@ const PANEL = 264;
 const GAP = 28;
 /** Mean width of a letter at 15 px. */
 const LETTER = 7.8;
+/** Mean width of a bold letter of the title, at 20 px. */
+const TITLE_LETTER = 11;
 const LINE = 19;
 
 /** An SVG document, and its size in px. */
@@ -30,7 +32,8 @@ export type Drawing = { svg: string; width: number; height: number };
 export function drawCharts(box: Element, title: string): Drawing {
   const parts = [...box.querySelectorAll("h3, figure")];
   const columns = columnsFor(parts);
-  const width = Math.max(560, 2 * MARGIN + columns * PANEL + (columns - 1) * GAP);
+  const panels = columns * PANEL + (columns - 1) * GAP;
+  const width = 2 * MARGIN + Math.max(512, panels, TITLE_LETTER * title.length);
   const drawn = [text(title, { x: MARGIN, y: MARGIN + 18, size: 20, weight: 700 })];
   let y = MARGIN + 44;
   for (const row of rowsOf(parts, columns)) {
@@ -38,10 +41,10 @@ export function drawCharts(box: Element, title: string): Drawing {
       drawn.push(text(row.heading, { x: MARGIN, y: y + 14, size: 17, weight: 700 }));
       y += 30;
     }
-    const panels = row.figures.map((figure, i) => drawFigure(figure, MARGIN + i * (PANEL + GAP), y));
-    const captions = Math.max(0, ...panels.map(({ lines }) => lines)) * LINE + 4;
-    drawn.push(...panels.map(({ draw }) => draw(y + captions)));
-    y += captions + Math.max(0, ...panels.map(({ height }) => height)) + GAP;
+    const drawings = row.figures.map((figure, i) => drawFigure(figure, MARGIN + i * (PANEL + GAP), y));
+    const captions = Math.max(0, ...drawings.map(({ lines }) => lines)) * LINE + 4;
+    drawn.push(...drawings.map(({ draw }) => draw(y + captions)));
+    y += captions + Math.max(0, ...drawings.map(({ height }) => height)) + GAP;
   }
   const legend = drawLegend(box, y, width);
   drawn.push(legend.drawn);

@@ -109,9 +109,9 @@ export function OwnLine({ whole, gaps, isActive }: { whole: string; gaps: string
 
 type ErrorBarProps = { x: number; low: number; high: number };
 
-/** The error bar of a week, as wide as a point. */
+/** The error bar of a week; its ends are wider than a point, which could hide a short bar. */
 export function ErrorBar({ x, low, high }: ErrorBarProps) {
-  const [left, right] = [at(x - 4), at(x + 4)];
+  const [left, right] = [at(x - 7), at(x + 7)];
   return (
     <path
       d={`M${left} ${at(high)}H${right}M${at(x)} ${at(high)}V${at(low)}M${left} ${at(low)}H${right}`}
