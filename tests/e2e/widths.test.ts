@@ -25,3 +25,24 @@ test("no list is wider than its box in any window of a tablet", async ({ page })
   }
   expect(found).toEqual([]);
 });
+
+test("a picker and the lineage strip break no code", async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto("/inventory/cnfs");
+  await page.getByRole("button", { name: "New CNF" }).click();
+  await page.getByRole("combobox", { name: "Cake Use Record" }).click();
+  const label = page
+    .getByRole("option", { name: /^HOM-NOP-/ })
+    .first()
+    .locator(".grow");
+  await expect(label).toBeVisible();
+  expect(await label.evaluate((element) => element.clientWidth)).toBeGreaterThan(200);
+
+  await page.goto("/nop-process");
+  await page.getByRole("link", { name: "NOP-2026-010", exact: true }).click();
+  const code = page
+    .getByRole("region", { name: "Lineage" })
+    .locator("b", { hasText: /^HOM-NOP-2026-010-01$/ });
+  await expect(code).toBeVisible();
+  expect(await code.evaluate((element) => element.clientHeight)).toBeLessThan(26);
+});

@@ -5,7 +5,8 @@ import { showDate } from "../values/time.ts";
 type Bottle = {
   lot_number: string | null;
   location_name: string;
-  opened_at: string | null;
+  /** Absent where it is not known, as in a list. */
+  opened_at?: string | null;
   amount_remaining: number;
   amount_units: string;
 };
@@ -16,7 +17,7 @@ export function bottleFacts(bottle: Bottle): string[] {
   return [
     lot_number ? `lot ${lot_number}` : "",
     location_name,
-    opened_at ? `opened ${showDate(opened_at)}` : "not opened",
+    opened_at ? `opened ${showDate(opened_at)}` : opened_at === null ? "not opened" : "",
     `${showAmount(amount_remaining, amount_units)} left`,
   ].filter((fact) => fact !== "");
 }

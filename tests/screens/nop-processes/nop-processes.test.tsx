@@ -65,7 +65,8 @@ test("several items are used for one process in one form: each is a use of its o
   await user.click(await screen.findByRole("button", { name: "Add uses" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add uses for this process" }));
   await choose(user, /^Items/, "FS-JUTE-01");
-  await choose(user, /^Items/, "Nitric acid");
+  // Bottles of one name are told apart by strength, place and what remains.
+  await choose(user, /^Items/, /^Nitric acid.*\d (%|mM) · .+ · .+ left$/);
   await user.type(dialog.getByRole("textbox", { name: /Amount used of FS-JUTE-01/ }), "2");
   await user.type(dialog.getByRole("textbox", { name: /Amount used of Nitric acid/ }), "99999");
   passPressGuard();

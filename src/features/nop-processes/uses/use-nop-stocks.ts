@@ -4,8 +4,9 @@ import { resourceTypeOf } from "#domain/chemicals/rules.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import type { ResourceTypeName } from "#domain/resource-use/schema.ts";
-import { showAmount } from "#domain/values/quantities.ts";
+import { bottleFacts } from "#domain/stock-details/bottle.ts";
 import type { Unit } from "#domain/values/units.ts";
+import { showUnit } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { SearchOption } from "#ui/choice/searchable-select.tsx";
 
@@ -22,9 +23,16 @@ export type NopStock = {
   option: SearchOption;
 };
 
-type Item = { id: string; is_active: boolean; amount_remaining: number; amount_units: Unit };
+type Item = {
+  id: string;
+  is_active: boolean;
+  lot_number: string | null;
+  location_name: string;
+  amount_remaining: number;
+  amount_units: Unit;
+};
 
-/** The active feedstocks and chemicals that may be used for an NOP process, with what remains of each. */
+/** The active feedstocks and chemicals that may be used for an NOP process, with what tells those of one name apart. */
 export function useNopStocks(): NopStock[] {
   const feedstocks = useLabQuery(queries.listFeedstocks) ?? [];
   const chemicals = useLabQuery(queries.listChemicals) ?? [];
@@ -33,16 +41,16 @@ export function useNopStocks(): NopStock[] {
     table: "feedstocks" | "chemicals",
     command: AnyCommand,
     items: readonly I[],
-    of: (item: I) => { name: string; type: ResourceTypeName },
+    of: (item: I) => { name: string; type: ResourceTypeName; strength?: string },
   ): NopStock[] =>
     items.flatMap((item) => {
-      const { id, is_active, amount_remaining, amount_units: units } = item;
-      const { name, type } = of(item);
+      const { id, is_active, amount_units: units } = item;
+      const { name, type, strength } = of(item);
       const metadata = types.find(({ resource_type_name }) => resource_type_name === type);
       const isForNop = metadata?.valid_purposes.some(({ purpose_name }) => purpose_name === "NOP_PROCESS");
       if (!is_active || !metadata || !isForNop) return [];
       const key = refKey({ table, id });
-      const hint = `${showAmount(amount_remaining, units)} left`;
+      const hint = [...(strength ? [strength] : []), ...bottleFacts(item)].join(" · ");
       const option = { value: key, label: name, hint, also: codesIn([table], id) };
       return { key, id, name, units, validUnits: metadata.valid_units, command, option };
     });
@@ -55,8 +63,9 @@ export function useNopStocks(): NopStock[] {
       "chemicals",
       commands.addChemicalUseRecord,
       chemicals,
-      ({ chemical_name, chemical_type }) => ({
+      ({ chemical_name, chemical_type, concentration, concentration_units }) => ({
         name: chemical_name,
+        strength: `${concentration} ${showUnit(concentration_units)}`,
         type: resourceTypeOf(chemical_type),
       }),
     ),
