@@ -54,7 +54,7 @@ module.exports = {
       from: { path: "^src/domain/" },
       to: {
         dependencyTypesNot: ["local", "aliased", "unknown"],
-        pathNot: "(^|/)node_modules/(zod|uuid|uqr)/",
+        pathNot: "(^|/)node_modules/(zod|date-fns-tz|uuid|uqr|@stdlib)/",
       },
     },
     {

@@ -29,6 +29,25 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** A first visit always shows the sign-in form: its code is requested with the start, not after it. */
+const signInPreloaded: Plugin = {
+  name: "sign-in-preloaded",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /\/login(-page)?-[\w-]{8}\.(js|css)$/.test(file))
+        .map((file) => ({
+          tag: "link",
+          attrs: file.endsWith(".js")
+            ? { rel: "modulepreload", crossorigin: true, href: `/${file}` }
+            : { rel: "preload", as: "style", crossorigin: true, href: `/${file}` },
+          injectTo: "head" as const,
+        })),
+  },
+};
+
 const APP = "dist/app";
 
 /** Writes each file of the app also as brotli and gzip, after the worker is written: the server sends the smallest. */
@@ -88,6 +107,11 @@ export default defineConfig({
         display: "standalone",
         background_color: "#f1f3ee",
         theme_color: "#0b3129",
+        shortcuts: [
+          { name: "Scan", url: "/scan", description: "Scan a label" },
+          { name: "Shelf", url: "/grow-trials", description: "Grow trials, each with its shelf mode" },
+          { name: "Outbox", url: "/outbox", description: "What waits to be sent, or needs attention" },
+        ],
         icons: [
           { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
           { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
@@ -95,6 +119,7 @@ export default defineConfig({
         ],
       },
     }),
+    signInPreloaded,
     compressed,
   ],
   build: {
@@ -106,12 +131,20 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
+            { name: "database", test: /node_modules\/dexie\//, priority: 6 },
             { name: "start-packages", test: /node_modules/, tags: ["$initial"], priority: 5 },
             { name: "start", tags: ["$initial"], priority: 4 },
             { name: "home", test: /features\/home\/home-page/, priority: 3 },
             { name: "login", test: /sign-in\/login-page/, priority: 2 },
             // What most pages use is loaded with the first of them: three hundred small chunks would be more requests.
-            { name: "common", minShareCount: 12, priority: 1 },
+            {
+              name: "rules",
+              test: /src\/(domain|contract|bytes|store|sync)\//,
+              minShareCount: 12,
+              priority: 1,
+            },
+            { name: "packages", test: /node_modules/, minShareCount: 12, priority: 1 },
+            { name: "common", minShareCount: 12, priority: 0.5 },
           ],
         },
       },

@@ -7,6 +7,7 @@ import { chromium } from "@playwright/test";
 import { build } from "vite";
 import { startPostgres } from "../tests/postgres.mjs";
 import { decoding } from "./decode.mjs";
+import { lighthouses } from "./lighthouse.mjs";
 import { lists } from "./lists.mjs";
 import { loading, usesCost } from "./load.mjs";
 import { searching } from "./search.mjs";
@@ -233,6 +234,8 @@ async function onBoth(work) {
 let browser;
 try {
   installPeers();
+  // Only where it is named: it takes minutes, and its figures depend on everything else that the machine does.
+  if (parts.includes("lighthouse")) await lighthouses({ root, browserPath, rounds: 5, quantile, table });
   const { startServer, timeServerList, drawing, besideDriver, growth } = await buildBench();
   if (isSelected("server")) {
     await serverLists(timeServerList);

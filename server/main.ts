@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { APP_VERSION } from "#domain/version.ts";
 import { admin } from "./admin/admin.ts";
+import { openIdProvider } from "./auth/provider/open-id-provider.ts";
 import { sessionLimits } from "./auth/session-limits.ts";
 import { newToken } from "./auth/sessions.ts";
 import { backUpDaily } from "./backups/scheduled.ts";
@@ -24,6 +25,7 @@ import { prometheus } from "./metrics/prometheus.ts";
 import { openData } from "./open-data.ts";
 import { readSettings, unknownSettings } from "./settings/read-settings.ts";
 import type { Settings } from "./settings/settings.ts";
+import { providerSettings } from "./settings/sign-in-settings.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const [mode, ...args] = process.argv.slice(2);
@@ -51,7 +53,8 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
 
   const appFolder = join(import.meta.dirname, "../app");
   const hasApp = existsSync(join(appFolder, "index.html"));
-  const setupToken = (await accounts.count()) === 0 ? newToken() : null;
+  const hasLocalAccounts = settings.localAccounts === "on";
+  const setupToken = hasLocalAccounts && (await accounts.count()) === 0 ? newToken() : null;
   const { errorDsn } = settings;
   const reportError = errorDsn === undefined ? () => undefined : errorService(errorDsn, { clock });
   const log = errorLog(settings.logLevel, reportError, APP_VERSION);
@@ -60,6 +63,8 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const stopping = new AbortController();
   const route = mailRoute(settings);
   const mail = new MailLoop({ db, clock, log, route }, stopping.signal);
+  const oidc = providerSettings(settings);
+  const provider = oidc && openIdProvider(oidc, clock.now);
   const app = createApp({
     db,
     accounts,
@@ -69,6 +74,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     setupToken,
     offlinePin,
     sessionLimits: sessionLimits(settings),
+    signIn: { provider, hasLocalAccounts },
     trustedProxies,
     origin,
     mail: route && { team: route.team, look: () => mail.look() },

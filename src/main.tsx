@@ -12,7 +12,6 @@ import { StartUp } from "#app/storage/start-up.tsx";
 import { listenForFaults } from "#app/storage/storage-alarm.ts";
 import { installPrompt } from "#app/update/install-prompt.ts";
 import { announceOutdated } from "#app/update/outdated.ts";
-import { registerWorker } from "#app/update/register-worker.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { closeForNewVersion } from "#store/db.ts";
@@ -35,7 +34,8 @@ listenForFaults(env.store, window);
 abortWhenFrozen(env.store, window);
 closeForNewVersion(env.store, announceOutdated);
 installPrompt.listen();
-if (import.meta.env.PROD) registerWorker();
+if (import.meta.env.PROD)
+  void import("#app/update/register-worker.ts").then(({ registerWorker }) => registerWorker());
 
 watchClock(env.store);
 // Where the database does not open, the device has no identity and reports nothing.

@@ -47,6 +47,7 @@ async function inBrowsers() {
     const everyDevice = ["accessibility", "homogenization-story", "shelf"];
     await playwright("every device", chromium, everyDevice, { ...whole, DEVICES: "all" });
     await playwright("photos", chromium, ["photos"], { ...whole, PHOTOS: "40" });
+    await playwright("OpenID Connect", chromium, ["provider-sign-in"], { ...whole, OPENID: "all" });
     await playwright("full disk", chromium, ["full-disk"], { FULL_DISK_ROUNDS });
   }
   await vitest(

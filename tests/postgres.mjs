@@ -99,6 +99,7 @@ export const apiOnPostgres = [
     "api-tokens",
     "cakes",
     "devices",
+    "eln/round-trip",
     "history",
     "images",
     "mail/several-senders",

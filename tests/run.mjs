@@ -11,7 +11,9 @@ async function browserStories() {
   const browser = await needChromium();
   if (!browser)
     return cannotRun("e2e", "No Chromium was found or could be installed. CHROME_PATH names one.");
-  if (await step("build", "npm", ["run", "build"])) await playwright("e2e", browser);
+  if (!(await step("build", "npm", ["run", "build"]))) return;
+  await step("sizes", process.execPath, ["tests/sizes.mjs"]);
+  await playwright("e2e", browser);
 }
 
 async function withoutBrowser() {

@@ -50,6 +50,17 @@ export const accountCommands: Record<string, AdminCommand> = {
     about: "the person can sign in again",
     run: (lab, who) => setDisabled(lab, who, false),
   },
+  "unlink-account": {
+    usage: "<email or user name>",
+    about: "the next person of the OpenID provider with this e-mail address gets the account",
+    run: async (lab, who) => {
+      const account = await find(lab, who);
+      if (!(await lab.accounts.provider.removeLink(account.id)))
+        throw new AdminError(`${account.email} is not linked with a person of an OpenID provider.`);
+      await endAccess(lab.accounts, account.id);
+      return `${account.email} is no longer linked.`;
+    },
+  },
   "set-role": {
     usage: "<email or user name> --role member|staff|administrator",
     about: "changes what the person may do",

@@ -20,6 +20,7 @@ import { moveCommands } from "./data/move-command.ts";
 import { moveFilesCommands } from "./data/move-files-command.ts";
 import { restoreCommands } from "./data/restore-command.ts";
 import { deviceCommands } from "./device-commands.ts";
+import { elnCommands } from "./eln-commands.ts";
 import { listCommands } from "./list-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
 import { readSecret } from "./read-secret.ts";
@@ -39,6 +40,7 @@ const commands: Record<string, AdminCommand | LoneCommand> = {
   ...moveCommands,
   ...moveFilesCommands,
   ...rescueCommands,
+  ...elnCommands,
   ...restoreCommands,
 };
 
@@ -108,7 +110,16 @@ async function readArguments(
 function parseArguments(args: string[]): { subject: string; options: Options; isOwnPassword: boolean } {
   const text = { type: "string" } as const;
   const people = { username: text, "own-password": { type: "boolean" }, email: text, role: text } as const;
-  const names = { ...people, country: text, type: text, address: text, list: text, to: text };
+  const names = {
+    ...people,
+    country: text,
+    type: text,
+    address: text,
+    list: text,
+    to: text,
+    table: text,
+    id: text,
+  };
   if (args.some((arg) => arg === "--password" || arg.startsWith("--password=")))
     throw new AdminError(IN_ARGUMENTS);
   try {

@@ -6,7 +6,20 @@ import type { Settings } from "../settings/settings.ts";
 /** The lab that a command works on; `folder` is the data folder. */
 export type AdminLab = Lab & { folder: string; files: Files; clock: Clock };
 export type Options = Partial<
-  Record<"username" | "password" | "email" | "country" | "type" | "address" | "list" | "to" | "role", string>
+  Record<
+    | "username"
+    | "password"
+    | "email"
+    | "country"
+    | "type"
+    | "address"
+    | "list"
+    | "to"
+    | "role"
+    | "table"
+    | "id",
+    string
+  >
 > & {
   /** From the settings: other users of the machine can read a command line. */
   passphrase?: string | undefined;

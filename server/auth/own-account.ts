@@ -5,7 +5,7 @@ import { toAvatar } from "../files/pictures.ts";
 import { Problem } from "../http/problems.ts";
 import { attempt } from "./attempts.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { toItem } from "./people.ts";
+import { type PeopleSignIn, signInOf, toItem } from "./people.ts";
 import type { SignedIn } from "./sessions.ts";
 import { refuseWeak } from "./weak-passwords.ts";
 
@@ -15,12 +15,16 @@ type Person = SignedIn & { address: string };
 
 /** Returns the signed-in person with the sessions that are valid now. */
 export async function readOwnAccount(
-  { accounts, clock }: AccountsLab,
+  { accounts, clock, signIn }: AccountsLab & PeopleSignIn,
   { account, session }: Person,
 ): Promise<OwnAccount> {
   const { id, username, email, role, picture } = account;
   const sessions = await accounts.sessions(isoTime(clock), id);
-  return { username, email, role, picture, sessions: sessions.map((one) => toItem(one, session.token_hash)) };
+  return {
+    ...{ username, email, role, picture },
+    sessions: sessions.map((one) => toItem(one, session.token_hash)),
+    sign_in: signInOf(signIn, account, await accounts.provider.linkOf(id)),
+  };
 }
 
 /**

@@ -20,11 +20,11 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, options));
 }
 
-/** Whether the password matches the hash; `null` (no such account) takes as long and returns false. */
+/** Whether the password matches the hash; `null` (no such account) and "" (no password) take as long and return false. */
 export function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   return inTurn(async () => {
-    const isRight = await verify(passwordHash ?? (await unknownHash), password);
-    return isRight && passwordHash !== null;
+    const isRight = await verify(passwordHash || (await unknownHash), password);
+    return isRight && Boolean(passwordHash);
   });
 }
 

@@ -3,25 +3,32 @@ import type { Role } from "#domain/session/roles.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts, Session } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
+import type { ProviderLink } from "../db/provider-sign-ins.ts";
 import { Problem } from "../http/problems.ts";
 import { toTokenItem } from "./api-tokens.ts";
 import { newAccount } from "./new-account.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";
+import type { Provider } from "./provider/open-id-provider.ts";
 
 type PeopleLab = { accounts: Accounts; clock: Clock };
+export type PeopleSignIn = {
+  signIn: { provider: Pick<Provider, "name" | "decidesRole"> | null; hasLocalAccounts: boolean };
+};
 
 /** Returns all people, with the sessions that are valid now and all API tokens. */
 export async function listPeople(
-  { accounts, clock, db }: PeopleLab & { db: Pick<LabDb, "devices"> },
+  { accounts, clock, db, signIn }: PeopleLab & PeopleSignIn & { db: Pick<LabDb, "devices"> },
   current: string,
 ): Promise<AccountItem[]> {
-  const [people, sessions, tokens, devices] = await Promise.all([
+  const [people, sessions, tokens, devices, links] = await Promise.all([
     accounts.list(),
     accounts.sessions(isoTime(clock)),
     accounts.apiTokens.list(),
     db.devices.list(),
+    accounts.provider.links(),
   ]);
-  return people.map(({ id, username, email, role, is_disabled, picture, created_at }) => {
+  return people.map((account) => {
+    const { id, username, email, role, is_disabled, picture, created_at } = account;
     const own = sessions.filter(({ user_id }) => user_id === id);
     const seen = [
       ...own.flatMap(({ used_at }) => used_at ?? []),
@@ -32,8 +39,23 @@ export async function listPeople(
       seen_at: seen.sort().at(-1) ?? null,
       sessions: own.map((session) => toItem(session, current)),
       api_tokens: tokens.filter(({ user_id }) => user_id === id).map((token) => toTokenItem(token, clock)),
+      sign_in: signInOf(signIn, account, links.find(({ user_id }) => user_id === id) ?? null),
     };
   });
+}
+
+/** Returns how a person signs in. */
+export function signInOf(
+  { provider, hasLocalAccounts }: PeopleSignIn["signIn"],
+  { password_hash }: Account,
+  link: ProviderLink | null,
+): AccountItem["sign_in"] {
+  const decidesRole = provider?.decidesRole ?? false;
+  return {
+    password: hasLocalAccounts && password_hash !== "",
+    provider: link && (provider?.name ?? null),
+    decides_role: link !== null && decidesRole,
+  };
 }
 
 /** Returns a session as it is shown; `current` is the id of the session that asks. */
@@ -56,9 +78,18 @@ export async function addPerson(
   return { password };
 }
 
-/** Changes the role of a person. Throws 409 for the last enabled administrator. */
-export async function changeRole({ accounts }: PeopleLab, id: string, role: Role): Promise<void> {
-  await personOf(accounts, id);
+/** Changes the role of a person. Throws 409 for the last enabled administrator, and where the person's groups decide. */
+export async function changeRole(
+  { accounts, signIn }: PeopleLab & PeopleSignIn,
+  id: string,
+  role: Role,
+): Promise<void> {
+  const account = await personOf(accounts, id);
+  const { provider, decides_role } = signInOf(signIn, account, await accounts.provider.linkOf(id));
+  if (decides_role) {
+    const message = `The groups of this person at ${provider} decide the role. Change the groups there.`;
+    throw new Problem(409, "FINAL", message);
+  }
   if (!(await accounts.setRole(id, role))) throw lastAdministrator();
 }
 

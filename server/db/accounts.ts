@@ -1,7 +1,8 @@
 import type { Role } from "#domain/session/roles.ts";
 import type { ApiTokens } from "./api-tokens.ts";
+import type { ProviderSignIns } from "./provider-sign-ins.ts";
 
-/** An account. `password_hash` is argon2id and never leaves the server. */
+/** An account. `password_hash` is argon2id, empty for an account without a password, and never leaves the server. */
 export type Account = {
   id: string;
   username: string;
@@ -33,6 +34,7 @@ export type Attempts = { count: number; last: string };
 /** Storage of accounts and sessions, separate from the lab's records: the change feed never contains them. */
 export interface Accounts {
   readonly apiTokens: ApiTokens;
+  readonly provider: ProviderSignIns;
   count(): Promise<number>;
   list(): Promise<Account[]>;
   /** Finds an account by user name or e-mail, ignoring case; null when there is none. */
@@ -43,6 +45,8 @@ export interface Accounts {
   /** Adds the account if there is none yet, otherwise returns false: the set-up link works once. */
   addFirst(account: Account): Promise<boolean>;
   setPassword(id: string, passwordHash: string): Promise<void>;
+  /** Returns false, and changes nothing, where the name is in use. */
+  setUsername(id: string, username: string): Promise<boolean>;
   setPicture(id: string, picture: string | null): Promise<void>;
   /** Returns false, and changes nothing, where the lab would have no enabled administrator left. */
   setRole(id: string, role: Role): Promise<boolean>;

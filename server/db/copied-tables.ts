@@ -125,6 +125,11 @@ export const copiedTables: readonly Table[] = [
     },
     orderBy: "id",
   },
+  {
+    name: "provider_links",
+    columns: { user_id: "text", issuer: "text", subject: "text", picture_url: "text" },
+    orderBy: "user_id",
+  },
   { name: "login_failures", columns: { who: "text", at: "text" }, orderBy: null },
 ];
 

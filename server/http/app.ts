@@ -13,6 +13,7 @@ import type { LabDb } from "../db/lab-db.ts";
 import type { ReportError } from "../errors/error-service.ts";
 import type { Files } from "../files/files.ts";
 import { callHandlers, type RefusedSignIn } from "../lab/calls.ts";
+import type { SignIn } from "../lab/people/sign-in-calls.ts";
 import { lazy } from "../lazy.ts";
 import { LiveFeed } from "../live/live-feed.ts";
 import type { MailDesk } from "../mail/resend.ts";
@@ -46,6 +47,8 @@ type AppOptions = {
   offlinePin?: OfflinePin;
   /** How long sessions last; a week without contact and ninety days in all by default. */
   sessionLimits?: SessionLimits;
+  /** How people sign in; by default with local accounts only. */
+  signIn?: SignIn;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies?: BlockList;
   /** The public address of the lab, for the addresses in its labels; without it the address of the request. */
@@ -92,6 +95,8 @@ export function createApp(options: AppOptions): App {
     setupToken,
     offlinePin,
     sessionLimits,
+    signIn: options.signIn ?? { provider: null, hasLocalAccounts: true },
+    log,
     origin: options.origin ?? null,
     reportError: options.reportError ?? (() => undefined),
     liveFeed: new LiveFeed(db, stopping),

@@ -10,6 +10,7 @@ import { isoTime } from "../clock.ts";
 import type { Account, Session } from "../db/accounts.ts";
 import type { ApiToken } from "../db/api-tokens.ts";
 import type { LabDb } from "../db/lab-db.ts";
+import { ElnAnswer } from "../eln/eln-answer.ts";
 import { FileAnswer } from "../files/file-answer.ts";
 import type { Files } from "../files/files.ts";
 import { receiveFile } from "../files/receive-file.ts";
@@ -103,7 +104,7 @@ export async function runOperation(
         caller,
         request,
       });
-      if (answer instanceof FileAnswer) return answer.answer(request.method);
+      if (answer instanceof FileAnswer || answer instanceof ElnAnswer) return answer.answer(request.method);
       if (answer instanceof EventsAnswer) return answer.answer();
       return { status: operation.status, body: JSON.stringify(answer) };
     }

@@ -13,8 +13,10 @@ import { brapiHandlers } from "../brapi/handlers.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
+import { elnHandlers } from "../eln/handlers.ts";
 import type { ReportError } from "../errors/error-service.ts";
 import type { Files } from "../files/files.ts";
+import type { Log } from "../http/log.ts";
 import { Problem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
@@ -31,6 +33,7 @@ import { readHistory } from "./history.ts";
 import { readImage } from "./images.ts";
 import { apiTokenHandlers } from "./people/api-token-calls.ts";
 import { peopleHandlers } from "./people/people-calls.ts";
+import { type SignIn, signInHandlers, withoutPasswords } from "./people/sign-in-calls.ts";
 
 type CallsLab = {
   db: LabDb;
@@ -44,6 +47,8 @@ type CallsLab = {
   setupToken: string | null;
   offlinePin: OfflinePin;
   sessionLimits: SessionLimits;
+  signIn: SignIn;
+  log: Log;
   /** As in `ServedLab`. */
   origin: string | null;
   /** Throws 503 unless the server can be used. */
@@ -69,13 +74,15 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     ...(await session),
     offline_pin: lab.offlinePin,
   });
-  return {
+  const onRefused = (account: string | null, address: string, error: unknown) => {
+    if (error instanceof Problem) lab.onRefusedSignIn({ account, address, status: error.answer.status });
+  };
+  const handlers: CallHandlers = {
     login: handler<unknown, Credentials>(async ({ body, caller: { address, device } }) => {
       try {
         return await withSettings(login(accounts, clock, body, { address, limits, device }));
       } catch (error) {
-        const account = (await accounts.find(body.username))?.username ?? null;
-        if (error instanceof Problem) lab.onRefusedSignIn({ account, address, status: error.answer.status });
+        onRefused((await accounts.find(body.username))?.username ?? null, address, error);
         throw error;
       }
     }),
@@ -123,8 +130,14 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     openApi: handler(async () => lab.description()),
     ...peopleHandlers(lab),
     ...apiTokenHandlers(lab),
+    ...elnHandlers(lab, (request) => lab.origin ?? originOf(request)),
+    ...signInHandlers({
+      ...{ ...lab, ...lab.signIn, withSettings },
+      onRefused: (address, error) => onRefused(null, address, error),
+    }),
     ...brapiHandlers(db, (request) => lab.origin ?? originOf(request)),
   };
+  return withoutPasswords(handlers, lab.signIn);
 }
 
 /** Deletes all labels through the change feed, so every tablet deletes them too. */

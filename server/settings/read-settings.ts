@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { Settings, variables } from "./settings.ts";
+import { Settings } from "./settings.ts";
+import { variables } from "./variables.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

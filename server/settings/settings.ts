@@ -4,30 +4,8 @@ import { OfflinePin } from "#domain/session/schema.ts";
 import type { Retention } from "../backups/retention.ts";
 import { readDsn } from "../errors/error-service.ts";
 import { readTrustedProxies } from "../http/client-address.ts";
-
-/** What belongs to a setting beside its rule. */
-type Variable = {
-  /** The environment variable. */
-  name: string;
-  /** Its meaning, in Markdown, for the table in docs/operations.md. */
-  about: string;
-  /** What applies without it, where the schema has no default; otherwise nothing. */
-  without?: string;
-  /** The value is not repeated in an error. */
-  isSecret?: true;
-};
-
-/** The environment variable of each setting. */
-export const variables = z.registry<Variable>();
-
-/** A text that `read` turns into a value. `undefined` refuses it with the message. */
-const readBy = <T>(read: (text: string) => T | undefined, message: string) =>
-  z.string().transform((text, { issues }) => {
-    const value = read(text);
-    if (value !== undefined) return value;
-    issues.push({ code: "custom", message, input: text });
-    return z.NEVER;
-  });
+import { checkSignIn, requiredOfOidc, signInSettings } from "./sign-in-settings.ts";
+import { readBy, variables, whereValid } from "./variables.ts";
 
 const wholeNumber = (min: number, max: number, message: string) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message);
@@ -74,12 +52,6 @@ const BUCKET = {
   s3Secret: "FIBRIL_S3_SECRET",
 } as const;
 const bucketSettings = Object.keys(BUCKET) as (keyof typeof BUCKET)[];
-
-/** A rule over these settings, also where another one is faulty: all faults are reported at once. */
-const whereValid =
-  (...names: string[]) =>
-  ({ issues }: z.core.ParsePayload) =>
-    !issues.some(({ path }) => names.includes(String(path?.[0])));
 
 /** Every setting of the server and of the admin commands: the only place that names an environment variable. */
 export const Settings = z
@@ -164,7 +136,7 @@ export const Settings = z
     origin: readBy(originIn, "is not an address such as https://lab.example").optional().register(variables, {
       name: "FIBRIL_ORIGIN",
       about:
-        "the public address, such as `https://lab.example`, for the addresses that the API returns with labels, and in messages. Without it those of labels have the host that the request names",
+        "the public address, such as `https://lab.example`, for the addresses that the API returns with labels, in messages, and to which an OpenID provider returns. Without it those of labels have the host that the request names",
     }),
     smtpUrl: z
       .string()
@@ -202,6 +174,7 @@ export const Settings = z
         about:
           "who needs a PIN to continue offline after a log-out: `required`, everyone; `optional`, the people who have set one",
       }),
+    ...signInSettings,
     metricsToken: z.string().min(16, "is too short: at least 16 characters").optional().register(variables, {
       name: "FIBRIL_METRICS_TOKEN",
       about:
@@ -259,6 +232,11 @@ export const Settings = z
     message: "is needed with SMTP_URL",
     when: whereValid("smtpUrl", "origin"),
   })
+  .superRefine(
+    (given, { addIssue }) =>
+      checkSignIn(given, (key, message) => addIssue({ code: "custom", path: [key], message })),
+    { when: whereValid("origin", "localAccounts", ...requiredOfOidc) },
+  )
   .check(({ value, issues }) => {
     const missing = bucketSettings.filter((key) => value[key] === undefined);
     const isBucket =

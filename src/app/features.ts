@@ -39,7 +39,10 @@ export const featureRoutes: RouteObject[] = [
   ...sampleRoutes,
   ...qrLabelRoutes,
   ...scanRoutes,
-  ...outboxRoutes,
+  {
+    lazy: () => import("./outbox-with-forms.tsx").then(({ OutboxWithForms: Component }) => ({ Component })),
+    children: outboxRoutes,
+  },
   ...deviceRoutes,
   ...mailRoutes,
   ...labListRoutes,

@@ -21,6 +21,11 @@ export function makeRoutes(features: RouteObject[]): RouteObject[] {
           lazy: () => import("./sign-in/login-page.tsx").then(({ LoginPage: Component }) => ({ Component })),
         },
         {
+          path: "/login/return",
+          lazy: () =>
+            import("./sign-in/return-page.tsx").then(({ ReturnPage: Component }) => ({ Component })),
+        },
+        {
           path: "/setup",
           lazy: () => import("./sign-in/setup-page.tsx").then(({ SetupPage: Component }) => ({ Component })),
         },

@@ -1,5 +1,6 @@
 import { apiTokenCalls } from "./api-tokens/calls.ts";
 import { deviceCalls } from "./devices/calls.ts";
+import { elnCalls } from "./eln/calls.ts";
 import { errorReportCalls } from "./error-reports/calls.ts";
 import { historyCalls } from "./history/calls.ts";
 import { imageCalls } from "./images/calls.ts";
@@ -21,4 +22,5 @@ export const calls = {
   ...peopleCalls,
   ...apiTokenCalls,
   ...qrLabelCalls,
+  ...elnCalls,
 };

@@ -1,6 +1,7 @@
+import type { z } from "zod";
 import { sessionCalls } from "#contract/session/calls.ts";
 import type { Role } from "#domain/session/roles.ts";
-import type { User } from "#domain/session/schema.ts";
+import type { ProviderAnswer, User } from "#domain/session/schema.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { fetchJson, readBody } from "./fetch-json.ts";
@@ -31,11 +32,36 @@ export function setUp(
   return requestSession(env, sessionCalls.setup, account);
 }
 
-async function requestSession(
+/**
+ * Begins a sign-in at the lab's provider: its address, and the secret that completes the sign-in. `email` is a proposal
+ * for the provider.
+ */
+export function beginProviderSignIn(env: SyncEnv, email: string) {
+  return requestOpen(env, sessionCalls.beginProviderSignIn, { email });
+}
+
+/** Signs in with the query of the provider's redirect, as {@link signIn}. */
+export function completeProviderSignIn(env: SyncEnv, answer: ProviderAnswer): Promise<SignedIn> {
+  return requestSession(env, sessionCalls.completeProviderSignIn, answer);
+}
+
+async function requestSession(env: SyncEnv, call: OpenCall<typeof User>, body: unknown): Promise<SignedIn> {
+  const requested = await requestOpen(env, call, body);
+  if (requested.kind !== "done") return requested;
+  const user = requested.answer;
+  const fault = await whenStored(env.store, () => startSession(env, user, { pin_tries: 0 }));
+  if (fault) return { kind: "refused", message: NOT_STORED };
+  return { kind: "signed-in", email: user.email };
+}
+
+type OpenCall<A extends z.ZodType> = { method: string; path: string; answer: A };
+
+/** Sends a call that needs no session. */
+async function requestOpen<A extends z.ZodType>(
   env: SyncEnv,
-  call: typeof sessionCalls.login | typeof sessionCalls.setup,
+  call: OpenCall<A>,
   body: unknown,
-): Promise<SignedIn> {
+): Promise<{ kind: "done"; answer: z.output<A> } | Exclude<SignedIn, { kind: "signed-in" }>> {
   const answer = await fetchJson(env, call.path, {
     method: call.method,
     headers: await commonHeaders(env, null),
@@ -43,11 +69,8 @@ async function requestSession(
   });
   if (answer.kind === "fault") return { kind: "offline", message: OFFLINE_MESSAGE };
   if (answer.status >= 300) return { kind: "refused", message: toProblem(answer.status, answer.body).detail };
-  const user = readBody(call, answer);
-  if (!user) return { kind: "offline", message: OFFLINE_MESSAGE };
-  const fault = await whenStored(env.store, () => startSession(env, user, { pin_tries: 0 }));
-  if (fault) return { kind: "refused", message: NOT_STORED };
-  return { kind: "signed-in", email: user.email };
+  const read = readBody(call, answer);
+  return read === undefined ? { kind: "offline", message: OFFLINE_MESSAGE } : { kind: "done", answer: read };
 }
 
 /**

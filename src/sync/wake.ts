@@ -17,6 +17,12 @@ const PROBE_EVERY_MS = 7_000;
 /** After this time without an answer from the worker, the page runs the turn. */
 const WORKER_ANSWERS_WITHIN_MS = 4_000;
 
+/** The page loads the code of a turn then: a worker that does not answer would not deliver the code either. */
+const LOAD_TURN_AFTER_MS = 10_000;
+
+/** With the lab's rules it is a third of the app, which the first screen need not wait for. */
+const loadTurn = () => import("./turn.ts");
+
 /**
  * Runs sync while the page is open: at the start, when the network returns, when the page becomes visible or gets focus,
  * when the server answers again, and on a timer. The worker runs the turn; without a worker, or without its answer, the
@@ -34,8 +40,7 @@ export function scheduleSync(env: SyncEnv): {
     hasQueued = queued.length > 0;
     if (queued.some((entry) => !waitsForUndo(env, entry))) void registerBackgroundSync(env);
     if (await askWorker({ type: "sync", force })) return;
-    // With the lab's rules it is a third of the app, and a page with a worker does not need it.
-    const { syncTurn } = await import("./turn.ts");
+    const { syncTurn } = await loadTurn();
     await syncTurn(env, { force });
   };
   const probeAndWake = async () => {
@@ -59,6 +64,7 @@ export function scheduleSync(env: SyncEnv): {
   // No one can press Undo any more: the worker sends at once what waited for it.
   const onHide = () => hasQueued && void registerBackgroundSync(env);
   const timer = setInterval(() => void check(), CHECK_EVERY_MS);
+  const loading = setTimeout(() => void loadTurn().catch(() => undefined), LOAD_TURN_AFTER_MS);
   const stopListening = listenWhileVisible(env, () => void wake());
   addEventListener("online", onOnline);
   addEventListener("focus", onReturn);
@@ -70,6 +76,7 @@ export function scheduleSync(env: SyncEnv): {
     wake,
     stop: () => {
       clearInterval(timer);
+      clearTimeout(loading);
       stopListening();
       removeEventListener("online", onOnline);
       removeEventListener("focus", onReturn);

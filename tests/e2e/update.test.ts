@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readyForOffline, signIn } from "./support/app.ts";
 import { LabServer } from "./support/lab-server.ts";
-import { checkForUpdate, publishNext, versionOfPage } from "./support/next-version.ts";
+import { checkForUpdate, publishNext, renameChunk, versionOfPage } from "./support/next-version.ts";
 import { test as base, expect } from "./support/test.ts";
 
 const test = base.extend({
@@ -60,4 +60,28 @@ test("an offer that is deferred leaves the page unchanged", async ({ lab, page }
   await page.getByRole("button", { name: "Later" }).click();
   await expect(page.getByText("A new version is ready.")).toBeHidden();
   await expect(page.getByRole("row", { name: /Nitric acid/ }).first()).toBeVisible();
+});
+
+test("a page of the former version opens its other screens after another tab has updated", async ({
+  lab,
+  context,
+  page,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const former = await context.newPage();
+  await former.goto("/inventory/chemicals");
+  await expect(former.getByRole("row", { name: /Nitric acid/ }).first()).toBeVisible();
+  publishNext(lab.app);
+  renameChunk(lab.app, "outbox-page");
+  await findUpdate(page);
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect.poll(() => page.evaluate(versionOfPage).catch(() => "")).toBe("next");
+  await lab.stop();
+  // A browser may delete what it has cached over HTTP at any time.
+  const devtools = await context.newCDPSession(former);
+  await devtools.send("Network.clearBrowserCache");
+  await former.getByRole("link", { name: /^Sync: / }).click();
+  await expect(former.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+  expect(await former.evaluate(versionOfPage)).toBe("");
 });

@@ -18,6 +18,7 @@ import { s3Files } from "#server/files/s3/s3-files.ts";
 import { type App, createApp } from "#server/http/app.ts";
 import type { Log } from "#server/http/log.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
+import type { SignIn } from "#server/lab/people/sign-in-calls.ts";
 import type { MailDesk } from "#server/mail/resend.ts";
 import { aBucket, keysIn, testStore } from "./a-bucket.ts";
 import { aFolder, filesBelow } from "./a-folder.ts";
@@ -85,6 +86,7 @@ type LabOptions = {
   isWithoutPeople?: boolean;
   offlinePin?: OfflinePin;
   sessionLimits?: SessionLimits;
+  signIn?: SignIn;
   stopping?: AbortSignal;
   reportError?: ReportError;
   limits?: { bodyBytes?: number };

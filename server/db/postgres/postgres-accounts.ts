@@ -2,6 +2,7 @@ import type { Role } from "#domain/session/roles.ts";
 import type { Account, Accounts, Attempts, Session } from "../accounts.ts";
 import type { Connections, Query } from "./connections.ts";
 import { PostgresApiTokens } from "./postgres-api-tokens.ts";
+import { PostgresProviderSignIns } from "./postgres-provider-sign-ins.ts";
 
 /** Begins a change that depends on the other accounts: two at once cannot both pass. */
 const BEGIN_USERS = "begin; lock table users in share row exclusive mode";
@@ -17,6 +18,7 @@ const SESSION = "s.token_hash, s.user_id, s.created_at, s.device, s.used_at";
 /** Accounts, sessions and failed sign-ins in the lab's PostgreSQL database. */
 export class PostgresAccounts implements Accounts {
   readonly apiTokens: PostgresApiTokens;
+  readonly provider: PostgresProviderSignIns;
   readonly #connections: Connections;
   readonly #query: Query;
 
@@ -24,6 +26,7 @@ export class PostgresAccounts implements Accounts {
     this.#connections = connections;
     this.#query = connections.query;
     this.apiTokens = new PostgresApiTokens(connections.query);
+    this.provider = new PostgresProviderSignIns(connections.query);
   }
 
   async count(): Promise<number> {
@@ -63,6 +66,17 @@ export class PostgresAccounts implements Accounts {
 
   async setPassword(id: string, passwordHash: string): Promise<void> {
     await this.#query("update users set password_hash = $1 where id = $2", [passwordHash, id]);
+  }
+
+  setUsername(id: string, username: string): Promise<boolean> {
+    return this.#connections.transaction(BEGIN_USERS, async (query) => {
+      const changed = await query(
+        `update users set username = $1 where id = $2 and not exists
+           (select 1 from users where id <> $2 and lower(username) = lower($1 collate "C")) returning id`,
+        [username, id],
+      );
+      return changed.length === 1;
+    });
   }
 
   async setPicture(id: string, picture: string | null): Promise<void> {

@@ -164,6 +164,17 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
   );
   create index api_tokens_user on api_tokens (user_id);
   `,
+  `
+  create table provider_links (
+    user_id text primary key references users (id) on delete cascade,
+    issuer text not null,
+    subject text not null,
+    picture_url text,
+    unique (issuer, subject)
+  );
+  create table sign_in_flows (state text primary key, address text not null, valid_till text not null);
+  create index sign_in_flows_address on sign_in_flows (address);
+  `,
 ];
 
 /** The newest version that this program can use. */

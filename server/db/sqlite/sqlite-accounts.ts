@@ -2,6 +2,7 @@ import type Database from "libsql";
 import type { Role } from "#domain/session/roles.ts";
 import type { Account, Accounts, Attempts, Session } from "../accounts.ts";
 import { SqliteApiTokens } from "./sqlite-api-tokens.ts";
+import { SqliteProviderSignIns } from "./sqlite-provider-sign-ins.ts";
 
 type AccountRow = Omit<Account, "is_disabled"> & { is_disabled: number };
 
@@ -12,10 +13,12 @@ const REMAINS = `(role <> 'administrator' or is_disabled = 1 or
 /** Accounts, sessions and failed sign-ins in the lab's SQLite file. */
 export class SqliteAccounts implements Accounts {
   readonly apiTokens: SqliteApiTokens;
+  readonly provider: SqliteProviderSignIns;
   readonly #sql: Database.Database;
 
   constructor(sql: Database.Database) {
     this.apiTokens = new SqliteApiTokens(sql);
+    this.provider = new SqliteProviderSignIns(sql);
     this.#sql = sql;
   }
 
@@ -58,6 +61,13 @@ export class SqliteAccounts implements Accounts {
 
   async setPassword(id: string, passwordHash: string): Promise<void> {
     this.#sql.prepare("update users set password_hash = ? where id = ?").run(passwordHash, id);
+  }
+
+  async setUsername(id: string, username: string): Promise<boolean> {
+    const { changes } = this.#sql
+      .prepare("update or ignore users set username = ? where id = ?")
+      .run(username, id);
+    return changes === 1;
   }
 
   async setPicture(id: string, picture: string | null): Promise<void> {

@@ -8,6 +8,7 @@ import {
   endSession,
   endSessions,
   listPeople,
+  type PeopleSignIn,
   resetPassword,
 } from "../../auth/people.ts";
 import type { Clock } from "../../clock.ts";
@@ -17,7 +18,9 @@ import type { CallHandlers } from "../../http/run-operation.ts";
 import { handler, type IdPath, signedIn } from "../handler.ts";
 
 /** Returns the handlers of the calls about people and one's own account. */
-export function peopleHandlers(lab: { db: LabDb; accounts: Accounts; clock: Clock }): CallHandlers {
+export function peopleHandlers(
+  lab: { db: LabDb; accounts: Accounts; clock: Clock } & PeopleSignIn,
+): CallHandlers {
   const done = async (work: Promise<void>) => {
     await work;
     return {};

@@ -12,6 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
+import { useLabExportItems } from "#components/export/use-eln-export.ts";
 import { Avatar } from "#components/person/avatar.tsx";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { deviceCalls } from "#contract/devices/calls.ts";
@@ -27,10 +28,13 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { PinDialog } from "../sign-in/late-pin-dialog.ts";
-import { installPrompt } from "../update/install-prompt.ts";
+import { installPrompt, isInstalledByHand } from "../update/install-prompt.ts";
 import { BarMenu } from "./bar-menu.tsx";
 
-/** The account menu: the account, the PIN, this device, the devices, the mail, the people, the help, installing the app, and signing out. */
+/**
+ * The account menu: the account, the PIN, this device, the devices, the mail, the people, the export of the lab, the help,
+ * installing the app, and signing out.
+ */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
@@ -39,6 +43,18 @@ export function AccountMenu() {
   const pinOwner = usePinOwner();
   const [isPinOpen, setIsPinOpen] = useState(false);
   const may = useMay();
+  const labExport = useLabExportItems();
+  const confirm = useConfirm();
+  const explainInstall = () =>
+    void confirm({
+      text: "Install Fibril from Safari",
+      details: [
+        "Tap Share, then Add to Home Screen, then Add.",
+        `Open Fibril from its icon: Safari deletes the data of pages that are not used for a week, and not that of installed apps.`,
+      ],
+      cancelLabel: "Later",
+      confirmLabel: "OK",
+    });
   const items: MenuItem[] = [
     { label: "My account", icon: IconUserCircle, to: "/account" },
     ...(pinOwner
@@ -54,10 +70,12 @@ export function AccountMenu() {
     ...(may(deviceCalls.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
     ...(may(notificationCalls.listNotifications) ? [{ label: "Mail", icon: IconMail, to: "/mail" }] : []),
     ...(may(peopleCalls.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
+    ...labExport,
     { label: "Help", icon: IconHelp, to: "/help" },
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
       : []),
+    ...(isInstalledByHand() ? [{ label: "Install app", icon: IconDownload, onSelect: explainInstall }] : []),
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { FOREIGN, NOT_HERE, resolveScan } from "#components/scan/resolve-scan.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { offerHandScan } from "#hooks/hand-scans.ts";
@@ -64,6 +63,7 @@ function useOpenScanned(): (text: string) => Promise<void> {
   const navigate = useNavigate();
   const id = "hand-scan";
   return async (text) => {
+    const { FOREIGN, NOT_HERE, resolveScan } = await import("#components/scan/resolve-scan.ts");
     const found = await resolveScan(storeRecords(store), text, location.origin);
     const isUsed = found.kind === "record" && offerHandScan(pathOf(found.ref));
     const isBusy = document.querySelector("[role=dialog], [role=alertdialog]") !== null;

@@ -12,10 +12,15 @@ import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { LoginNote } from "./login-frame.tsx";
 import { PinEntry } from "./pin-entry.tsx";
 
-type Props = { people: readonly { person: Person; access: OfflineAccess }[]; onContinued: () => void };
+type Props = {
+  people: readonly { person: Person; access: OfflineAccess }[];
+  /** People of this lab sign in with a password. */
+  hasPasswords: boolean;
+  onContinued: () => void;
+};
 
 /** Lets people who have signed in on this tablet continue without signal; after a log-out with their PIN. */
-export function ContinueOffline({ people, onContinued }: Props) {
+export function ContinueOffline({ people, hasPasswords, onContinued }: Props) {
   const device = useDeviceKind();
   const { env } = useLab();
   const { notify } = useNotices();
@@ -35,7 +40,7 @@ export function ContinueOffline({ people, onContinued }: Props) {
           return (
             <LoginNote key={email} icon={IconLock}>
               {access === "locked"
-                ? `Too many wrong PINs for ${username}. Sign in with the password when there is a connection.`
+                ? `Too many wrong PINs for ${username}. Sign in${hasPasswords ? " with the password" : ""} when there is a connection.`
                 : `${username} logged out and has no PIN on this ${device}. Sign in when there is a connection.`}
             </LoginNote>
           );

@@ -3,6 +3,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useSignInWays } from "#hooks/use-sign-in-ways.ts";
 import { readPeople } from "#sync/offline-session.ts";
 import type { SignedIn } from "#sync/session.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -11,6 +12,7 @@ import { useSignal } from "../shell/use-signal.ts";
 import { ContinueOffline } from "./continue-offline.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { toLoginState } from "./login-state.ts";
+import { ProviderButton } from "./provider-button.tsx";
 import { SetUpNote } from "./set-up-note.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { WaitingNotes } from "./waiting-notes.tsx";
@@ -18,11 +20,13 @@ import { WaitingNotes } from "./waiting-notes.tsx";
 /** The sign-in page. Without signal, people who have signed in on this tablet can continue offline. */
 export function LoginPage() {
   const { env, wake } = useLab();
-  const { from, expired, email } = toLoginState(useLocation().state);
+  const state = toLoginState(useLocation().state);
+  const { from, expired, email } = state;
+  const { local, provider } = useSignInWays();
   const navigate = useNavigate();
   const hasSignal = useSignal();
   const people = useLiveQuery(() => readPeople(env.store), [env]) ?? [];
-  const [message, setMessage] = useState<string | null>(null);
+  const [message, setMessage] = useState(state.message);
   const [isOtherAccount, setIsOtherAccount] = useState(false);
   const canContinue = !hasSignal && people.some(({ access }) => access === "open" || access === "pin");
 
@@ -46,7 +50,9 @@ export function LoginPage() {
       ) : null}
       <h1>{canContinue ? "Welcome back" : "Sign in"}</h1>
       {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
-      {!hasSignal && people.length > 0 ? <ContinueOffline people={people} onContinued={enter} /> : null}
+      {!hasSignal && people.length > 0 ? (
+        <ContinueOffline people={people} hasPasswords={local} onContinued={enter} />
+      ) : null}
       {canContinue && !isOtherAccount ? (
         <>
           <hr className="login__rule" />
@@ -55,9 +61,13 @@ export function LoginPage() {
           </Button>
         </>
       ) : (
-        <SignInForm email={email} onAnswer={onAnswer} />
+        <>
+          {provider ? <ProviderButton name={provider} state={state} onFault={setMessage} /> : null}
+          {provider && local ? <p className="login__or">or with a password</p> : null}
+          {local ? <SignInForm email={email} isSecond={provider !== null} onAnswer={onAnswer} /> : null}
+        </>
       )}
-      <SetUpNote />
+      {local ? <SetUpNote /> : null}
       <WaitingNotes />
     </LoginFrame>
   );

@@ -1,13 +1,11 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { ResendFormsProvider } from "#components/saving/resend-forms.tsx";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
 import { useRedrawAt } from "#hooks/use-redraw-at.ts";
 import { isValid } from "#sync/session.ts";
 import { endSession } from "#sync/session-end.ts";
 import { Loading } from "../loading.tsx";
-import { resendForms } from "../resend-forms.tsx";
 import type { LoginState } from "./login-state.ts";
 
 /** Shows the routes below it to signed-in people. Others are sent to the sign-in page, and back after signing in. */
@@ -31,9 +29,7 @@ export function SessionGuard() {
   }
   return (
     <SessionProvider session={session}>
-      <ResendFormsProvider forms={resendForms}>
-        <Outlet />
-      </ResendFormsProvider>
+      <Outlet />
     </SessionProvider>
   );
 }

@@ -8,12 +8,14 @@ import { PasswordInput } from "#ui/field/password-input.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 
-/** Signs in with e-mail or user name, and password. `onAnswer` receives the outcome. */
+/** Signs in with e-mail or user name, and password. `onAnswer` receives the outcome; `isSecond` beside another way. */
 export function SignInForm({
   email = "",
+  isSecond = false,
   onAnswer,
 }: {
   email?: string;
+  isSecond?: boolean;
   onAnswer: (answer: SignedIn) => void;
 }) {
   const { env } = useLab();
@@ -36,7 +38,14 @@ export function SignInForm({
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput {...register("password")} autoComplete="current-password" />
       </Field>
-      <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>
+      <Button
+        type="submit"
+        variant={isSecond ? "outlined" : "primary"}
+        size="lg"
+        block
+        guarded
+        disabled={isSubmitting}
+      >
         {isSubmitting ? "Signing in..." : "Sign in"}
       </Button>
     </form>

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
 import { OPENS_WITHIN_MS } from "#sync/write/storage-faults.ts";
-import { StorageClosed } from "./storage-closed.tsx";
 
+const StorageClosed = lazy(() => import("./storage-closed.tsx").then((m) => ({ default: m.StorageClosed })));
 const RescueFromJournal = lazy(() =>
   import("./rescue-from-journal.tsx").then((m) => ({ default: m.RescueFromJournal })),
 );
@@ -34,10 +34,12 @@ export function StartUp({ children }: { children: ReactNode }) {
   }, [store]);
   if (!isClosed) return children;
   return (
-    <StorageClosed>
-      <Suspense fallback={null}>
-        <RescueFromJournal />
-      </Suspense>
-    </StorageClosed>
+    <Suspense fallback={null}>
+      <StorageClosed>
+        <Suspense fallback={null}>
+          <RescueFromJournal />
+        </Suspense>
+      </StorageClosed>
+    </Suspense>
   );
 }

@@ -30,3 +30,8 @@ export const installPrompt = {
     await event?.prompt();
   },
 };
+
+/** True in Safari on an iPad or iPhone outside of the installed app: only the person can install it, in Safari's menu. */
+export function isInstalledByHand(): boolean {
+  return "standalone" in navigator && navigator.standalone === false;
+}

@@ -9,9 +9,11 @@ export function registerWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const workbox = new Workbox("/sw.js");
   let hasAccepted = false;
-  workbox.addEventListener("waiting", ({ isUpdate, isExternal, wasWaitingBeforeRegister }) => {
-    // On a slow device the worker of a first visit is reported too, although it waits for no page.
-    if (!isUpdate && !isExternal && !wasWaitingBeforeRegister) return;
+  // Where the browser allows no worker, the page runs sync itself.
+  const registering = workbox.register().catch(() => undefined);
+  workbox.addEventListener("waiting", async () => {
+    // On a slow device the worker of a first visit is reported too, before it is active.
+    if (!(await registering)?.active) return;
     announceNewVersion(() => {
       hasAccepted = true;
       workbox.messageSkipWaiting();
@@ -23,7 +25,5 @@ export function registerWorker(): void {
     // Otherwise the update was accepted in another tab. This one still runs the old code and may have unsaved input.
     else if (hasAccepted || isUpdate) announceNewVersion(() => location.reload());
   });
-  // Where the browser allows no worker, the page runs sync itself.
-  workbox.register().catch(() => undefined);
   setInterval(() => void workbox.update(), CHECK_EVERY_MS);
 }

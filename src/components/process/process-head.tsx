@@ -12,6 +12,7 @@ import { IconButton } from "#ui/press/icon-button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
+import { useElnItems } from "../export/use-eln-export.ts";
 import { ReadFailure } from "../list/read-failure.tsx";
 import type { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
 import { OVERVIEW } from "./step/use-selected-step.ts";
@@ -33,6 +34,7 @@ export function ProcessHead(props: Props) {
   const { of, title, facts, buttons, selected, withdrawal } = props;
   useNamedPage(title);
   const state = useRowStates()?.(of.table, of.id);
+  const items = [...useElnItems(of), ...withdrawal.items];
   return (
     <div className="process__head">
       <div className="page-head">
@@ -53,12 +55,7 @@ export function ProcessHead(props: Props) {
         </div>
         <div className="process__buttons">
           {buttons}
-          {withdrawal.items.length > 0 ? (
-            <Menu
-              trigger={<IconButton label="More actions" icon={IconDots} line />}
-              items={withdrawal.items}
-            />
-          ) : null}
+          <Menu trigger={<IconButton label="More actions" icon={IconDots} line />} items={items} />
         </div>
       </div>
       <ReadFailure table={of.table} />

@@ -11,6 +11,7 @@ import { Button } from "#ui/press/button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
+import { useElnItems } from "../export/use-eln-export.ts";
 import { FilesCard } from "../files/files-card.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
 import { ReadFailure } from "../list/read-failure.tsx";
@@ -39,9 +40,10 @@ export function DetailPage(props: Props) {
   useNamedPage(title);
   const state = useRowStates()?.(table, record.id);
   const labels = [...useQrItem({ table, id: record.id }), ...printLabelItems(table, record.id)];
+  const exports = useElnItems({ table, id: record.id });
   const withdrawal = useWithdrawal({ table, id: record.id }, title);
   // Nothing can be done with a withdrawn record.
-  const items = [...(withdrawal.isWithdrawn ? [] : actions), ...labels, ...withdrawal.items];
+  const items = [...(withdrawal.isWithdrawn ? [] : actions), ...labels, ...exports, ...withdrawal.items];
   return (
     <main className="page detailpage">
       <div className="page-head">

@@ -67,7 +67,7 @@ export function TypedCode({ onText }: Props) {
         </Button>
       </form>
       <p id={`${id}-hint`} className="small muted">
-        On the label, under the QR code. No 0, 1, I, L or O in codes.
+        On the label, under or beside the QR code. No 0, 1, I, L or O in codes.
       </p>
       {hits?.length === 0 ? (
         <p role="alert" className="typed__none">

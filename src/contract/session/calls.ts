@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Credentials, Setup, User } from "#domain/session/schema.ts";
+import { Credentials, ProviderAnswer, Setup, SignInWays, User } from "#domain/session/schema.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
@@ -13,6 +13,40 @@ export const sessionCalls = {
       "Signs in by user name or e-mail; the token is valid for seven days, unless the lab has set another time.",
     query: Nothing,
     body: Credentials,
+    answer: User,
+    status: 200,
+    open: true,
+  }),
+  signInWays: call({
+    name: "signInWays",
+    method: "GET",
+    path: "/api/auth/ways",
+    summary: "Returns how people sign in: with a password, with an OpenID provider, or both.",
+    query: Nothing,
+    body: Nothing,
+    answer: SignInWays,
+    status: 200,
+    open: true,
+  }),
+  beginProviderSignIn: call({
+    name: "beginProviderSignIn",
+    method: "POST",
+    path: "/api/auth/oidc/begin",
+    summary:
+      "Begins a sign-in at the OpenID provider. Returns its address, and the secret that ends the sign-in, once, within ten minutes.",
+    query: Nothing,
+    body: z.object({ email: z.string().max(200).default("") }),
+    answer: z.object({ address: z.url(), flow: z.string() }),
+    status: 200,
+    open: true,
+  }),
+  completeProviderSignIn: call({
+    name: "completeProviderSignIn",
+    method: "POST",
+    path: "/api/auth/oidc/complete",
+    summary: "Signs in with the answer of the OpenID provider; the session is that of a sign-in by password.",
+    query: Nothing,
+    body: ProviderAnswer,
     answer: User,
     status: 200,
     open: true,

@@ -17,6 +17,17 @@ export const SessionItem = z.object({
 });
 export type SessionItem = z.infer<typeof SessionItem>;
 
+/** How a person signs in. A server that does not report it has passwords only. */
+const SignInOf = z
+  .object({
+    password: z.boolean(),
+    /** The name of the OpenID provider where the person has signed in; null before that. */
+    provider: z.string().nullable(),
+    /** True if the person's groups at the provider decide the role. */
+    decides_role: z.boolean(),
+  })
+  .default({ password: true, provider: null, decides_role: false });
+
 /** A person of the lab, as administrators see the account. */
 export const AccountItem = z.object({
   id: z.string(),
@@ -30,6 +41,7 @@ export const AccountItem = z.object({
   seen_at: z.string().nullable(),
   sessions: z.array(SessionItem),
   api_tokens: z.array(ApiTokenItem),
+  sign_in: SignInOf,
 });
 export type AccountItem = z.infer<typeof AccountItem>;
 
@@ -40,6 +52,7 @@ export const OwnAccount = AccountItem.pick({
   role: true,
   picture: true,
   sessions: true,
+  sign_in: true,
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 

@@ -37,6 +37,19 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+/** How people sign in to the lab. A server that does not report it has local accounts only. */
+export const SignInWays = z.object({
+  /** True if people sign in with a password. */
+  local: z.boolean(),
+  /** The name of the OpenID provider with which people sign in; null without one. */
+  provider: z.string().nullable(),
+});
+export type SignInWays = z.infer<typeof SignInWays>;
+
+/** The end of a sign-in at the provider: the secret that its begin returned, and the query of the provider's redirect. */
+export const ProviderAnswer = z.object({ flow: z.string().max(100), query: z.string().max(8000) });
+export type ProviderAnswer = z.infer<typeof ProviderAnswer>;
+
 /** A new account. A user name has no `@`, so that it is never the e-mail of another user. */
 export const NewAccount = z.object({
   username: z

@@ -13,21 +13,22 @@ const harvested = fieldsOf(NewHarvestData);
 
 type Trial = Pick<GrowTrialDetail, "code" | "seed_sown_date" | "formulations">;
 /** Names of CNFs by their ids. */
-type Names = ReadonlyMap<string, string>;
+export type Names = ReadonlyMap<string, string>;
 
 type WeekRow = { tray: Formulation; week: WeeklyData };
 type HarvestRow = { tray: Formulation; harvest: HarvestData };
 
+function ofTray<Row extends { tray: Formulation }>(
+  title: string,
+  value: (tray: Formulation) => string | number | null,
+): CsvColumn<Row> {
+  return { title, of: ({ tray }) => value(tray) };
+}
+
 /** The composition of a tray in separate columns, for grouping in statistics programs. */
-function trayColumns<Row extends { tray: Formulation }>(trial: Trial, names: Names): CsvColumn<Row>[] {
-  const of = (title: string, value: (tray: Formulation) => string | number | null): CsvColumn<Row> => ({
-    title,
-    of: ({ tray }) => value(tray),
-  });
+export function compositionColumns<Row extends { tray: Formulation }>(names: Names): CsvColumn<Row>[] {
+  const of = ofTray<Row>;
   return [
-    of("Trial", () => trial.code),
-    of("Tray", (tray) => trayCode(trial, tray)),
-    of("Identifier", (tray) => tray.identifier),
     of(formulation.grow_trial_plant_id.label, (tray) => tray.grow_trial_plant),
     of(formulation.substrate_type_id.label, (tray) => tray.substrate_type),
     of(formulation.cnf_id.label, (tray) =>
@@ -38,6 +39,16 @@ function trayColumns<Row extends { tray: Formulation }>(trial: Trial, names: Nam
     of(`${formulation.additive_ratio.label} (g/g dry CNF)`, (tray) => tray.additive_ratio),
     of(formulation.grow_trial_fertilizer_id.label, (tray) => tray.grow_trial_fertilizer),
     of(formulation.test_for.label, (tray) => tray.test_for),
+  ];
+}
+
+function trayColumns<Row extends { tray: Formulation }>(trial: Trial, names: Names): CsvColumn<Row>[] {
+  const of = ofTray<Row>;
+  return [
+    of("Trial", () => trial.code),
+    of("Tray", (tray) => trayCode(trial, tray)),
+    of("Identifier", (tray) => tray.identifier),
+    ...compositionColumns<Row>(names),
     of(labelWithUnit(fieldsOf(Transplant).germination_rate), (tray) => tray.germination_rate),
     of("Plugs created", (tray) => tray.num_plugs_created),
     of("Plugs active now", (tray) => tray.num_plugs_active),

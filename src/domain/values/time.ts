@@ -1,3 +1,5 @@
+import { toZonedTime } from "date-fns-tz/toZonedTime";
+
 /** The lab's time zone. All times are stored in UTC. */
 const LAB_ZONE = "America/New_York";
 
@@ -42,11 +44,20 @@ function offsetInHour(instant: number): number {
   return offset;
 }
 
-const offsetFormat = new Intl.DateTimeFormat("en-US", { timeZone: LAB_ZONE, timeZoneName: "longOffset" });
-
+/**
+ * date-fns-tz shows a time of the lab as a time of this machine, and this machine may skip that hour when its summer
+ * begins: the hours before and after outvote such an hour.
+ */
 function readOffset(instant: number): number {
-  const [sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(offsetFormat.format(instant))?.slice(1) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const [, middle = 0] = [-HOUR, 0, HOUR].map((by) => shownOffset(instant + by)).sort((a, b) => a - b);
+  return middle;
+}
+
+function shownOffset(instant: number): number {
+  const shown = toZonedTime(instant, LAB_ZONE);
+  const day = [shown.getFullYear(), shown.getMonth(), shown.getDate()] as const;
+  const time = [shown.getHours(), shown.getMinutes(), shown.getSeconds(), shown.getMilliseconds()] as const;
+  return Date.UTC(...day, ...time) - instant;
 }
 
 /** Converts wall-clock time, as milliseconds as if it were UTC, to an instant. */

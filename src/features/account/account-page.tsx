@@ -2,16 +2,19 @@ import "./account.css";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useCall } from "#hooks/use-call.ts";
+import { useSignInWays } from "#hooks/use-sign-in-ways.ts";
 import { ApiTokensCard } from "./api-tokens-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { PinCard } from "./pin-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** One's own account: picture, password, PIN, sessions and API tokens. Without signal, name and PIN of this device. */
+/** One's own account: picture, password if there is one, PIN, sessions and API tokens. Without signal, name and PIN of this device. */
 export function AccountPage() {
   const { username, email } = useSession();
   const { called, reload } = useCall(peopleCalls.getOwnAccount);
+  const { local } = useSignInWays();
+  const hasPassword = called?.kind === "done" ? called.answer.sign_in.password : local;
   return (
     <main className="page account">
       <div className="page-head">
@@ -23,7 +26,7 @@ export function AccountPage() {
       <div className="detailgrid">
         <div className="stack">
           <PersonCard />
-          <PasswordCard key={email} onChanged={reload} />
+          {hasPassword ? <PasswordCard key={email} onChanged={reload} /> : null}
         </div>
         <div className="stack">
           <SessionsCard called={called} reload={reload} />

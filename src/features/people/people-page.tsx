@@ -6,6 +6,7 @@ import { CallProblem } from "#components/person/call-problem.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import { useCall } from "#hooks/use-call.ts";
+import { useSignInWays } from "#hooks/use-sign-in-ways.ts";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -28,6 +29,7 @@ type Open =
  */
 export function PeoplePage() {
   const { called, reload } = useCall(peopleCalls.listAccounts);
+  const ways = useSignInWays();
   const wanted = useSearchParams()[0].get("person")?.toLowerCase();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -51,9 +53,11 @@ export function PeoplePage() {
           <h1>People</h1>
           {called?.kind === "done" ? <div className="page-head__meta">{countOf(called.answer)}</div> : null}
         </div>
-        <Button variant="primary" icon={IconUserPlus} onClick={() => setOpen({ dialog: "add" })}>
-          New person
-        </Button>
+        {ways.local ? (
+          <Button variant="primary" icon={IconUserPlus} onClick={() => setOpen({ dialog: "add" })}>
+            New person
+          </Button>
+        ) : null}
       </div>
       {called === undefined ? <Skeleton /> : null}
       {called?.kind === "done" ? (
@@ -63,6 +67,7 @@ export function PeoplePage() {
               <PersonRow
                 key={person.id}
                 person={person}
+                ways={ways}
                 isWanted={person.email.toLowerCase() === wanted}
                 onChanged={changed}
                 onPassword={showPassword}

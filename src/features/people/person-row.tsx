@@ -14,6 +14,7 @@ import { showDevice } from "#components/person/show-session.ts";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import { roleLabels } from "#domain/session/roles.ts";
+import type { SignInWays } from "#domain/session/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { type Called, callLab } from "#sync/send/call-lab.ts";
@@ -26,6 +27,7 @@ import type { NewPassword } from "./password-dialog.tsx";
 
 type Props = {
   person: AccountItem;
+  ways: SignInWays;
   /** The page opens at this account. */
   isWanted: boolean;
   onChanged: () => void;
@@ -37,7 +39,7 @@ type Props = {
 
 /** One account, and the menu of what an administrator can do with it. */
 export function PersonRow(props: Props) {
-  const { username, email, role, picture, is_disabled, seen_at, sessions } = props.person;
+  const { username, email, role, picture, is_disabled, seen_at, sessions, sign_in } = props.person;
   const isSelf = useSession().email === email;
   const items = useItems(props, isSelf);
   const devices = [...new Set(sessions.map(showDevice))];
@@ -60,23 +62,32 @@ export function PersonRow(props: Props) {
           {seen}
           {devices.length > 0 ? `, signed in on ${devices.join(", ")}` : ", signed out"}
         </span>
+        {props.ways.provider ? <span className="sub">{showSignIn(sign_in, props.ways.provider)}</span> : null}
       </div>
       {is_disabled ? <Badge tone="inactive">Disabled</Badge> : null}
       <span className="person__role">{roleLabels[role]}</span>
-      <Menu
-        trigger={<IconButton label={`Actions for ${username}`} icon={IconDotsVertical} />}
-        items={items}
-      />
+      {items.length > 0 ? (
+        <Menu
+          trigger={<IconButton label={`Actions for ${username}`} icon={IconDotsVertical} />}
+          items={items}
+        />
+      ) : null}
     </li>
   );
 }
 
+function showSignIn({ password, provider, decides_role }: AccountItem["sign_in"], offered: string): string {
+  const ways = [provider, password && "a password"].filter(Boolean).join(" or ");
+  const signIn = ways === "" ? `Has not signed in with ${offered} yet` : `Signs in with ${ways}`;
+  return decides_role ? `${signIn}, role by group` : signIn;
+}
+
 /** The actions on an account; what would end one's own session is on one's own page. */
 function useItems(
-  { person, onChanged, onPassword, onRole, onSessions, onTokens }: Props,
+  { person, ways, onChanged, onPassword, onRole, onSessions, onTokens }: Props,
   isSelf: boolean,
 ): MenuItem[] {
-  const { id, username, is_disabled, sessions, api_tokens } = person;
+  const { id, username, is_disabled, sessions, api_tokens, sign_in } = person;
   const { env } = useLab();
   const confirm = useConfirm();
   const { notify } = useNotices();
@@ -111,11 +122,11 @@ function useItems(
       () => callLab(env, peopleCalls.setDisabled, { params, body: { is_disabled: isDisabled } }),
       `The account of ${username} is ${isDisabled ? "disabled" : "enabled"}.`,
     );
-  const role = { label: "Change role", icon: IconShieldCog, onSelect: onRole };
-  if (isSelf) return [role];
+  const role = sign_in.decides_role ? [] : [{ label: "Change role", icon: IconShieldCog, onSelect: onRole }];
+  if (isSelf) return role;
   return [
-    role,
-    { label: "Reset password", icon: IconKey, onSelect: () => void reset() },
+    ...role,
+    ...(ways.local ? [{ label: "Reset password", icon: IconKey, onSelect: () => void reset() }] : []),
     ...(sessions.length > 0 ? [{ label: "Sessions", icon: IconDevices, onSelect: onSessions }] : []),
     ...(api_tokens.length > 0 ? [{ label: "API tokens", icon: IconCode, onSelect: onTokens }] : []),
     { label: "Sign out everywhere", icon: IconLogout, onSelect: () => void signOut() },

@@ -28,8 +28,11 @@ export async function startJournal(env: Pick<SyncEnv, "store" | "now">, journal:
     while (isOutdated) {
       isOutdated = false;
       try {
-        const { reconcile } = await import("./reconcile.ts");
-        await reconcile(page, { all });
+        // Most starts have nothing to compare, and the comparison needs the lab's rules.
+        if (await hasAnything(page)) {
+          const { reconcile } = await import("./reconcile.ts");
+          await reconcile(page, { all });
+        }
         all = false;
       } catch {
         // Storage that fails is shown by `state`; the next change, or the timer, repeats the work.
@@ -49,4 +52,14 @@ export async function startJournal(env: Pick<SyncEnv, "store" | "now">, journal:
   setInterval(() => {
     if (journal.state().onlyHere > 0 || env.store.isSuspect) void compare();
   }, AGAIN_MS);
+}
+
+/** False where journal and outbox agree, because neither has a write that is not settled. */
+async function hasAnything({
+  store,
+  journal,
+}: Pick<SyncEnv, "store"> & { journal: FileJournal }): Promise<boolean> {
+  const unsettled = store.outbox.where("state").anyOf(...unsettledStates);
+  if ((await unsettled.limit(1).count()) > 0) return true;
+  return (await journal.writes()).length > 0 || (await journal.discards()).size > 0;
 }

@@ -332,21 +332,86 @@ describe.each(engines)("a lab that is copied from $name", (from) => {
   );
 });
 
+describe.each(engines)("accounts on $name", (engine) => {
+  const person = { password_hash: "", picture: null, role: "member" as const, is_disabled: false };
+  const now = "2026-03-02T14:00:00.000Z";
+  const later = "2026-03-02T14:10:00.000Z";
+  const openAccounts = async () => {
+    const { accounts } = await openAt(engine, await engine.aPlace());
+    for (const id of ["ada", "eve"])
+      await accounts.add({ ...person, id, username: id, email: `${id}@lab.example`, created_at: now });
+    return accounts;
+  };
+
+  test("a sign-in that was begun is taken once, by one of two servers, and not after its end", async () => {
+    const { provider } = await openAccounts();
+    const limit = { now, most: 2 };
+    const flow = { state: "a", address: "10.0.0.1", valid_till: later };
+    expect(await provider.addFlow(flow, limit)).toBe(true);
+    const taken = await Promise.all([provider.takeFlow("a", now), provider.takeFlow("a", now)]);
+    expect(taken.sort()).toEqual([false, true]);
+    await provider.addFlow({ ...flow, state: "b" }, limit);
+    expect(await provider.takeFlow("b", later)).toBe(false);
+    expect(await provider.takeFlow("c", now)).toBe(false);
+  });
+
+  test("an address has only so many sign-ins under way, another one is not concerned, and the past is forgotten", async () => {
+    const { provider } = await openAccounts();
+    const add = (state: string, address: string, at = now) =>
+      provider.addFlow({ state, address, valid_till: later }, { now: at, most: 2 });
+    expect([await add("a", "x"), await add("b", "x"), await add("c", "x"), await add("d", "y")]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(await add("e", "x", later)).toBe(true);
+    expect(await provider.takeFlow("a", now)).toBe(false);
+  });
+
+  test("an account has one person of a provider, and a person one account", async () => {
+    const { provider } = await openAccounts();
+    const link = { user_id: "ada", issuer: "https://sso.example", subject: "17", picture_url: null };
+    await provider.setLink(link);
+    await provider.setLink({ ...link, picture_url: "https://sso.example/a.png" });
+    const stored = { ...link, picture_url: "https://sso.example/a.png" };
+    expect(await provider.linkOf("ada")).toEqual(stored);
+    expect(await provider.linkOfSubject(link.issuer, "17")).toEqual(stored);
+    expect(await provider.linkOfSubject("https://other.example", "17")).toBeNull();
+    await expect(provider.setLink({ ...link, user_id: "eve" })).rejects.toThrow();
+    expect(await provider.links()).toEqual([stored]);
+    expect([await provider.removeLink("ada"), await provider.removeLink("ada")]).toEqual([true, false]);
+    expect(await provider.linkOf("ada")).toBeNull();
+  });
+
+  test("a user name is changed unless another account has it, in any case", async () => {
+    const accounts = await openAccounts();
+    expect(await accounts.setUsername("ada", "EVE")).toBe(false);
+    expect(await accounts.setUsername("ada", "Ada")).toBe(true);
+    expect(await accounts.setUsername("ada", "Ada Lovelace")).toBe(true);
+    expect((await accounts.byId("ada"))?.username).toBe("Ada Lovelace");
+    expect((await accounts.byId("eve"))?.username).toBe("eve");
+  });
+});
+
 test.runIf(testDatabase)("a PostgreSQL database from before there were API tokens is upgraded", async () => {
   const place = await postgres.aPlace();
   const before = await openAt(postgres, place);
   await fillWithEverything(before);
   const client = new pg.Client(place);
   await client.connect();
-  await client.query("drop table api_tokens; update meta set value = '12' where name = 'schema'");
+  await client.query(
+    "drop table api_tokens, provider_links, sign_in_flows; update meta set value = '12' where name = 'schema'",
+  );
   await client.end();
   await before.accounts.apiTokens.removeAll();
   const { db, accounts } = await openAt(postgres, place);
   expect(await accounts.apiTokens.list()).toEqual([]);
+  expect(await accounts.provider.links()).toEqual([]);
   expect(await db.history("locations", "a")).toHaveLength(2);
 });
 
-/** Rows in every table: a deleted record, a reply, a device, an account with a session of two tokens and an API token, a failed sign-in. */
+/** Rows in every table: a deleted record, a reply, a device, an account with a session of two tokens, an API token and a person of a provider, a failed sign-in. */
 async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
   await put(db, place("a"), place("b"));
   await put(db, place("a", "Ångström “x” \u2028 \\"), { table: "locations", id: "b", record: null });
@@ -360,5 +425,7 @@ async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
   await accounts.renewSession("first", { tokenHash: "second", validTill: session.valid_till });
   const token = { id: "t", token_hash: "hash", user_id: "ada", name: "Balance", scope: "read" as const };
   await accounts.apiTokens.add({ ...token, created_at: at, valid_till: session.valid_till, used_at: null });
+  const link = { user_id: "ada", issuer: "https://sso.lab.example", subject: "17", picture_url: null };
+  await accounts.provider.setLink(link);
   await accounts.addAttempt([{ who: "ada" }], { at, since: "2026-03-01T00:00:00.000Z" }, () => true);
 }

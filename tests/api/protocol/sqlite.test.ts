@@ -77,7 +77,7 @@ function undoLater(sql: Database.Database): void {
   for (const index of ["images_record", "processes_reactor", "filtrations_equipment", "cnfs_equipment"])
     sql.exec(`drop index ${index};`);
   sql.exec("drop index homogenizations_equipment; drop index uses_stock;");
-  sql.exec("drop table tokens; drop table api_tokens;");
+  sql.exec("drop table tokens; drop table api_tokens; drop table provider_links; drop table sign_in_flows;");
   sql.exec("alter table users drop column role;");
   for (const column of ["device", "used_at"]) sql.exec(`alter table sessions drop column ${column};`);
 }

@@ -120,6 +120,18 @@ describe("npm run admin", () => {
     expect(await login("ada", password)).toBe(200);
   });
 
+  test("unlinks an account from its person at the provider, which ends its sessions", async () => {
+    const dana = await lab.accounts.find("dana");
+    const link = { issuer: "https://sso.lab.example", subject: "17", picture_url: null };
+    await lab.accounts.provider.setLink({ ...link, user_id: dana?.id ?? "" });
+    expect(await admin("unlink-account", "dana@lab.example")).toBe("dana@lab.example is no longer linked.");
+    expect(await lab.accounts.provider.links()).toEqual([]);
+    expect((await lab.request("GET", "/api/places")).status).toBe(401);
+    await expect(admin("unlink-account", "dana")).rejects.toThrow(
+      "dana@lab.example is not linked with a person of an OpenID provider.",
+    );
+  });
+
   test("lists the API tokens of everyone, and revokes one", async () => {
     expect(await admin("tokens", "")).toBe("There is no API token.");
     const body = { name: "Balance in room 4", scope: "read", days: 1 };

@@ -63,7 +63,8 @@ describe("the first start on a backup", () => {
     const lab = await labOnDisk();
     await runAdmin(lab.data, "backup", folder);
     const sql = new Database(databaseIn(folder));
-    sql.exec("drop table api_tokens; pragma user_version = 12;");
+    sql.exec("drop table api_tokens; drop table provider_links; drop table sign_in_flows;");
+    sql.exec("pragma user_version = 12");
     sql.close();
     vi.stubEnv("FIBRIL_DATA", folder);
     const { db, accounts, isRestored } = await open();

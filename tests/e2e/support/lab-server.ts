@@ -14,6 +14,8 @@ type Options = {
   ownCopy?: boolean;
   /** The port; by default a free one. */
   port?: number;
+  /** Environment variables of the server. */
+  settings?: Record<string, string>;
 };
 
 /**
@@ -27,12 +29,14 @@ export class LabServer {
   readonly #port: number;
   readonly #folder = mkdtempSync(join(tmpdir(), "fibril-e2e-"));
   readonly #dist: string;
+  readonly #settings: Record<string, string>;
   /** The URL of the lab's database; undefined for the SQLite file in its folder. */
   #database: string | undefined;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number, { ownCopy = false }: Options) {
+  private constructor(port: number, { ownCopy = false, settings = {} }: Options) {
     this.#port = port;
+    this.#settings = settings;
     this.url = `http://127.0.0.1:${port}`;
     cpSync(demonstration(), this.#data, { recursive: true });
     this.#dist = ownCopy ? copyOfDist(this.#folder) : dist;
@@ -112,7 +116,7 @@ export class LabServer {
 
   get #env() {
     const database = this.#database && { DATABASE_URL: this.#database };
-    return { FIBRIL_DATA: this.#data, FIBRIL_LOG: "warn", ...database };
+    return { FIBRIL_DATA: this.#data, FIBRIL_LOG: "warn", ...database, ...this.#settings };
   }
 }
 

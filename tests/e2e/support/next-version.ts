@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -13,6 +13,22 @@ export function publishNext(app: string): void {
     /"revision":"\w+","url":"index\.html"/,
     '"revision":"next","url":"index.html"',
   );
+}
+
+/** Gives a chunk another name in all files, as a build of changed code does: the former file is no longer there. */
+export function renameChunk(app: string, chunk: string): void {
+  const assets = join(app, "assets");
+  const name = readdirSync(assets).find((file) => file.startsWith(`${chunk}-`) && file.endsWith(".js"));
+  if (name === undefined) throw new Error(`${assets} has no chunk ${chunk}`);
+  const next = `${chunk}-0next000.js`;
+  const scripts = readdirSync(assets).filter((file) => file.endsWith(".js"));
+  for (const file of [
+    join(app, "sw.js"),
+    join(app, "index.html"),
+    ...scripts.map((one) => join(assets, one)),
+  ])
+    if (readFileSync(file, "utf8").includes(name)) replaceIn(file, new RegExp(name, "g"), next);
+  renameSync(join(assets, name), join(assets, next));
 }
 
 function replaceIn(file: string, old: string | RegExp, by: string): void {

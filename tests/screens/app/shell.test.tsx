@@ -8,6 +8,7 @@ import { useNamedPage } from "#hooks/page-name.ts";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { examples } from "#tests/fixtures/examples.ts";
+import { catchDownloads } from "#tests/support/downloads.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
 
@@ -43,6 +44,24 @@ test("the breadcrumbs are a row of links, and an id reads Details", async () => 
     ["Details", "/inventory/equipment/0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80"],
   ]);
   await waitFor(() => expect(document.title).toBe("Details · Fibril"));
+});
+
+test("on an iPad the account menu explains how the app is installed, outside of the installed app only", async () => {
+  const standalone = (is: boolean) =>
+    Object.defineProperty(navigator, "standalone", { configurable: true, value: is });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "standalone"));
+  standalone(false);
+  const { user, unmount } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: /account/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Install app" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("Tap Share, then Add to Home Screen, then Add.");
+  unmount();
+  standalone(true);
+  openApp(world);
+  await user.click(await screen.findByRole("button", { name: /account/ }));
+  expect(await screen.findByRole("menuitem", { name: "Logout" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Install app" })).toBeNull();
 });
 
 test("the title of the window is that of its page", async () => {
@@ -121,10 +140,30 @@ test("the account menu has no settings, so that it fits a tablet in landscape", 
     "This tablet",
     "Devices",
     "Mail",
+    "Export the whole lab",
     "Help",
     "Logout",
   ]);
   expect(menu.queryByRole("group")).toBeNull();
+});
+
+test("staff exports the whole lab from the account menu", async () => {
+  const files = catchDownloads();
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Export the whole lab" }));
+  expect(await screen.findByText(/^Exported lab-\d{4}-\d\d-\d\d\.eln$/)).toBeVisible();
+  expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^lab-.*\.eln$/)]);
+});
+
+test("a member is not offered the export of the whole lab", async () => {
+  const session = await world.env.store.session.get("current");
+  if (!session) throw new Error("Nobody is signed in");
+  await world.env.store.session.put({ ...session, role: "member" });
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  expect(await screen.findByRole("menuitem", { name: "Help" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Export the whole lab" })).toBeNull();
 });
 
 test("with nothing queued the pill shows that all is sent", async () => {

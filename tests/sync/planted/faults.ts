@@ -690,8 +690,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "server/files/receive-file.ts",
-        find: "«await file.store(id);»",
-        faulty: "if (thumbnail) await file.store(id);",
+        find: ", «file.store(id)»]",
+        faulty: "thumbnail ? file.store(id) : undefined",
       },
     ],
   },

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { Settings, variables } from "#server/settings/settings.ts";
+import { Settings } from "#server/settings/settings.ts";
+import { variables } from "#server/settings/variables.ts";
 
 const rows = Object.values(Settings.shape).map((schema) => {
   const { name, about, without = "none" } = variables.get(schema) ?? { name: "", about: "" };

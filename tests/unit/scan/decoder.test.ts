@@ -66,3 +66,28 @@ test("a half-read code does not count", () => {
   ];
   expect(nearestMiddle(seen, { width: 1280, height: 720 })).toBe("whole");
 });
+
+test("a code of the lab is chosen before a foreign one that is nearer the centre", async () => {
+  const foreign = "https://supplier.example/p/4711";
+  const [left, middle] = [
+    { left: 120, size: 260 },
+    { left: 560, size: 200 },
+  ];
+  const seen = await picture({ text: CNF, ...left }, { text: foreign, ...middle });
+  expect(await decode(seen, (text) => text === CNF)).toBe(CNF);
+  expect(await decode(seen, () => false)).toBe(foreign);
+});
+
+test("control characters of a code are returned as they are", async () => {
+  const text = "LOT 12\u001d(10)A\t7";
+  expect(await decode(await picture({ text, left: 500, size: 300 }))).toBe(text);
+});
+
+test.each([
+  [1, 1],
+  [1, 720],
+  [1280, 1],
+])("a picture of %d × %d pixels has no code", async (width, height) => {
+  const data = new Uint8ClampedArray(width * height * 4).fill(128);
+  expect(await decode({ data, width, height, colorSpace: "srgb" } as ImageData)).toBeNull();
+});

@@ -2,6 +2,14 @@ import { expect, test } from "vitest";
 import { defaultLimits, sessionLimits } from "#server/auth/session-limits.ts";
 import { readSettings, unknownSettings } from "#server/settings/read-settings.ts";
 
+const provider = {
+  oidcScopes: "openid profile email",
+  oidcPrompt: "login",
+  oidcVerifiedClaim: "email_verified",
+  oidcGroupsClaim: "groups",
+  localAccounts: "on",
+};
+
 test("without any setting everything has its default; an empty variable is a missing one", () => {
   const { trustedProxies, ...rest } = readSettings({ PORT: "", FIBRIL_ORIGIN: "", DATABASE_URL: "" });
   expect(trustedProxies.rules).toEqual([]);
@@ -15,6 +23,7 @@ test("without any setting everything has its default; an empty variable is a mis
     team: [],
     backupHour: 2,
     backupRetention: { days: 7, weeks: 4, months: 12 },
+    ...provider,
   });
   expect(sessionLimits(readSettings({}))).toEqual(defaultLimits);
 });
@@ -46,6 +55,12 @@ test("settings are read as what they mean", () => {
     SMTP_URL: "smtps://lab:secret@mail.lab.example",
     QNC_TEAM_EMAILS: "quinn@lab.example,nora@lab.example, quinn@lab.example",
     FIBRIL_MAIL_FROM: "cnf@lab.example",
+    FIBRIL_OIDC_ISSUER: "http://localhost:8081/realms/lab",
+    FIBRIL_OIDC_CLIENT_ID: "fibril",
+    FIBRIL_OIDC_CLIENT_SECRET: "a secret",
+    FIBRIL_OIDC_DOMAINS: "Lab.example, uni.example",
+    FIBRIL_OIDC_ROLES: "cn=lab,dc=uni = administrator, lab staff=staff,*=member",
+    FIBRIL_LOCAL_ACCOUNTS: "off",
   });
   expect(trustedProxies.check("10.1.2.3")).toBe(true);
   expect(rest).toEqual({
@@ -73,6 +88,17 @@ test("settings are read as what they mean", () => {
     smtpUrl: "smtps://lab:secret@mail.lab.example",
     team: ["quinn@lab.example", "nora@lab.example"],
     mailFrom: "cnf@lab.example",
+    ...provider,
+    oidcIssuer: "http://localhost:8081/realms/lab",
+    oidcClientId: "fibril",
+    oidcClientSecret: "a secret",
+    oidcDomains: ["lab.example", "uni.example"],
+    oidcRoles: [
+      { group: "cn=lab,dc=uni", role: "administrator" },
+      { group: "lab staff", role: "staff" },
+      { group: "*", role: "member" },
+    ],
+    localAccounts: "off",
   });
 });
 
@@ -130,6 +156,44 @@ test.each([
   [{ FIBRIL_SESSION_DAYS: "0" }, "FIBRIL_SESSION_DAYS is not a number of days: 0"],
   [{ FIBRIL_SIGN_IN_DAYS: "a week" }, "FIBRIL_SIGN_IN_DAYS is not a number of days: a week"],
   [{ FIBRIL_SIGN_IN_DAYS: "3" }, "FIBRIL_SIGN_IN_DAYS is shorter than FIBRIL_SESSION_DAYS: 3"],
+  [
+    { FIBRIL_OIDC_ISSUER: "http://sso.lab.example" },
+    "FIBRIL_OIDC_ISSUER is not an address such as https://sso.lab.example/realms/lab: http://sso.lab.example",
+  ],
+  [
+    { FIBRIL_OIDC_CLIENT_SECRET: "a secret" },
+    [
+      "FIBRIL_OIDC_ISSUER is needed with FIBRIL_OIDC_CLIENT_SECRET",
+      "FIBRIL_OIDC_CLIENT_ID is needed with FIBRIL_OIDC_CLIENT_SECRET",
+      "FIBRIL_OIDC_DOMAINS is needed with FIBRIL_OIDC_CLIENT_SECRET",
+      "FIBRIL_ORIGIN is needed with FIBRIL_OIDC_CLIENT_SECRET",
+    ].join("\n"),
+  ],
+  [
+    { FIBRIL_OIDC_DOMAINS: "@lab.example", PORT: "http" },
+    "PORT is not a port number: http\nFIBRIL_OIDC_DOMAINS is not a list of domains such as lab.example, uni.example: @lab.example",
+  ],
+  [
+    {
+      FIBRIL_OIDC_CLIENT_ID: "x",
+      FIBRIL_OIDC_DOMAINS: "*",
+      FIBRIL_ORIGIN: "https://lab.example",
+      PORT: "http",
+    },
+    [
+      "PORT is not a port number: http",
+      "FIBRIL_OIDC_ISSUER is needed with FIBRIL_OIDC_CLIENT_ID",
+      "FIBRIL_OIDC_CLIENT_SECRET is needed with FIBRIL_OIDC_CLIENT_ID",
+    ].join("\n"),
+  ],
+  [
+    { FIBRIL_OIDC_ROLES: "admins=chief" },
+    "FIBRIL_OIDC_ROLES is not a list such as lab-admins=administrator, *=member: admins=chief",
+  ],
+  [
+    { FIBRIL_LOCAL_ACCOUNTS: "off" },
+    "FIBRIL_LOCAL_ACCOUNTS needs FIBRIL_OIDC_ISSUER, otherwise no one can sign in: off",
+  ],
   [
     { ...aBucket, FIBRIL_S3_ENDPOINT: "s3.lab.example" },
     "FIBRIL_S3_ENDPOINT is not an address such as https://s3.lab.example: s3.lab.example",

@@ -13,14 +13,25 @@ export async function prepareDecoder(): Promise<void> {
   await prepareZXingModule({ overrides, fireImmediately: true });
 }
 
+/** Pixels of the smallest QR code: a dot for each of its modules. The reader throws for a picture that is one pixel wide. */
+const SMALLEST = 21;
+
 /**
- * The text of the QR code nearest to the middle of a picture; `null` if no code can be read. The sharpened middle is
- * read as well, because it shows small codes that an unfocused camera blurs.
+ * The text of a QR code in a picture: of those that `isOwn` recognizes, otherwise of all, the one nearest to the middle;
+ * `null` if no code can be read. The sharpened middle is read as well, because it shows small codes that an unfocused
+ * camera blurs.
  */
-export async function decode(image: ImageData): Promise<string | null> {
+export async function decode(
+  image: ImageData,
+  isOwn: (text: string) => boolean = () => false,
+): Promise<string | null> {
+  if (Math.min(image.width, image.height) < SMALLEST) return null;
   await prepareDecoder();
-  const read = async (picture: ImageData) =>
-    nearestMiddle(await readBarcodes(picture, readerOptions), picture);
+  const read = async (picture: ImageData) => {
+    const seen = await readBarcodes(picture, readerOptions);
+    const own = seen.filter(({ text }) => isOwn(text));
+    return nearestMiddle(own, picture) ?? nearestMiddle(seen, picture);
+  };
   return (await read(image)) ?? (await read(sharpenMiddle(image)));
 }
 

@@ -1,16 +1,20 @@
+import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { decode } from "./decoder.ts";
+
+/** A label of this lab, among the codes of suppliers on the same bottle. */
+const isOwn = (text: string) => readScanned(text, location.origin).kind !== "foreign";
 
 /** The text of the code in the current camera frame, in full resolution; `null` without a code or a frame. */
 export async function decodeVideo(video: HTMLVideoElement | null): Promise<string | null> {
   if (video === null || video.videoWidth === 0) return null;
-  return decode(pixelsOf(video, video.videoWidth, video.videoHeight));
+  return decode(pixelsOf(video, video.videoWidth, video.videoHeight), isOwn);
 }
 
 /** The text of the code in a picture; `null` if no code can be read. Rejects if the file is not a picture. */
 export async function decodePicture(file: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
-    return await decode(pixelsOf(bitmap, bitmap.width, bitmap.height));
+    return await decode(pixelsOf(bitmap, bitmap.width, bitmap.height), isOwn);
   } finally {
     bitmap.close();
   }

@@ -8,4 +8,6 @@ export const readerOptions: ReaderOptions = {
   tryInvert: true,
   tryDownscale: true,
   maxNumberOfSymbols: 4,
+  // By default the reader replaces control characters by their names.
+  textMode: "Plain",
 };

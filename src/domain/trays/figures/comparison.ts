@@ -1,5 +1,9 @@
+import { holm } from "../../statistics/holm.ts";
+import { type Summary, summaryOf } from "../../statistics/summary.ts";
+import { type Welch, welch } from "../../statistics/welch.ts";
 import type { Formulation } from "../schema.ts";
 import { type HarvestFigure, harvestValue } from "./harvest-figures.ts";
+import type { Group } from "./replicates.ts";
 import { type GrowthMeasure, growthOf } from "./series.ts";
 
 type Tray = Pick<
@@ -18,8 +22,22 @@ export function defaultControl<T extends Tray>(trays: readonly T[]): T | undefin
   );
 }
 
-/** A tray compared with the control: its value, the number of plugs, and the difference from the control in %. */
-export type Compared<T> = { tray: T; value: number | null; n: number | null; difference: number | null };
+/** A formulation compared with the control, over its trays: a tray is one value. */
+export type Compared<T> = {
+  group: Group<T>;
+  /** Null without data. */
+  summary: Summary | null;
+  /** The number of plugs in the values of the trays. */
+  plugs: number | null;
+  /** From the control, in % of its mean. */
+  difference: number | null;
+  /** Welch's test against the control, with p adjusted by Holm; null where a group has too few trays or no spread. */
+  test: (Welch & { adjusted: number }) | null;
+  /** The ends of the 95 % interval of the difference, in % of the control's mean as `difference`. */
+  span: [number, number] | null;
+  /** Why a formulation with data has no test against a control with data. */
+  untested: "Not enough trays" | "No spread" | null;
+};
 
 /**
  * Returns the last week with data of the control and of all active trays with data; else the last week that the
@@ -39,25 +57,25 @@ export function commonWeek(trays: readonly Tray[], control: Tray): number | null
   );
 }
 
-/** Compares the growth of every tray with the control in one week. */
+/** Compares the growth of every formulation with the control in one week. */
 export function compareGrowth<T extends Tray>(
-  trays: readonly T[],
-  control: T,
+  groups: readonly Group<T>[],
+  control: Group<T>,
   { measure, week }: { measure: GrowthMeasure; week: number },
 ): Compared<T>[] {
-  return compared(trays, control, (tray) => growthOf(tray, measure).find((point) => point.week === week));
+  return compared(groups, control, (tray) => growthOf(tray, measure).find((point) => point.week === week));
 }
 
 /**
- * Compares the harvest of every tray with the control. Pooled totals are per plug, since trays have different numbers
- * of plugs.
+ * Compares the harvest of every formulation with the control. Pooled totals are per plug, since trays have different
+ * numbers of plugs.
  */
 export function compareHarvest<T extends Tray>(
-  trays: readonly T[],
-  control: T,
+  groups: readonly Group<T>[],
+  control: Group<T>,
   figure: HarvestFigure,
 ): Compared<T>[] {
-  return compared(trays, control, ({ harvest_data }) =>
+  return compared(groups, control, ({ harvest_data }) =>
     harvest_data
       ? { value: harvestValue(harvest_data, figure, true), n: harvest_data.num_plugs_for_avg }
       : undefined,
@@ -65,14 +83,37 @@ export function compareHarvest<T extends Tray>(
 }
 
 function compared<T extends Tray>(
-  trays: readonly T[],
-  control: T,
+  groups: readonly Group<T>[],
+  control: Group<T>,
   figureOf: (tray: T) => { value: number; n: number } | undefined,
 ): Compared<T>[] {
-  const base = figureOf(control)?.value;
-  return trays.map((tray) => {
-    const { value = null, n = null } = figureOf(tray) ?? {};
-    const difference = value === null || !base ? null : (100 * (value - base)) / base;
-    return { tray, value, n, difference };
+  const measured = groups.map((group) => {
+    const figures = group.trays.flatMap((tray) => figureOf(tray) ?? []);
+    const summary = summaryOf(figures.map(({ value }) => value));
+    return { group, summary, plugs: summary && figures.reduce((sum, { n }) => sum + n, 0) };
   });
+  const base = measured.find(({ group }) => group.id === control.id)?.summary ?? null;
+  const tests = measured.map(({ group, summary }) =>
+    base && summary && group.id !== control.id ? welch(summary, base) : null,
+  );
+  const adjusted = holm(tests.flatMap((test) => test?.p ?? []));
+  return measured.map((row, i) => {
+    const test = tests[i] ?? null;
+    const rank = tests.slice(0, i).filter((earlier) => earlier !== null).length;
+    const { mean } = row.summary ?? {};
+    const inPercent = (difference: number) => (base?.mean ? (100 * difference) / base.mean : null);
+    const [low, high] = test ? [inPercent(test.low), inPercent(test.high)] : [null, null];
+    return {
+      ...row,
+      difference: mean === undefined || !base ? null : inPercent(mean - base.mean),
+      test: test && { ...test, adjusted: adjusted[rank] ?? test.p },
+      span: low === null || high === null ? null : [low, high],
+      untested: test || row.group.id === control.id ? null : whyUntested(row.summary, base),
+    };
+  });
+}
+
+function whyUntested(one: Summary | null, other: Summary | null): Compared<unknown>["untested"] {
+  if (!one || !other) return null;
+  return Math.min(one.n, other.n) < 2 ? "Not enough trays" : "No spread";
 }

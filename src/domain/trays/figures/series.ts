@@ -2,8 +2,10 @@ import { growTrialStep, WEEKLY } from "../../grow-trials/plan.ts";
 import type { GrowTrialDetail } from "../../grow-trials/schema.ts";
 import { weeksIn } from "../../grow-trials/weeks.ts";
 import { fieldsOf } from "../../kernel/fields.ts";
+import { summaryOf } from "../../statistics/summary.ts";
 import { NewWeeklyData } from "../forms.ts";
 import type { Formulation } from "../schema.ts";
+import type { Group } from "./replicates.ts";
 
 const { avg_height, avg_canopy_width } = fieldsOf(NewWeeklyData);
 
@@ -32,6 +34,32 @@ export function growthOf(
       isConfirmed: week.count_is_suggested !== true,
     }))
     .sort((a, b) => a.week - b.week);
+}
+
+/** One point of the growth of a formulation: the mean of its trays (cm), with its spread from two trays on. */
+export type MeanPoint = GrowthPoint & { trays: number; sd: number | null; se: number | null };
+
+/** Returns the growth series of a formulation, ascending by week: the mean of the trays with data in the week. */
+export function meanGrowthOf(
+  { trays }: Group<Pick<Formulation, "weekly_data">>,
+  measure: GrowthMeasure,
+): MeanPoint[] {
+  const points = trays.flatMap((tray) => growthOf(tray, measure));
+  const weeks = [...new Set(points.map(({ week }) => week))].sort((a, b) => a - b);
+  return weeks.flatMap((week) => {
+    const same = points.filter((point) => point.week === week);
+    const summary = summaryOf(same.map(({ value }) => value));
+    if (!summary) return [];
+    return {
+      week,
+      value: summary.mean,
+      sd: summary.sd,
+      se: summary.se,
+      trays: summary.n,
+      n: same.reduce((sum, { n }) => sum + n, 0),
+      isConfirmed: same.every(({ isConfirmed }) => isConfirmed),
+    };
+  });
 }
 
 /** The segment between two points; `isGap` if weeks between them have no data. */

@@ -16,13 +16,15 @@ type Props = {
   /** Controls that choose what is shown: a measure, a control tray. */
   controls?: ReactNode;
   signs: readonly Sign[];
+  /** Downloads the numbers of the card as CSV. */
+  onCsv?: () => void;
   /** Shown below the legend: the numbers as a table. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
 /** A card of charts, with a menu that downloads them as a picture. */
-export function ChartCard({ title, pictureTitle, controls, signs, foot, children }: Props) {
+export function ChartCard({ title, pictureTitle, controls, signs, onCsv, foot, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { env } = useLab();
   const { notify } = useNotices();
@@ -38,6 +40,7 @@ export function ChartCard({ title, pictureTitle, controls, signs, foot, children
   const items = [
     { label: "Picture (PNG)", onSelect: () => void downloadAs(downloadPng) },
     { label: "Drawing (SVG)", onSelect: () => void downloadAs(downloadSvg) },
+    ...(onCsv ? [{ label: "Table (CSV)", onSelect: onCsv }] : []),
   ];
   return (
     <Card

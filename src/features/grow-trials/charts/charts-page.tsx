@@ -1,23 +1,22 @@
 import { IconPrinter, IconTableExport } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
-import { downloadCsv } from "#components/list/download.ts";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
-import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { harvestTable, weeklyLong, weeklyWide } from "#domain/trays/csv.ts";
 import { lastWeekOf } from "#domain/trays/figures/series.ts";
-import { useLab } from "#hooks/lab-context.tsx";
+import { meansLong } from "#domain/trays/means-csv.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ActionsMenu, type MenuItem } from "#ui/menu/menu.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
-import { ComparisonCard } from "./comparison-card.tsx";
+import { ComparisonCard } from "./comparison/comparison-card.tsx";
 import { GrowthCharts } from "./growth-charts.tsx";
 import { HarvestCharts } from "./harvest-charts.tsx";
 import { SurvivalCharts } from "./survival-charts.tsx";
 import { useCnfNames } from "./tray-notes.ts";
+import { useSaveCsv } from "./use-save-csv.ts";
 
 /** `/grow-trials/:id/charts`: all measurements of a trial, as charts and as files. */
 export function ChartsPage() {
@@ -79,14 +78,8 @@ function NoData({ title }: { title: string }) {
 
 /** Actions that download the trial's data and print its charts. */
 function useActions(trial: GrowTrialDetail): MenuItem[] {
-  const { env } = useLab();
   const names = useCnfNames(trial.formulations);
-  function save<Row>(what: string, { columns, rows }: { columns: CsvColumn<Row>[]; rows: Row[] }) {
-    downloadCsv(
-      csvFileName(`${trial.code} ${what}`, new Date(env.now()).toISOString()),
-      toCsv(columns, rows),
-    );
-  }
+  const save = useSaveCsv(trial);
   const icon = IconTableExport;
   const weekly = [
     {
@@ -101,9 +94,15 @@ function useActions(trial: GrowTrialDetail): MenuItem[] {
     },
   ];
   const harvest = { label: "Harvest CSV", icon, onSelect: () => save("harvest", harvestTable(trial, names)) };
+  const means = {
+    label: "Means CSV, n, mean and SE",
+    icon,
+    onSelect: () => save("means", meansLong(trial, names)),
+  };
   return [
     ...(hasWeeks(trial) ? weekly : []),
     ...(hasHarvests(trial) ? [harvest] : []),
+    ...(hasWeeks(trial) || hasHarvests(trial) ? [means] : []),
     { label: "Print", icon: IconPrinter, onSelect: () => window.print() },
   ];
 }

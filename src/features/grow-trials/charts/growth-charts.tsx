@@ -2,15 +2,16 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
+import { type Group, isActiveGroup } from "#domain/trays/figures/replicates.ts";
 import {
   dueWeekOf,
   type GrowthMeasure,
   growthMeasures,
-  growthOf,
   lastWeekOf,
-  showCount,
+  type MeanPoint,
+  meanGrowthOf,
 } from "#domain/trays/figures/series.ts";
-import { showNumber } from "#domain/values/quantities.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
 import { niceTicks } from "#domain/values/ticks.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
@@ -19,9 +20,10 @@ import { ChartTable } from "./draw/chart-table.tsx";
 import type { Sign } from "./draw/legend.tsx";
 import { type Line, LineMultiples } from "./draw/line-multiples.tsx";
 import { linePaths } from "./draw/paths.ts";
-
 import type { Frame } from "./draw/week-chart.tsx";
+import { shortMean, showMean, showN } from "./show-mean.ts";
 import { useCnfNames } from "./tray-notes.ts";
+import { useMeans } from "./use-means.tsx";
 
 const measures = (Object.keys(growthMeasures) as GrowthMeasure[]).map((value) => ({
   value,
@@ -34,26 +36,39 @@ type Props = {
   isOnPage?: boolean;
 };
 
-/** Growth of the trays of a trial, by height or canopy width; nothing before the first weekly data. */
+/**
+ * Growth of a trial, by height or canopy width: the means of replicates with their standard errors, or each tray. Nothing
+ * before the first weekly data.
+ */
 export function GrowthCharts({ trial, isOnPage = false }: Props) {
   const [measure, setMeasure] = useState<GrowthMeasure>("avg_height");
   const names = useCnfNames(trial.formulations);
+  const { groups, isMeans, control } = useMeans(trial.formulations);
   if (trial.formulations.every(({ weekly_data }) => weekly_data.length === 0)) return null;
   const measureLabel = growthMeasures[measure].label;
-  const lines = linesOf(trial, measure);
+  const lines = linesOf(groups, measure, isMeans);
   const frame = frameOf(trial, lines);
   return (
     <ChartCard
       title="Growth"
       pictureTitle={`${trial.code}: ${measureLabel} by week number`}
-      controls={<Segmented label="Measure" value={measure} onChange={setMeasure} options={measures} />}
-      signs={signsOf(trial, lines, frame)}
+      controls={
+        <>
+          {control}
+          <Segmented label="Measure" value={measure} onChange={setMeasure} options={measures} />
+        </>
+      }
+      signs={signsOf(trial, lines, frame, isMeans)}
       foot={
         <div className="chartfoot">
           <Disclosure title="Table">
             <ChartTable
-              label={`${measureLabel} (cm) and number of plugs`}
-              {...tableOf(trial, measure, frame)}
+              label={
+                isMeans
+                  ? `${measureLabel} (cm), mean ± SE and number of trays`
+                  : `${measureLabel} (cm) and number of plugs`
+              }
+              {...tableOf(lines, frame, isMeans)}
             />
           </Disclosure>
           {isOnPage ? null : (
@@ -75,28 +90,34 @@ export function GrowthCharts({ trial, isOnPage = false }: Props) {
   );
 }
 
-function linesOf({ formulations }: GrowTrialDetail, measure: GrowthMeasure): Line[] {
-  return formulations.map((tray) => {
-    const points = growthOf(tray, measure).map((point) => ({
+type GrowthLine = Omit<Line, "points"> & { points: readonly (MeanPoint & Line["points"][number])[] };
+
+function linesOf(
+  groups: readonly Group<Formulation>[],
+  measure: GrowthMeasure,
+  isMeans: boolean,
+): GrowthLine[] {
+  return groups.map((group) => {
+    const points = meanGrowthOf(group, measure).map((point) => ({
       ...point,
-      text: showNumber(point.value),
-      hint: `Week ${point.week}: ${showNumber(point.value)} cm, ${showCount(point)}`,
+      text: shortMean(point),
+      hint: `Week ${point.week}: ${showMean(point)} cm, ${showN(point, isMeans)}`,
     }));
     const last = points.at(-1);
-    const latest = last
-      ? `latest ${last.text} cm in week ${last.week}, ${showCount(last)}`
-      : "No Weekly Data";
+    const count = last && showN(last, isMeans);
+    const latest = last ? `latest ${showMean(last)} cm in week ${last.week}, ${count}` : "No Weekly Data";
+    const isActive = isActiveGroup(group);
     return {
-      tray,
+      group,
       points,
-      aside: tray.is_active ? last && showCount(last) : "Inactive",
-      sentence: `${tray.identifier}, ${growthMeasures[measure].label} by week, ${latest}${tray.is_active ? "" : ", Inactive"}`,
+      aside: isActive ? count : "Inactive",
+      sentence: `${group.name}, ${growthMeasures[measure].label} by week, ${latest}${isActive ? "" : ", Inactive"}`,
     };
   });
 }
 
-function frameOf(trial: GrowTrialDetail, lines: readonly Line[]): Frame {
-  const values = lines.flatMap(({ points }) => points.map(({ value }) => value));
+function frameOf(trial: GrowTrialDetail, lines: readonly GrowthLine[]): Frame {
+  const values = lines.flatMap(({ points }) => points.map(({ value, se }) => value + (se ?? 0)));
   return {
     weeks: [1, Math.max(2, lastWeekOf(trial))],
     ticks: niceTicks(0, Math.max(...values), 3),
@@ -104,41 +125,45 @@ function frameOf(trial: GrowTrialDetail, lines: readonly Line[]): Frame {
   };
 }
 
-function signsOf(trial: GrowTrialDetail, lines: readonly Line[], { due }: Frame): Sign[] {
+function signsOf(
+  trial: GrowTrialDetail,
+  lines: readonly GrowthLine[],
+  { due }: Frame,
+  isMeans: boolean,
+): Sign[] {
   const hasGaps = lines.some(({ points }) =>
     points.some(({ week }, i) => i > 0 && week - (points[i - 1]?.week ?? 0) > 1),
   );
+  const hasInactive = lines.some(({ group }) => !isActiveGroup(group));
   return [
     { mark: "own", text: "This formulation" },
     { mark: "ghost", text: `Others in ${trial.code}` },
     ...(hasGaps ? [{ mark: "gap", text: "Weeks without data" } as const] : []),
-    ...(lines.some(({ tray }) => !tray.is_active) ? [{ mark: "inactive", text: "Inactive" } as const] : []),
+    ...(hasInactive ? [{ mark: "inactive", text: "Inactive" } as const] : []),
     ...(due === null ? [] : [{ mark: "due", text: "Week due now" } as const]),
+    ...(isMeans ? [{ mark: "errorUpright", text: "± 1 standard error" } as const] : []),
     { text: "cm by week number" },
-    { text: "n plugs in the latest mean" },
+    { text: isMeans ? "n trays in the latest mean" : "n plugs in the latest mean" },
   ];
 }
 
-function tableOf({ formulations }: GrowTrialDetail, measure: GrowthMeasure, { weeks: [first, last] }: Frame) {
+function tableOf(lines: readonly GrowthLine[], { weeks: [first, last] }: Frame, isMeans: boolean) {
   const weeks = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   return {
     heads: ["Identifier", ...weeks.map((week) => `Week ${week}`)],
-    rows: formulations.map((tray) => {
-      const points = growthOf(tray, measure);
-      return {
-        key: tray.id,
-        name: tray.identifier,
-        cells: weeks.map((week) => {
-          const point = points.find((candidate) => candidate.week === week);
-          return (
-            point && (
-              <>
-                {showNumber(point.value)} <small>{showCount(point)}</small>
-              </>
-            )
-          );
-        }),
-      };
-    }),
+    rows: lines.map(({ group, points }) => ({
+      key: group.id,
+      name: group.name,
+      cells: weeks.map((week) => {
+        const point = points.find((candidate) => candidate.week === week);
+        return (
+          point && (
+            <>
+              {showMean(point)} <small>{showN(point, isMeans)}</small>
+            </>
+          )
+        );
+      }),
+    })),
   };
 }

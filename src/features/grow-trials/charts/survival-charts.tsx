@@ -1,4 +1,5 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { isActiveGroup, singly } from "#domain/trays/figures/replicates.ts";
 import { lastWeekOf } from "#domain/trays/figures/series.ts";
 import { survivalOf, weekOfRemoval } from "#domain/trays/figures/survival.ts";
 import { roundTo, showNumber } from "#domain/values/quantities.ts";
@@ -24,7 +25,7 @@ export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
       signs={[
         { mark: "own", text: "This formulation" },
         { mark: "ghost", text: `Others in ${code}` },
-        ...(lines.some(({ tray }) => !tray.is_active)
+        ...(lines.some(({ group }) => !isActiveGroup(group))
           ? [{ mark: "inactive", text: "Inactive" } as const]
           : []),
         { text: "% of plugs created, by week number" },
@@ -35,9 +36,9 @@ export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
           <ChartTable
             label="Plugs active at the end of each week"
             heads={["Identifier", ...weeks.map((week) => (week === 0 ? "Created" : `Week ${week}`))]}
-            rows={lines.map(({ tray, points }) => ({
-              key: tray.id,
-              name: tray.identifier,
+            rows={lines.map(({ group, points }) => ({
+              key: group.id,
+              name: group.name,
               cells: points.map(({ active }) => active),
             }))}
           />
@@ -56,7 +57,8 @@ export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
 }
 
 function linesOf(trial: GrowTrialDetail, until: number) {
-  return trial.formulations.map((tray) => {
+  return singly(trial.formulations).map((group) => {
+    const tray = group.first;
     const points = survivalOf(tray, trial.seed_sown_date, until).map((point) => ({
       ...point,
       text: `${showNumber(roundTo(point.value, 0))} %`,
@@ -65,7 +67,7 @@ function linesOf(trial: GrowTrialDetail, until: number) {
     const { active = 0, value = 0 } = points.at(-1) ?? {};
     const share = showNumber(roundTo(value, 0));
     return {
-      tray,
+      group,
       points,
       aside: tray.is_active ? `${active} / ${tray.num_plugs_created}` : "Inactive",
       sentence: `${tray.identifier}, plugs active by week: ${active} of ${tray.num_plugs_created} (${share} %) in week ${until}`,

@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
+import Papa from "papaparse";
 import { beforeEach, expect, test } from "vitest";
 import { catchDownloads } from "#tests/support/downloads.ts";
-import { harvestedTrays, openCharts } from "./open-charts.tsx";
+import { harvestedTrays, openCharts, replicatedTrays } from "./open-charts.tsx";
 
 let saved: File[];
 
@@ -44,9 +45,32 @@ test.each([
   ["Weekly CSV, a row per week", "gt-003-weekly-long-2026-11-19.csv", 10],
   ["Weekly CSV, a column per week", "gt-003-weekly-wide-2026-11-19.csv", 4],
   ["Harvest CSV", "gt-003-harvest-2026-11-19.csv", 2],
+  // Ten weeks, of two measures, and two harvests, of eleven figures.
+  ["Means CSV, n, mean and SE", "gt-003-means-2026-11-19.csv", 42],
 ])("%s is downloaded without signal", async (item, fileName, count) => {
   const { user } = await openCharts(harvestedTrays);
   const { name, text } = await take(user, "Actions", item);
   expect(name).toBe(fileName);
   expect(text.trimEnd().split("\r\n").slice(1)).toHaveLength(count);
+});
+
+test("the comparison is downloaded as a table and as a drawing with its intervals", async () => {
+  const { user } = await openCharts(replicatedTrays);
+  const card = "Download Comparison with the Control";
+  const { name, text } = await take(user, card, "Table (CSV)");
+  expect(name).toBe("gt-003-comparison-avg-height-week-3-2026-11-19.csv");
+  const [ofControl, treated] = Papa.parse<Record<string, string>>(text, { header: true }).data;
+  expect(ofControl).toMatchObject({ Trays: "F1/F3/F5", Test: "Control", "p (Holm)": "" });
+  expect(treated).toMatchObject({
+    Trays: "F2/F4/F6",
+    Control: "F1/F3/F5",
+    "n trays": "3",
+    "n plugs": "30",
+    Test: "Welch two-sided",
+  });
+  expect(Number(treated?.["p (Holm)"])).toBeCloseTo(0.0442641, 6);
+  saved.length = 0;
+  const drawing = await take(user, card, "Drawing (SVG)");
+  expect(drawing.text).toContain("95 % interval, in % of the control’s mean");
+  expect(drawing.text).not.toMatch(/var\(|NaN|undefined/);
 });

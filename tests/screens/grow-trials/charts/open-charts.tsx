@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import type { TrayFormulation } from "#domain/trays/schema.ts";
 import { chartRoutes } from "#features/grow-trials/charts/routes.tsx";
@@ -53,3 +54,31 @@ export function openCharts(trays: TrayFormulation[] = fourTrays, trial: Partial<
     records: [...growTrialChanges(aGrowTrial({ formulation_ids, ...trial })), ...trays.flatMap(trayChanges)],
   });
 }
+
+type Card = ReturnType<typeof within>;
+
+/** The card with this title. */
+export const card = async (name: string): Promise<Card> =>
+  within(await screen.findByRole("region", { name }));
+
+/** The accessible names of the charts of a card. */
+export const pictures = (of: Card) =>
+  of.getAllByRole("img").map((picture: HTMLElement) => picture.getAttribute("aria-label"));
+
+/** The rows of a table of a card, as `F1 | 2 | 3`. */
+export const rows = (of: Card, name: string | RegExp) =>
+  within(of.getByRole("table", { name, hidden: true }))
+    .getAllByRole("row", { hidden: true })
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
+
+/** Six trays, F1 to F6, of two formulations: the control (F1, F3, F5) and one with CNF (F2, F4, F6); all harvested. */
+export const replicatedTrays = [8, 10, 8.6, 11, 7.9, 12.5].map((height, i) =>
+  aTray({
+    ...none,
+    id: `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f680${i}`,
+    identifier: `F${i + 1}`,
+    ...(i % 2 === 1 && { cnf_description: "CNF of oat" }),
+    weekly_data: weeksOf({ 1: 2, 2: 4 + i / 10, 3: height }),
+    harvest_data: aHarvest({ id: `harvest-${i}`, leaf_dry_mass: 10 * height }),
+  }),
+);

@@ -6,7 +6,17 @@ const SIZE = 13;
 /** Width of a value beside the end of its bar. */
 const VALUE = 58;
 
-type Bar = { key: string; name: string; isActive: boolean; value: number | null; text: string };
+type Bar = {
+  key: string;
+  name: string;
+  isActive: boolean;
+  value: number | null;
+  text: string;
+  /** The ends of the error bar. */
+  span?: readonly [number, number] | null;
+  /** The text that a pointer shows, if it is not `text`. */
+  hint?: string;
+};
 
 type Props = {
   /** The accessible name. */
@@ -18,7 +28,10 @@ type Props = {
   width?: number;
 };
 
-/** A bar for each tray from the zero line, with its value as text. Negative bars are left of the line and hollow. */
+/**
+ * A bar for each tray or formulation from the zero line, with its value as text and its error bar. Negative bars are
+ * left of the line and hollow.
+ */
 export function BarChart({ label, bars, range: [low, high], width = 264 }: Props) {
   const names = Math.min(96, 10 + 7.5 * Math.max(1, ...bars.map(({ name }) => name.length)));
   const from = names + (low < 0 ? VALUE : 4);
@@ -26,17 +39,19 @@ export function BarChart({ label, bars, range: [low, high], width = 264 }: Props
   const height = ROW * bars.length + 6;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      {bars.map(({ key, name, isActive, value, text }, i) => {
+      {bars.map(({ key, name, isActive, value, text, span, hint = text }, i) => {
         const middle = 3 + ROW * i + ROW / 2;
         const end = value === null || value >= 0 ? x(Math.max(0, value ?? 0)) : x(value);
         const isLoss = value !== null && value < 0;
+        const [first, last] = span ? [x(span[0]), x(span[1])] : [end, end];
         return (
           <g key={key}>
-            <title>{`${name}: ${text}`}</title>
+            <title>{`${name}: ${hint}`}</title>
             <BarText x={0} y={middle} anchor="start" text={shorten(name)} weight={700} />
             {value ? <BarShape {...{ from: x(0), to: end, middle, isActive, isLoss }} /> : null}
+            {span ? <ErrorBar from={first} to={last} middle={middle} /> : null}
             <BarText
-              x={isLoss ? end - 6 : end + 6}
+              x={isLoss ? Math.min(end, first) - 6 : Math.max(end, last) + 6}
               y={middle}
               anchor={isLoss ? "end" : "start"}
               text={text}
@@ -64,6 +79,18 @@ function BarShape({ from, to, middle, isActive, isLoss }: ShapeProps) {
       strokeWidth={isHollow ? 2 : undefined}
       strokeDasharray={isActive ? undefined : "4 3"}
     />
+  );
+}
+
+/** A line with two ends, on a halo that separates it from a filled bar. */
+function ErrorBar({ from, to, middle }: { from: number; to: number; middle: number }) {
+  const [y, low, high] = [middle, middle - 4, middle + 4];
+  const d = `M${at(from)} ${low}V${high}M${at(from)} ${y}H${at(to)}M${at(to)} ${low}V${high}`;
+  return (
+    <>
+      <path d={d} stroke="var(--sheet)" strokeWidth={4} />
+      <path d={d} stroke="var(--ink)" strokeWidth={1.5} />
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { Names } from "#components/record/record-names.ts";
+import { type Group, isActiveGroup } from "#domain/trays/figures/replicates.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { trayNote } from "../tray-notes.ts";
 import { Multiple, Multiples } from "./multiples.tsx";
 import type { Paths } from "./paths.ts";
 import {
+  ErrorBar,
   type Frame,
   Ghosts,
   LastPoint,
@@ -14,11 +16,11 @@ import {
   WeekChart,
 } from "./week-chart.tsx";
 
-type LinePoint = { week: number; value: number; hint: string; text: string };
+type LinePoint = { week: number; value: number; se?: number | null; hint: string; text: string };
 
-/** The chart of one tray. */
+/** The chart of one formulation: of a tray, or of the mean of its replicates. */
 export type Line = {
-  tray: Formulation;
+  group: Group<Formulation>;
   points: readonly LinePoint[];
   /** Shown at the right end of the caption. */
   aside?: string;
@@ -37,27 +39,41 @@ type Props = {
   isSideways?: boolean;
 };
 
-/** A small chart for each tray, with the tray's line in front of the thin lines of the others. */
+/**
+ * A small chart for each formulation, with its line in front of the thin lines of the others. Error bars are one
+ * standard error up and down.
+ */
 export function LineMultiples({ label, frame, lines, names, draw, isDotted, isSideways }: Props) {
   const scales = scalesOf(frame);
   const drawn = lines.map((line) => ({ ...line, paths: draw(line.points, scales) }));
   const place = ({ week, value }: LinePoint) => ({ x: scales.x(week), y: scales.y(value) });
   return (
     <Multiples label={label} isSideways={isSideways}>
-      {drawn.map(({ tray, points, aside, sentence, paths }) => {
+      {drawn.map(({ group, points, aside, sentence, paths }) => {
         const last = points.at(-1);
+        const isActive = isActiveGroup(group);
         return (
-          <Multiple key={tray.id} title={tray.identifier} note={trayNote(tray, names)} aside={aside}>
+          <Multiple key={group.id} title={group.name} note={trayNote(group.first, names)} aside={aside}>
             <WeekChart frame={frame} scales={scales} label={sentence}>
               <Ghosts
-                d={drawn.map((other) => (other.tray.id === tray.id ? "" : other.paths.whole)).join("")}
+                d={drawn.map((other) => (other.group.id === group.id ? "" : other.paths.whole)).join("")}
               />
-              <OwnLine {...paths} isActive={tray.is_active} />
+              <OwnLine {...paths} isActive={isActive} />
+              {points.map(({ week, value, se }) =>
+                se ? (
+                  <ErrorBar
+                    key={week}
+                    x={scales.x(week)}
+                    low={scales.y(value - se)}
+                    high={scales.y(value + se)}
+                  />
+                ) : null,
+              )}
               {(isDotted ? points.slice(0, -1) : []).map((point) => (
-                <Point key={point.week} {...place(point)} isActive={tray.is_active} hint={point.hint} />
+                <Point key={point.week} {...place(point)} isActive={isActive} hint={point.hint} />
               ))}
               {last ? (
-                <LastPoint {...place(last)} isActive={tray.is_active} hint={last.hint} text={last.text} />
+                <LastPoint {...place(last)} isActive={isActive} hint={last.hint} text={last.text} />
               ) : null}
             </WeekChart>
           </Multiple>

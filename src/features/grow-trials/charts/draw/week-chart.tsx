@@ -107,6 +107,21 @@ export function OwnLine({ whole, gaps, isActive }: { whole: string; gaps: string
   );
 }
 
+type ErrorBarProps = { x: number; low: number; high: number };
+
+/** The error bar of a week, as wide as a point. */
+export function ErrorBar({ x, low, high }: ErrorBarProps) {
+  const [left, right] = [at(x - 4), at(x + 4)];
+  return (
+    <path
+      d={`M${left} ${at(high)}H${right}M${at(x)} ${at(high)}V${at(low)}M${left} ${at(low)}H${right}`}
+      fill="none"
+      stroke="var(--ink)"
+      strokeWidth={1.5}
+    />
+  );
+}
+
 type PointProps = { x: number; y: number; isActive: boolean; hint: string };
 
 /** The mark of one week on the tray's own line. */

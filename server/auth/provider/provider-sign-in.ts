@@ -1,0 +1,85 @@
+import { type Clock, isoTime } from "../../clock.ts";
+import type { Account, Accounts } from "../../db/accounts.ts";
+import { toAvatar } from "../../files/pictures.ts";
+import type { Log } from "../../http/log.ts";
+import type { SessionLimits } from "../session-limits.ts";
+import { type OpenSession, openSession } from "../sessions.ts";
+import { accountOf } from "./account-of-identity.ts";
+import { flowOf, newFlow } from "./flow.ts";
+import type { Identity } from "./identity.ts";
+import type { Provider } from "./open-id-provider.ts";
+import { fetchPicture } from "./picture-of-provider.ts";
+import { refusals } from "./refusals.ts";
+
+type SignInLab = { accounts: Accounts; clock: Clock; provider: Provider | null; log: Log };
+type From = { address: string; device: string | null; limits: SessionLimits };
+
+/** A person signs in at the provider within this time. */
+const FLOW_MS = 10 * 60 * 1000;
+/** Sign-ins of one address that are under way; a whole course signs in behind one proxy. */
+const MOST_FLOWS = 200;
+
+/** Begins a sign-in. Returns the provider's address, and the secret with which the same browser completes the sign-in. */
+export async function beginSignIn(
+  { accounts, clock, provider }: SignInLab,
+  { email, address }: { email: string; address: string },
+): Promise<{ address: string; flow: string }> {
+  if (provider === null) throw refusals.isOff();
+  const flow = newFlow();
+  const stored = { state: flow.state, address, valid_till: isoTime(clock, FLOW_MS) };
+  const isStored = await accounts.provider.addFlow(stored, { now: isoTime(clock), most: MOST_FLOWS });
+  if (!isStored) throw refusals.tooMany();
+  return { address: await provider.address(flow, email), flow: flow.secret };
+}
+
+/**
+ * Completes a sign-in with the `query` of the provider's redirect, and opens a session as a password does. The name, the
+ * picture and, where groups decide, the role of the account become those of the provider. Throws a sentence for each
+ * reason for which there is no session.
+ */
+export async function completeSignIn(
+  lab: SignInLab,
+  { flow: secret, query }: { flow: string; query: string },
+  from: From,
+): Promise<OpenSession> {
+  const { accounts, clock, provider } = lab;
+  if (provider === null) throw refusals.isOff();
+  const flow = flowOf(secret);
+  // First: whatever follows, no flow is used twice.
+  if (!(await accounts.provider.takeFlow(flow.state, isoTime(clock)))) throw refusals.over();
+  const identity = await provider.identify(flow, query);
+  const account = await accountOf(lab, identity, provider.name);
+  await refresh({ ...lab, provider }, account, identity);
+  return openSession(accounts, clock, (await accounts.byId(account.id)) ?? account, from);
+}
+
+async function refresh(
+  { accounts, provider, log }: SignInLab & { provider: Provider },
+  account: Account,
+  { name, role, picture }: Identity,
+): Promise<void> {
+  // A person who also has a password signs in with the user name.
+  const isRenamed = account.password_hash === "" && name !== null && name !== account.username;
+  // Where another person has the name, the account retains its own.
+  if (isRenamed) await accounts.setUsername(account.id, name);
+  if (role !== null && role !== account.role && !(await accounts.setRole(account.id, role)))
+    log.warn({ account: account.username }, "the last administrator remains one, whatever the groups");
+  await refreshPicture(accounts, provider, account, picture).catch((error) =>
+    log.warn({ account: account.username, err: error }, "the picture of the provider was not stored"),
+  );
+}
+
+/** A picture that the person has chosen in the app remains until the provider has another one. */
+async function refreshPicture(
+  accounts: Accounts,
+  { issuer }: Provider,
+  { id }: Account,
+  picture: string | null,
+): Promise<void> {
+  const link = await accounts.provider.linkOf(id);
+  if (picture === null || link === null || link.picture_url === picture) return;
+  const bytes = await fetchPicture(picture, issuer);
+  if (bytes === null) return;
+  await accounts.setPicture(id, await toAvatar(bytes));
+  await accounts.provider.setLink({ ...link, picture_url: picture });
+}

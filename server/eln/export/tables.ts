@@ -1,0 +1,68 @@
+import { queries } from "#contract/index.ts";
+import { type CsvColumn, toCsv } from "#domain/csv/write.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
+import type { RecordRef } from "#domain/kernel/tables.ts";
+import { harvestTable, weeklyLong } from "#domain/trays/csv.ts";
+import type { Fact, Facts } from "./facts.ts";
+import { ucumOf } from "./ucum.ts";
+
+type CsvFile = { name: string; description: string; csv: string };
+
+const columns: CsvColumn<Fact>[] = [
+  { title: "Field", of: ({ path }) => path },
+  { title: "Name", of: ({ label }) => label },
+  { title: "Value", of: ({ value }) => value },
+  { title: "Unit", of: ({ unit }) => unit },
+  { title: "UCUM", of: ({ unit }) => unit && ucumOf(unit) },
+];
+
+/** The figures of a record as CSV, with their units; those of a trial also as the tables for statistics programs. */
+export async function csvFilesOf(
+  records: RecordSource,
+  ref: RecordRef,
+  facts: Facts,
+  nameOf: (id: string) => string | undefined,
+): Promise<CsvFile[]> {
+  const figures = [facts.own, ...facts.lists.flatMap(({ entries }) => entries)]
+    .flat()
+    .filter(({ value }) => typeof value === "number");
+  const own = {
+    name: "figures.csv",
+    description: "Every figure with its unit",
+    csv: toCsv(columns, figures),
+  };
+  const trialFiles = ref.table === "grow_trials" ? await filesOfTrial(records, ref.id, nameOf) : [];
+  return [...(figures.length > 0 ? [own] : []), ...trialFiles];
+}
+
+async function filesOfTrial(
+  records: RecordSource,
+  id: string,
+  nameOf: (id: string) => string | undefined,
+): Promise<CsvFile[]> {
+  const trial = await queries.getGrowTrial.read(
+    records,
+    { params: { id }, query: {} },
+    new Date(0).toISOString(),
+  );
+  if (trial === undefined) return [];
+  const cnfs = new Map(
+    trial.formulations.flatMap(({ cnf_id }): [string, string][] =>
+      cnf_id === null ? [] : [[cnf_id, nameOf(cnf_id) ?? cnf_id]],
+    ),
+  );
+  const weekly = weeklyLong(trial, cnfs);
+  const harvest = harvestTable(trial, cnfs);
+  return [
+    {
+      name: "weekly-data.csv",
+      description: "Weekly data, one row per tray and week",
+      csv: toCsv(weekly.columns, weekly.rows),
+    },
+    {
+      name: "harvest.csv",
+      description: "Harvest data, one row per tray",
+      csv: toCsv(harvest.columns, harvest.rows),
+    },
+  ].filter((_, i) => [weekly.rows, harvest.rows][i]?.length !== 0);
+}

@@ -1,0 +1,27 @@
+import type { ElnQuery } from "#contract/eln/calls.ts";
+import type { Clock } from "../clock.ts";
+import type { Lab } from "../db/lab.ts";
+import type { Files } from "../files/files.ts";
+import { Problem } from "../http/problems.ts";
+import type { CallHandlers } from "../http/run-operation.ts";
+import { handler } from "../lab/handler.ts";
+import { ElnAnswer } from "./eln-answer.ts";
+import { exportLab, exportRecord } from "./export/export-eln.ts";
+
+/** The handlers of the calls that export `.eln` files. `originOf` is the address at which a client reaches the lab. */
+export function elnHandlers(
+  lab: Lab & { files: Files; clock: Clock },
+  originOf: (request: Request) => string,
+): CallHandlers {
+  return {
+    exportEln: handler<ElnQuery>(async ({ query, request }) => {
+      const found = await exportRecord(lab, query, originOf(request));
+      if (found === undefined) throw new Problem(404, "NOT_FOUND", "Record not found");
+      return new ElnAnswer(found.file, found.name);
+    }),
+    exportLab: handler(async ({ request }) => {
+      const { file, name } = await exportLab(lab, originOf(request));
+      return new ElnAnswer(file, name);
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { ProviderAnswer, SignInWays, User } from "#domain/session/schema.ts";
+import type { Provider } from "../../auth/provider/open-id-provider.ts";
+import { beginSignIn, completeSignIn } from "../../auth/provider/provider-sign-in.ts";
+import type { SessionLimits } from "../../auth/session-limits.ts";
+import type { OpenSession } from "../../auth/sessions.ts";
+import type { Clock } from "../../clock.ts";
+import type { Accounts } from "../../db/accounts.ts";
+import type { Log } from "../../http/log.ts";
+import { Problem } from "../../http/problems.ts";
+import type { CallHandlers } from "../../http/run-operation.ts";
+import { handler } from "../handler.ts";
+
+/** How people sign in. Without a provider there are local accounts. */
+export type SignIn = { provider: Provider | null; hasLocalAccounts: boolean };
+
+type SignInLab = SignIn & {
+  accounts: Accounts;
+  clock: Clock;
+  log: Log;
+  sessionLimits: SessionLimits;
+  withSettings: (session: Promise<OpenSession>) => Promise<User>;
+  onRefused: (address: string, error: unknown) => void;
+};
+
+/** Returns the handlers of the calls about the sign-in at an OpenID provider. */
+export function signInHandlers(lab: SignInLab): CallHandlers {
+  const { provider, hasLocalAccounts, sessionLimits: limits } = lab;
+  return {
+    signInWays: handler(
+      async (): Promise<SignInWays> => ({ local: hasLocalAccounts, provider: provider?.name ?? null }),
+    ),
+    beginProviderSignIn: handler<unknown, { email: string }>(({ body: { email }, caller: { address } }) =>
+      beginSignIn(lab, { email, address }),
+    ),
+    completeProviderSignIn: handler<unknown, ProviderAnswer>(async ({ body, caller }) => {
+      const { address, device } = caller;
+      try {
+        return await lab.withSettings(completeSignIn(lab, body, { address, device, limits }));
+      } catch (error) {
+        lab.onRefused(address, error);
+        throw error;
+      }
+    }),
+  };
+}
+
+/** The calls that need a password, or set one. */
+const passwordCalls = ["login", "setup", "addAccount", "resetPassword", "changePassword"];
+
+/** Returns the handlers; without local accounts, those of passwords refuse with 403. */
+export function withoutPasswords(
+  handlers: CallHandlers,
+  { provider, hasLocalAccounts }: SignIn,
+): CallHandlers {
+  if (hasLocalAccounts) return handlers;
+  const refuse = handler(async () => {
+    throw new Problem(403, "FORBIDDEN", `This lab has no passwords. Sign in with ${provider?.name}.`);
+  });
+  return { ...handlers, ...Object.fromEntries(passwordCalls.map((name) => [name, refuse])) };
+}

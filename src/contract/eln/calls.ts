@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { findableTables } from "#domain/kernel/tables.ts";
+import { call } from "../operation.ts";
+import { Nothing } from "../shapes.ts";
+
+/** The media type of The ELN Consortium's file format. */
+export const ELN_TYPE = "application/vnd.eln+zip";
+
+/** A record with a page. */
+const ElnQuery = z.object({
+  table: z.enum(findableTables),
+  id: z.guid("Please select a valid record").toLowerCase(),
+});
+export type ElnQuery = z.output<typeof ElnQuery>;
+
+const common = {
+  method: "GET",
+  body: Nothing,
+  answer: z.never(),
+  types: [ELN_TYPE],
+  status: 200,
+  open: false,
+} as const;
+
+/** Online only: the server has the histories and the pictures. docs/eln.md describes the file. */
+export const elnCalls = {
+  exportEln: call({
+    ...common,
+    name: "exportEln",
+    path: "/api/export/eln",
+    summary: "A record with its lineage as an .eln file (RO-Crate 1.1), with pictures, files and histories.",
+    query: ElnQuery,
+  }),
+
+  exportLab: call({
+    ...common,
+    name: "exportLab",
+    path: "/api/export/lab",
+    summary: "The whole lab as an .eln file (RO-Crate 1.1), with pictures, files and histories.",
+    query: Nothing,
+    needs: "staff",
+  }),
+};

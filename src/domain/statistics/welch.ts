@@ -1,0 +1,33 @@
+import tCdf from "@stdlib/stats-base-dists-t-cdf";
+import tQuantile from "@stdlib/stats-base-dists-t-quantile";
+import type { Summary } from "./summary.ts";
+
+/** The share of intervals that contain the true difference, if the assumptions are true. */
+const CONFIDENCE = 0.95;
+
+/** Welch's test of two means: `difference` is the first mean minus the second, with the ends of its 95 % interval. */
+export type Welch = { difference: number; low: number; high: number; t: number; df: number; p: number };
+
+/**
+ * Returns Welch's t-test of two independent groups, two-sided, with the degrees of freedom of Welch and Satterthwaite
+ * (Welch, Biometrika 34, 1947; Satterthwaite, Biometrics Bulletin 2, 1946). Null if a group has fewer than two values,
+ * or if no value differs from the mean of its group.
+ */
+export function welch(one: Summary, other: Summary): Welch | null {
+  if (one.se === null || other.se === null) return null;
+  const [a, b] = [one.se ** 2, other.se ** 2];
+  if (a + b === 0) return null;
+  const difference = one.mean - other.mean;
+  const se = Math.sqrt(a + b);
+  const df = (a + b) ** 2 / (a ** 2 / (one.n - 1) + b ** 2 / (other.n - 1));
+  const t = difference / se;
+  const margin = se * tQuantile((1 + CONFIDENCE) / 2, df);
+  return {
+    difference,
+    low: difference - margin,
+    high: difference + margin,
+    t,
+    df,
+    p: 2 * tCdf(-Math.abs(t), df),
+  };
+}

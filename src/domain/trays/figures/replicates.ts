@@ -1,0 +1,69 @@
+import type { Formulation } from "../schema.ts";
+
+type Composed = Pick<
+  Formulation,
+  | "id"
+  | "identifier"
+  | "grow_trial_plant_id"
+  | "cnf_id"
+  | "cnf_description"
+  | "substrate_type_id"
+  | "additive_id"
+  | "additive_ratio"
+  | "preparation_steps"
+  | "grow_trial_fertilizer_id"
+  | "test_for"
+>;
+
+/** Trays of one formulation: replicates of each other. `id` is that of the first tray; `name` is `F1/F5`. */
+export type Group<T> = { id: string; name: string; first: T; trays: readonly T[] };
+
+/** True if a plug remains in a tray of the group. */
+export function isActiveGroup({ trays }: Group<Pick<Formulation, "is_active">>): boolean {
+  return trays.some(({ is_active }) => is_active);
+}
+
+/** Returns each tray as a group of its own. */
+export function singly<T extends Pick<Formulation, "id" | "identifier">>(trays: readonly T[]): Group<T>[] {
+  return trays.map((tray) => ({ id: tray.id, name: tray.identifier, first: tray, trays: [tray] }));
+}
+
+/**
+ * Returns the trays of a trial grouped by formulation, in the order of their first trays. Trays are replicates if plant,
+ * CNF, substrate, additive with its ratio, preparation steps, fertilizer and "Test For" are the same. The description
+ * counts where no CNF is named.
+ */
+export function replicatesOf<T extends Composed>(trays: readonly T[]): Group<T>[] {
+  const groups = new Map<string, Group<T>>();
+  for (const tray of trays) {
+    const key = formulationKey(tray);
+    const {
+      id,
+      name,
+      first,
+      trays: same,
+    } = groups.get(key) ?? { id: tray.id, name: "", first: tray, trays: [] };
+    groups.set(key, {
+      id,
+      name: [name, tray.identifier].filter(Boolean).join("/"),
+      first,
+      trays: [...same, tray],
+    });
+  }
+  return [...groups.values()];
+}
+
+function formulationKey(tray: Composed): string {
+  return JSON.stringify([
+    tray.grow_trial_plant_id,
+    tray.cnf_id ?? plain(tray.cnf_description ?? ""),
+    tray.substrate_type_id,
+    tray.additive_id,
+    tray.additive_ratio,
+    tray.preparation_steps.map(plain),
+    tray.grow_trial_fertilizer_id,
+    plain(tray.test_for),
+  ]);
+}
+
+const plain = (text: string) => text.trim().toLowerCase();

@@ -1,0 +1,152 @@
+import type { CsvColumn } from "../csv/write.ts";
+import type { GrowTrialDetail } from "../grow-trials/schema.ts";
+import { fieldsOf } from "../kernel/fields.ts";
+import { summaryOf } from "../statistics/summary.ts";
+import { compositionColumns, type Names } from "./csv.ts";
+import type { Compared } from "./figures/comparison.ts";
+import { harvestFigures, harvestValue, unitOf } from "./figures/harvest-figures.ts";
+import { type Group, replicatesOf } from "./figures/replicates.ts";
+import { type GrowthMeasure, growthMeasures, meanGrowthOf } from "./figures/series.ts";
+import { NewWeeklyData } from "./forms.ts";
+import type { Formulation } from "./schema.ts";
+
+type Trial = Pick<GrowTrialDetail, "code" | "formulations">;
+
+type MeanRow = {
+  group: Group<Formulation>;
+  /** The first of the trays, for its composition. */
+  tray: Formulation;
+  measure: string;
+  unit: string;
+  /** Null for a harvest. */
+  week: number | null;
+  /** Undefined without data. */
+  trays?: number;
+  plugs?: number;
+  mean?: number;
+  sd?: number | null;
+  se?: number | null;
+};
+
+const weekHead = fieldsOf(NewWeeklyData).week_number.label;
+/** Ten significant digits, as a small p needs: a fixed number of decimals would make it 0. */
+const number = (value: number | null | undefined) =>
+  typeof value === "number" ? Number(value.toPrecision(10)) : null;
+
+function meanColumns<Row extends MeanRow>(trial: Trial, names: Names): CsvColumn<Row>[] {
+  return [
+    { title: "Trial", of: () => trial.code },
+    { title: "Trays", of: ({ group }) => group.name },
+    ...compositionColumns<Row>(names),
+    { title: "Measure", of: ({ measure }) => measure },
+    { title: "Unit", of: ({ unit }) => unit },
+    { title: weekHead, of: ({ week }) => week },
+    { title: "n trays", of: ({ trays }) => trays },
+    { title: "n plugs", of: ({ plugs }) => plugs },
+    { title: "Mean", of: ({ mean }) => number(mean) },
+    { title: "SD", of: ({ sd }) => number(sd) },
+    { title: "SE", of: ({ se }) => number(se) },
+  ];
+}
+
+/**
+ * Means over the trays of each formulation, with n, standard deviation and standard error: a row for each formulation,
+ * measure and week, then for each harvest figure, per plug. One tray has no SD and no SE.
+ */
+export function meansLong(trial: Trial, names: Names): { columns: CsvColumn<MeanRow>[]; rows: MeanRow[] } {
+  const groups = replicatesOf(trial.formulations);
+  return {
+    columns: meanColumns(trial, names),
+    rows: [
+      ...(Object.keys(growthMeasures) as GrowthMeasure[]).flatMap((measure) =>
+        groups.flatMap((group) => growthRows(group, measure)),
+      ),
+      ...groups.flatMap(harvestRows),
+    ],
+  };
+}
+
+function growthRows(group: Group<Formulation>, measure: GrowthMeasure): MeanRow[] {
+  const { label, unit = "" } = growthMeasures[measure];
+  return meanGrowthOf(group, measure).map(({ week, value, n, trays, sd, se }) => ({
+    ...{ group, tray: group.first, measure: label, unit, week },
+    ...{ trays, plugs: n, mean: value, sd, se },
+  }));
+}
+
+function harvestRows(group: Group<Formulation>): MeanRow[] {
+  const harvests = group.trays.flatMap(({ harvest_data }) => harvest_data ?? []);
+  return harvestFigures.flatMap((figure) => {
+    const summary = summaryOf(harvests.map((harvest) => harvestValue(harvest, figure, true)));
+    if (!summary) return [];
+    const { n, mean, sd, se } = summary;
+    const plugs = harvests.reduce((sum, { num_plugs_for_avg }) => sum + num_plugs_for_avg, 0);
+    return {
+      ...{ group, tray: group.first, measure: figure.label, unit: unitOf(figure, true), week: null },
+      ...{ trays: n, plugs, mean, sd, se },
+    };
+  });
+}
+
+type ComparedRow = MeanRow & { compared: Compared<Formulation>; controlMean: number | null };
+type Comparison = {
+  rows: readonly Compared<Formulation>[];
+  label: string;
+  unit: string;
+  week: number | null;
+  /** The name of the control, empty without one. */
+  control: string;
+};
+
+/** A comparison with the control: the means, the differences, and Welch's test with its interval. */
+export function comparisonTable(
+  trial: Trial,
+  names: Names,
+  { rows, label, unit, week, control }: Comparison,
+): { columns: CsvColumn<ComparedRow>[]; rows: ComparedRow[] } {
+  const controlMean = rows.find(({ group }) => group.name === control)?.summary?.mean ?? null;
+  const tested = (title: string, of: (test: NonNullable<Compared<unknown>["test"]>) => number) => ({
+    title,
+    of: ({ compared: { test } }: ComparedRow) => test && number(of(test)),
+  });
+  return {
+    rows: rows.map((compared) => {
+      const { group, summary, plugs } = compared;
+      const { n: trays, ...spread } = summary ?? { n: undefined };
+      return {
+        ...{
+          group,
+          tray: group.first,
+          measure: label,
+          unit,
+          week,
+          trays,
+          plugs: plugs ?? undefined,
+          ...spread,
+        },
+        ...{ compared, controlMean },
+      };
+    }),
+    columns: [
+      ...meanColumns<ComparedRow>(trial, names),
+      { title: "Control", of: () => control },
+      {
+        title: "Difference",
+        of: ({ mean, controlMean }) =>
+          mean === undefined || controlMean === null ? null : number(mean - controlMean),
+      },
+      { title: "Difference (%)", of: ({ compared }) => number(compared.difference) },
+      tested("95 % interval low", ({ low }) => low),
+      tested("95 % interval high", ({ high }) => high),
+      tested("t", ({ t }) => t),
+      tested("df", ({ df }) => df),
+      tested("p", ({ p }) => p),
+      tested("p (Holm)", ({ adjusted }) => adjusted),
+      {
+        title: "Test",
+        of: ({ group, compared }) =>
+          group.name === control ? "Control" : compared.test ? "Welch two-sided" : compared.untested,
+      },
+    ],
+  };
+}

@@ -1,0 +1,73 @@
+import type { Compared } from "#domain/trays/figures/comparison.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { r3, showNumber } from "#domain/values/quantities.ts";
+import { ChartTable } from "../draw/chart-table.tsx";
+import { showDifference, signed } from "./show-difference.ts";
+
+type Rows = readonly Compared<Formulation>[];
+type Props = { rows: Rows; controlId: string | undefined; label: string; what: string; unit: string };
+
+/** The figures of a comparison with the control: n, mean and standard error, the interval and p of each test. */
+export function ComparisonTable({ rows, controlId, label, what, unit }: Props) {
+  const inUnit = unit && ` (${unit})`;
+  return (
+    <ChartTable
+      label={label}
+      heads={[
+        "Identifier",
+        `${what}${inUnit}`,
+        "SE",
+        "n trays",
+        "n plugs",
+        "Difference",
+        `95 % interval${inUnit}`,
+        "p (Holm)",
+      ]}
+      rows={rows.map((row) => ({
+        key: row.group.id,
+        name: row.group.name,
+        cells: [
+          row.summary && showNumber(row.summary.mean),
+          row.summary && row.summary.se !== null ? showNumber(row.summary.se) : null,
+          row.summary?.n,
+          row.plugs,
+          showDifference(row, controlId),
+          ...testCells(row),
+        ],
+      }))}
+    />
+  );
+}
+
+function testCells({ test, untested }: Compared<Formulation>) {
+  if (!test) return [untested, null];
+  return [`${signed(r3(test.low))} to ${signed(r3(test.high))}`, showP(test.adjusted)];
+}
+
+const showP = (p: number) => (p < 0.001 ? "< 0.001" : p.toFixed(3));
+
+/** Names the test and its assumptions, or says why there is none. */
+export function TestNote({ rows }: { rows: Rows }) {
+  const tests = rows.filter(({ test }) => test !== null).length;
+  return (
+    <div className="testnote small muted">
+      <p>
+        Each tray is one value: the spread of the plugs in a tray is not recorded. Trays of the same
+        formulation are replicates; SE is the standard error of their mean.
+      </p>
+      {tests > 0 ? (
+        <p>
+          Welch’s t-test, two-sided, against the control. It assumes trays that are independent of each other,
+          and values that are about normally distributed; the spreads may differ. p is adjusted by Holm’s
+          method for {tests} {tests === 1 ? "comparison" : "comparisons"} of this measure; each interval is
+          for one comparison alone.
+        </p>
+      ) : (
+        <p>
+          There is no test: it needs at least two trays of the control and two of another formulation, with
+          values that differ.
+        </p>
+      )}
+    </div>
+  );
+}

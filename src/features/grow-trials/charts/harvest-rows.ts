@@ -1,0 +1,120 @@
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { summaryOf } from "#domain/statistics/summary.ts";
+import {
+  columnTitle,
+  type HarvestFigure,
+  harvestFigures,
+  harvestValue,
+  unitOf,
+} from "#domain/trays/figures/harvest-figures.ts";
+import { type Group, isActiveGroup } from "#domain/trays/figures/replicates.ts";
+import { NewHarvestData } from "#domain/trays/forms.ts";
+import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
+import { showUnit } from "#domain/values/words.ts";
+import { shortMean, showMean, showTrays } from "./show-mean.ts";
+
+/** A formulation with the harvests of its trays, one at least. */
+type Harvested = { group: Group<Formulation>; harvests: readonly HarvestData[] };
+
+/** Returns the groups with a harvest. */
+export function harvestedOf(groups: readonly Group<Formulation>[]): Harvested[] {
+  return groups.flatMap((group) => {
+    const harvests = group.trays.flatMap(({ harvest_data }) => harvest_data ?? []);
+    return harvests.length > 0 ? [{ group, harvests }] : [];
+  });
+}
+
+/** Mean and standard error of a figure over the harvested trays of a group; one tray has no standard error. */
+function meanOf({ harvests }: Harvested, figure: HarvestFigure, isPerPlug: boolean) {
+  const summary = summaryOf(harvests.map((harvest) => harvestValue(harvest, figure, isPerPlug)));
+  return { value: summary?.mean ?? 0, se: summary?.se ?? null };
+}
+
+/** The bar of a formulation, with its error. */
+export function barOf(row: Harvested, figure: HarvestFigure, isPerPlug: boolean) {
+  const { value, se } = meanOf(row, figure, isPerPlug);
+  return {
+    key: row.group.id,
+    name: row.group.name,
+    isActive: isActiveGroup(row.group),
+    value,
+    text: shortMean({ value, se }),
+    span: se === null ? null : ([value - se, value + se] as const),
+    hint: se === null ? undefined : `${showMean({ value, se })}, ${showTrays(row.harvests.length)}`,
+  };
+}
+
+/** The end of the longest bar, with its error, of the figures on one scale. */
+export function highestOf(
+  rows: readonly Harvested[],
+  figures: readonly HarvestFigure[],
+  scale: string,
+  isPerPlug: boolean,
+): number {
+  const scaled = figures.filter((figure) => figure.scale === scale);
+  const means = scaled.flatMap((figure) => rows.map((row) => meanOf(row, figure, isPerPlug)));
+  return Math.max(...means.map(({ value, se }) => value + (se ?? 0)));
+}
+
+/** The accessible name of the chart of a figure. */
+export function sentenceOf(rows: readonly Harvested[], figure: HarvestFigure, isPerPlug: boolean): string {
+  const unit = shownUnit(figure, isPerPlug);
+  const values = rows.map((row) => `${row.group.name} ${showMean(meanOf(row, figure, isPerPlug))}`);
+  return `${figure.label}${unit && ` (${unit})`}: ${values.join(", ")}`;
+}
+
+/** `n = 10 plugs each`, or a count for each tray if the counts differ. */
+export function countsOf(rows: readonly Harvested[]): string {
+  return eachOf(rows, ({ harvests }) => harvests[0]?.num_plugs_for_avg ?? 0, "plugs");
+}
+
+/** `n = 3 trays each`, or a count for each formulation if the counts differ. */
+export function traysOf(rows: readonly Harvested[]): string {
+  return eachOf(rows, ({ harvests }) => harvests.length, "trays");
+}
+
+function eachOf(rows: readonly Harvested[], countOf: (row: Harvested) => number, what: string): string {
+  const counts = rows.map(countOf);
+  if (new Set(counts).size === 1) return `n = ${counts[0]} ${what} each`;
+  return `n = ${rows.map(({ group }, i) => `${group.name} ${counts[i]}`).join(", ")} ${what}`;
+}
+
+const fields = fieldsOf(NewHarvestData);
+
+/** The table of single trays. */
+export function tableOf(rows: readonly Harvested[], isPerPlug: boolean) {
+  return {
+    heads: [
+      "Identifier",
+      fields.num_plugs_harvested.label,
+      fields.num_plugs_for_avg.label,
+      ...harvestFigures.map((figure) => columnTitle(figure, isPerPlug)),
+    ],
+    rows: rows.map((row) => ({
+      key: row.group.id,
+      name: row.group.name,
+      cells: [
+        row.harvests[0]?.num_plugs_harvested,
+        row.harvests[0]?.num_plugs_for_avg,
+        ...harvestFigures.map((figure) => showMean(meanOf(row, figure, isPerPlug))),
+      ],
+    })),
+  };
+}
+
+/** The table of means, per plug. */
+export function meansTable(rows: readonly Harvested[]) {
+  return {
+    heads: ["Identifier", "n trays", ...harvestFigures.map((figure) => columnTitle(figure, true))],
+    rows: rows.map((row) => ({
+      key: row.group.id,
+      name: row.group.name,
+      cells: [row.harvests.length, ...harvestFigures.map((figure) => showMean(meanOf(row, figure, true)))],
+    })),
+  };
+}
+
+/** `cm³`, or `cm³ per plug`: CSV files write it in ASCII. */
+export function shownUnit(figure: HarvestFigure, isPerPlug: boolean): string {
+  return unitOf({ ...figure, unit: showUnit(figure.unit) }, isPerPlug);
+}

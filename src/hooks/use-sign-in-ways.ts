@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { sessionCalls } from "#contract/session/calls.ts";
+import { SignInWays } from "#domain/session/schema.ts";
+import { readFromDevice, storeOnDevice } from "./device-memory.ts";
+import { useOpenCall } from "./use-open-call.ts";
+
+const STORED = "sign-in-ways";
+/** On a device that has not reached the server yet, and on a server that does not report it. */
+const LOCAL: SignInWays = { local: true, provider: null };
+
+/** How people sign in to this lab: as the server reports it, before its answer and without signal as it last did. */
+export function useSignInWays(): SignInWays {
+  const reported = useOpenCall(sessionCalls.signInWays);
+  useEffect(() => {
+    if (reported) storeOnDevice(STORED, reported);
+  }, [reported]);
+  return reported ?? SignInWays.safeParse(readFromDevice(STORED)).data ?? LOCAL;
+}

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { refKey } from "#domain/kernel/change.ts";
+import { exportLab, exportRecord } from "#server/eln/export/export-eln.ts";
+import { importCrate } from "#server/eln/import/import-crate.ts";
+import { loadLookups } from "#server/lab/load-lookups.ts";
+import type { TestLab } from "#tests/support/create-lab.ts";
+import { contentOf, demonstration, emptyLab, written } from "#tests/support/eln-files.ts";
+
+let lab: TestLab;
+beforeAll(async () => {
+  lab = await demonstration();
+}, 120_000);
+
+describe("an .eln file of the whole lab", () => {
+  test("has every record, history and picture: an empty lab that imports it is equal", async () => {
+    const copy = await emptyLab();
+    const { records, files } = await importCrate(copy, await written((await exportLab(lab, null)).file));
+    const [before, after] = [await contentOf(lab), await contentOf(copy)];
+    expect(after.since).toBe(before.since);
+    expect(after.files).toEqual(before.files);
+    expect(after.records.map(refKey)).toEqual(before.records.map(refKey));
+    expect(after.records).toEqual(before.records);
+    expect([records, files]).toEqual([before.records.length, before.files.length / 2]);
+    expect(before.records.filter(({ doc }) => doc === null)).toHaveLength(1);
+    expect(before.records.length).toBeGreaterThan(500);
+    expect(before.files.length).toBeGreaterThan(10);
+  });
+
+  test("gives the imported lab an epoch of its own, and the lab can be used", async () => {
+    const copy = await emptyLab();
+    const epoch = await copy.db.epoch();
+    await importCrate(copy, await written((await exportLab(lab, null)).file));
+    expect(await copy.db.epoch()).toBe(epoch);
+    expect(epoch).not.toBe(await lab.db.epoch());
+    const before = await copy.db.position();
+    await loadLookups(copy.db, copy.clock);
+    expect(await copy.db.position()).toBe(before);
+    await copy.put([{ table: "locations", id: "a", record: { id: "a", name: "Shelf" } }]);
+    expect((await copy.db.changes(before, 10)).map(({ id, version }) => [id, version])).toEqual([["a", 1]]);
+    expect(await copy.db.faults()).toEqual([]);
+  });
+
+  test("is the same again when the imported lab is exported", async () => {
+    const [copy, second] = [await emptyLab(), await emptyLab()];
+    await importCrate(copy, await written((await exportLab(lab, null)).file));
+    await importCrate(second, await written((await exportLab(copy, null)).file));
+    expect((await contentOf(second)).records).toEqual((await contentOf(lab)).records);
+  });
+});
+
+describe("an .eln file of one record", () => {
+  const tables = [
+    "equipment",
+    "feedstocks",
+    "chemicals",
+    "nop_processes",
+    "cakes",
+    "homogenizations",
+    "cnfs",
+    "tray_formulations",
+    "samples",
+    "grow_trials",
+  ] as const;
+
+  test.each(tables)("of %s can be imported into an empty lab, with the same records", async (table) => {
+    const { records, files } = await contentOf(lab);
+    const all = new Map(records.map((one) => [refKey(one), one]));
+    for (const { id } of (await lab.db.all(table)).slice(0, 1)) {
+      const copy = await emptyLab();
+      const found = await exportRecord(lab, { table, id }, "https://lab.example");
+      await importCrate(copy, await written(found?.file ?? expect.fail("no such record")));
+      const imported = await contentOf(copy);
+      expect(imported.records.map(refKey)).toContain(refKey({ table, id }));
+      const known = imported.records.map((one) => all.get(refKey(one)));
+      // Who wrote a use is in the history of its stock.
+      const comparable = (record: (typeof known)[number]) =>
+        record && { ...record, written: record.history.length > 0 ? record.written : null };
+      expect(imported.records.map(comparable)).toEqual(known.map(comparable));
+      for (const file of imported.files) expect(files).toContainEqual(file);
+    }
+  });
+
+  test("has the lineage of a CNF from the feedstock to the grow trial, and pictures", async () => {
+    const [tray] = (await lab.db.all("tray_formulations")).filter(({ cnf_id }) => cnf_id !== null);
+    const copy = await emptyLab();
+    const found = await exportRecord(lab, { table: "cnfs", id: tray?.cnf_id ?? "" }, null);
+    await importCrate(copy, await written(found?.file ?? expect.fail("no such record")));
+    for (const table of ["feedstocks", "nop_processes", "cakes", "cnfs", "grow_trials"] as const)
+      expect(await copy.db.all(table), table).not.toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+// The sizes of the built app beside their limits: `node tests/sizes.mjs` after `npm run build`. Sizes, never times.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+process.chdir(dirname(import.meta.dirname));
+const app = "dist/app";
+const assets = readdirSync(join(app, "assets"));
+const scripts = assets.filter((file) => file.endsWith(".js"));
+
+const bytesOf = (file) => readFileSync(join(app, file));
+const raw = (files) => files.reduce((sum, file) => sum + bytesOf(file).length, 0) / 1000;
+const zipped = (files) =>
+  files.reduce((sum, file) => sum + gzipSync(bytesOf(file), { level: 9 }).length, 0) / 1000;
+
+/** The chunk of a name, as a path from the app's folder. */
+function chunk(name) {
+  const found = scripts.find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
+  if (!found) throw new Error(`dist/app/assets has no chunk ${name}: run npm run build`);
+  return `assets/${found}`;
+}
+
+/** A script with all scripts that it imports statically: what is loaded before it runs. */
+function withImports(file, known = new Set()) {
+  if (known.has(file)) return known;
+  known.add(file);
+  const code = bytesOf(file).toString();
+  for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+    withImports(`assets/${name}`, known);
+  return known;
+}
+
+const [, entry] = /src="\/(assets\/[^"]+\.js)"/.exec(bytesOf("index.html").toString());
+const start = [...withImports(entry)];
+const opened = (name) => [...new Set([...start, ...withImports(chunk(name))])];
+const largest = scripts.map((file) => `assets/${file}`).sort((a, b) => raw([b]) - raw([a]))[0];
+
+/** What is measured, in kB of 1,000 bytes, and the most that it may be. */
+const budgets = [
+  ["sign-in, first visit: script, gzip", zipped(opened("login")), 236],
+  ["Home, first visit: script, gzip", zipped(opened("home")), 234],
+  ["the largest chunk", raw([largest]), 250],
+  ["the worker, gzip", zipped(["sw.js"]), 137],
+  [
+    "the style of the start, gzip",
+    zipped(assets.filter((file) => /^index-.*\.css$/.test(file)).map((file) => `assets/${file}`)),
+    10,
+  ],
+];
+
+for (const [name, size, most] of budgets)
+  console.log(`${size <= most ? "ok    " : "failed"} ${name}: ${size.toFixed(1)} of ${most} kB`);
+const over = budgets.filter(([, size, most]) => size > most);
+process.exitCode = over.length === 0 ? 0 : 1;

@@ -1,0 +1,83 @@
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { openPromise } from "yauzl";
+import yazl from "yazl";
+import { refKey } from "#domain/kernel/change.ts";
+import type { LabDb } from "#server/db/lab-db.ts";
+import { fillDemoLab } from "#server/demo/demo-lab.ts";
+import { readWholeLab } from "#server/eln/read/whole-lab.ts";
+import type { Files } from "#server/files/files.ts";
+import { measure } from "#server/files/measure.ts";
+import { aFolder } from "./a-folder.ts";
+import { createLab, handClock, type TestLab } from "./create-lab.ts";
+
+/** The demonstration lab, with a label, a deleted record, a withdrawn file and a retired entry. */
+export async function demonstration(): Promise<TestLab> {
+  const lab = await createLab({ clock: handClock("2026-11-21T19:23:28.000Z"), isWithoutPeople: true });
+  await fillDemoLab(lab);
+  const at = "2026-11-21T19:23:28.000Z";
+  const removed = { by: "dana.ruiz@cnf-lab.example", at, reason: "Wrong tray" };
+  const [picture] = await lab.db.all("images");
+  const [plant] = await lab.db.all("grow_trial_plants");
+  const [cnf] = await lab.db.all("cnfs");
+  const id = "5e0f6d1c-3f0a-4d5b-9c3e-8b8a2b6f4d10";
+  const label = { id, qr_type: "CNF" as const, label: "CNF", created_at: at, created_by: removed.by };
+  const entry = { id: "6b0f6d1c-3f0a-4d5b-9c3e-8b8a2b6f4d11", comment: "Deleted" };
+  if (!picture || !plant || !cnf) throw new Error("The demonstration has no pictures, plants or CNFs");
+  await lab.put([
+    { table: "images", id: picture.id, record: { ...picture, removed } },
+    { table: "grow_trial_plants", id: plant.id, record: { ...plant, retired: removed } },
+    { table: "qr_labels", id, record: { ...label, resource_id: cnf.id } },
+    { table: "tag_comments", id: entry.id, record: entry },
+  ]);
+  await lab.put([{ table: "tag_comments", id: entry.id, record: null }]);
+  return lab;
+}
+
+/** A lab that contains nothing, not even the lookups. */
+export const emptyLab = () => createLab({ operations: [], isWithoutPeople: true });
+
+/** Everything that an export has: records with their histories, and the digest of every file. */
+export async function contentOf({ db, files }: { db: LabDb; files: Files }) {
+  const { since, records } = await readWholeLab(db);
+  const digests: [string, string][] = [];
+  for await (const { name } of files.list()) {
+    const file = await files.read(name);
+    if (file) digests.push([name, (await measure(Readable.fromWeb(file.open() as never))).sha256]);
+  }
+  return {
+    since,
+    records: records.toSorted((a, b) => (refKey(a) < refKey(b) ? -1 : 1)),
+    files: digests.toSorted(),
+  };
+}
+
+/** Writes a stream to a new file and returns its path. */
+export async function written(file: Readable): Promise<string> {
+  const path = join(aFolder(), "lab.eln");
+  await mkdir(dirname(path), { recursive: true });
+  await pipeline(file, createWriteStream(path));
+  return path;
+}
+
+/** The files of a ZIP archive by their paths. */
+export async function unzipped(path: string): Promise<Map<string, Buffer>> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  zip.close();
+  return files;
+}
+
+/** Writes a ZIP archive and returns its path. */
+export async function zipped(files: ReadonlyMap<string, Buffer>): Promise<string> {
+  const zip = new yazl.ZipFile();
+  for (const [path, bytes] of files) zip.addBuffer(bytes, path);
+  zip.end();
+  return written(zip.outputStream as Readable);
+}
