@@ -7,6 +7,8 @@ import { backupSince, openExisting, openSqlite } from "./db/sqlite/sqlite.ts";
 /** Paths in a data folder, and in a backup of one. */
 export const databaseIn = (folder: string) => join(folder, "lab.sqlite");
 export const filesIn = (folder: string) => join(folder, "files");
+/** In a data folder while a backup is restored: the copy that is to be the lab. */
+export const restoringIn = (folder: string) => join(folder, "restoring");
 
 /** Returns the path of the data folder; a demonstration without a named one uses a new temporary folder. */
 export function folderFor(named: string | undefined, isDemo: boolean): string {
@@ -22,11 +24,15 @@ export function createFolder(folder: string): void {
 
 /**
  * Opens the SQLite lab in a data folder, creating or upgrading it. A backup is turned into a lab first: `isRestored`.
- * Throws where files are stored without a database, and for a lab that was moved.
+ * Throws where files are stored, or a backup was being restored, without a database, and for a lab that was moved.
  */
 export async function openFolder(folder: string): Promise<Lab & { isRestored: boolean }> {
   const file = databaseIn(folder);
   const isNew = isMissing(file);
+  if (isNew && existsSync(restoringIn(folder)))
+    throw new Error(
+      `A restore was interrupted: ${folder} has no database. Repeat it with npm run admin -- restore.`,
+    );
   if (isNew && hasFiles(folder))
     throw new Error(
       `${folder} has pictures and files, but its database is missing or empty: ${file}. Restore it from a backup.`,

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import Database from "libsql";
 
+/** The name of the file in a data folder; what it contains means nothing. */
+export const LOCK_FILE = "server.lock";
+
 /** A lock that no variable refers to would be collected, and so released. */
 const locks = new Set<Database.Database>();
 
@@ -10,7 +13,7 @@ const locks = new Set<Database.Database>();
  * It is a lock of the operating system on a file: it ends with the process, however that ends, and needs no process id.
  */
 export function lockFolder(folder: string, waitMs: number): (() => void) | null {
-  const file = join(folder, "server.lock");
+  const file = join(folder, LOCK_FILE);
   let lock: Database.Database | undefined;
   try {
     lock = new Database(file);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
 import { databaseIn } from "../data-folder.ts";
 import { backupSince } from "../db/sqlite/sqlite.ts";
-import { filesOf } from "../files/open-files.ts";
+import { filesOf, isMarked } from "../files/open-files.ts";
 import { loadLookups } from "../lab/load-lookups.ts";
 import { openData, openExistingData } from "../open-data.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -92,8 +92,9 @@ async function open(
   const data = opensExisting
     ? { ...(await openExistingData(settings)), unlock: () => undefined }
     : await openData(settings);
-  // The pictures of a backup are beside it, wherever those of the lab are.
-  const isBackup = !data.isShared && backupSince(databaseIn(data.folder)) !== null;
+  // The pictures of a backup are beside it, wherever those of the lab are, unless it was restored to a bucket.
+  const isCopy = !data.isShared && backupSince(databaseIn(data.folder)) !== null;
+  const isBackup = isCopy && !isMarked(data.folder);
   return { ...data, files: filesOf(isBackup ? {} : settings, data.folder), clock: systemClock };
 }
 

@@ -25,7 +25,7 @@ export function filesOf(settings: Partial<Settings>, folder: string): Files {
 export async function openFiles(settings: Partial<Settings>, folder: string): Promise<Files> {
   const files = filesOf(settings, folder);
   if (!files.isShared) {
-    if (existsSync(markIn(folder)))
+    if (isMarked(folder))
       throw new Error(
         `The files of this lab are in a bucket: see ${markIn(folder)}. Set FIBRIL_S3_ENDPOINT and the others, or copy the files back with npm run admin -- move-files from-bucket.`,
       );
@@ -37,9 +37,17 @@ export async function openFiles(settings: Partial<Settings>, folder: string): Pr
     throw new Error(
       `FIBRIL_S3_BUCKET is set, and ${missing} files in ${filesIn(folder)} are not in the bucket. Copy them with npm run admin -- move-files to-bucket.`,
     );
-  writeFileSync(markIn(folder), `${files.place}\n`, { mode: 0o600 });
+  mark(folder, files);
   return files;
 }
+
+/** Marks a data folder: the files of the lab are in the bucket. */
+export function mark(folder: string, { place }: Files): void {
+  writeFileSync(markIn(folder), `${place}\n`, { mode: 0o600 });
+}
+
+/** True if the files of the lab in a data folder are in a bucket. */
+export const isMarked = (folder: string) => existsSync(markIn(folder));
 
 /** Deletes the mark that the files are in a bucket. */
 export async function unmark(folder: string): Promise<void> {

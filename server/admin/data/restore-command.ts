@@ -1,21 +1,28 @@
-import { existsSync, renameSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { copyFile, rm } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
-import { unfinishedOf } from "../../backups/copy-lab.ts";
+import { dirname, join, resolve } from "node:path";
 import { backupsIn } from "../../backups/scheduled.ts";
-import { afterRestore, createFolder, databaseIn, filesIn, folderFor } from "../../data-folder.ts";
+import {
+  afterRestore,
+  createFolder,
+  databaseIn,
+  filesIn,
+  folderFor,
+  restoringIn,
+} from "../../data-folder.ts";
 import { openPostgres } from "../../db/postgres/postgres.ts";
 import { backupSince, isNewerFile, openExisting, openSqlite } from "../../db/sqlite/sqlite.ts";
 import { copyFiles } from "../../files/copy-files.ts";
 import { diskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
 import { flushFile } from "../../files/flush.ts";
-import { filesOf } from "../../files/open-files.ts";
+import { filesOf, mark } from "../../files/open-files.ts";
 import { lockFolder } from "../../lock-folder.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { AdminError, type LoneCommand } from "../command.ts";
 import { check } from "./check.ts";
 import { copyRows } from "./copy-rows.ts";
+import { replaceContent } from "./replace-content.ts";
 
 /** Restores the lab; the server must not run. */
 export const restoreCommands: Record<string, LoneCommand> = {
@@ -31,8 +38,8 @@ type Backup = { database: string; files: string };
 type Place = { folder: string; files: Files };
 
 /**
- * Restores a backup: into an empty PostgreSQL database if DATABASE_URL is set, otherwise in the place of the data folder,
- * which gets another name. Nothing is changed unless the backup is complete, intact and not newer than this version.
+ * Restores a backup: into an empty PostgreSQL database if DATABASE_URL is set, otherwise in the data folder, whose former
+ * content gets a folder in it. Nothing is changed unless the backup is complete, intact and not newer than this version.
  * Returns the text to print.
  */
 async function restore(settings: Settings, named: string, now: string): Promise<string> {
@@ -74,31 +81,42 @@ async function checkFiles(database: string, files: Files): Promise<void> {
   }
 }
 
-/** The copy is complete before it gets the name of the data folder. The first start recognizes it as a backup. */
+/** Fills the data folder, which no server uses meanwhile. The first start recognizes the copy as a backup. */
 async function restoreFolder(backup: Backup, { folder, files }: Place, now: string): Promise<string> {
   createFolder(folder);
   const unlock = lockFolder(folder, 0);
   if (unlock === null) throw new AdminError(`A server uses ${folder}. Stop it first.`);
-  unlock();
-  const copy = join(dirname(folder), `${basename(folder)}.restoring`);
-  await rm(copy, { recursive: true, force: true });
-  createFolder(copy);
-  const target = files.isShared ? files : diskFiles(filesIn(copy));
-  const { copied } = await copyFiles(diskFiles(backup.files), target);
-  const unfinished = unfinishedOf(databaseIn(copy));
-  await copyFile(backup.database, unfinished);
-  await flushFile(unfinished);
-  renameSync(unfinished, databaseIn(copy));
-  await checkFiles(databaseIn(copy), target);
-  const former = `${folder}-before-${now.slice(0, 19).replaceAll(":", "")}Z`;
-  renameSync(folder, former);
-  renameSync(copy, folder);
-  return [
-    files.isShared
-      ? `Restored ${backup.database} to ${folder}; ${copied} pictures and files copied to ${files.place}.`
-      : `Restored ${backup.database} to ${folder} with ${copied} pictures and files.`,
-    `The former folder is ${former}. Start the server: everyone signs in again.`,
-  ].join("\n");
+  try {
+    const copied = await copyBackup(backup, { folder: restoringIn(folder), files });
+    const former = await replaceContent(folder, now);
+    return [
+      files.isShared
+        ? `Restored ${backup.database} to ${folder}; ${copied} pictures and files copied to ${files.place}.`
+        : `Restored ${backup.database} to ${folder} with ${copied} pictures and files.`,
+      ...(former === null ? [] : [`What the folder contained before is in ${former}.`]),
+      "Start the server: everyone signs in again.",
+    ].join("\n");
+  } finally {
+    unlock();
+  }
+}
+
+/** Copies a backup into a new folder and checks the copy; leaves nothing of one that fails. Returns the number of files. */
+async function copyBackup(backup: Backup, { folder, files }: Place): Promise<number> {
+  await rm(folder, { recursive: true, force: true });
+  createFolder(folder);
+  try {
+    const target = files.isShared ? files : diskFiles(filesIn(folder));
+    const { copied } = await copyFiles(diskFiles(backup.files), target);
+    await copyFile(backup.database, databaseIn(folder));
+    await flushFile(databaseIn(folder));
+    await checkFiles(databaseIn(folder), target);
+    if (files.isShared) mark(folder, files);
+    return copied;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 async function restoreOnPostgres(backup: Backup, { folder, files }: Place, url: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -86,8 +86,8 @@ describe("the daily backup", () => {
 const settingsOf = (place: Record<string, string>) => readSettings(place);
 const restore = (place: Record<string, string>, named: string) =>
   restoreCommands.restore?.runAlone(settingsOf(place), named);
-const namesIn = (at: string) =>
-  readdirSync(join(at, "..")).filter((name) => join(at, "..", name).startsWith(at));
+/** The folders with the former content of a data folder. */
+const formerIn = (data: string) => readdirSync(data).filter((name) => name.startsWith("before-"));
 
 describe("npm run admin -- restore", () => {
   const places: [string, () => Promise<Record<string, string>>][] = [
@@ -141,7 +141,7 @@ describe("npm run admin -- restore", () => {
     },
   );
 
-  test("leaves the former data folder under another name, and refuses while a server uses it", async () => {
+  test("moves what the data folder contained into a folder in it, and refuses while a server uses it", async () => {
     await backUp();
     const place = { FIBRIL_DATA: aFolder() };
     const former = await openData(settingsOf(place), { isServer: true });
@@ -150,11 +150,36 @@ describe("npm run admin -- restore", () => {
     await former.db.close();
     former.unlock();
     await restore(place, folder);
-    const [, moved = ""] = namesIn(former.folder).sort();
-    const before = await openData({ dataFolder: join(former.folder, "..", moved) });
+    const [moved = "", ...others] = formerIn(former.folder);
+    expect(others).toEqual([]);
+    const before = await openData({ dataFolder: join(former.folder, moved) });
     expect(await before.db.epoch()).toBe(epoch);
     await before.db.close();
     before.unlock();
+  });
+
+  test("writes only into the data folder: its parent may belong to root, and it may be a mount point", async () => {
+    await backUp();
+    const outer = aFolder();
+    const data = join(outer, "data");
+    mkdirSync(data, { recursive: true });
+    const { ino } = statSync(data);
+    expect(await restore({ FIBRIL_DATA: data }, folder)).toContain("Restored");
+    expect(readdirSync(outer)).toEqual(["data"]);
+    expect(statSync(data).ino).toBe(ino);
+    expect(readdirSync(data).sort()).toEqual(["files", "lab.sqlite", "server.lock"]);
+  });
+
+  test("that was interrupted leaves no folder that starts as a new lab; it can be repeated", async () => {
+    await backUp();
+    const place = { FIBRIL_DATA: aFolder() };
+    mkdirSync(join(place.FIBRIL_DATA, "restoring"), { recursive: true });
+    await expect(openData(settingsOf(place))).rejects.toThrow("A restore was interrupted");
+    expect(await restore(place, folder)).toContain("Restored");
+    const opened = await openData(settingsOf(place));
+    expect(await opened.db.changes(0, 1000)).toEqual(await lab.db.changes(0, 1000));
+    await opened.db.close();
+    opened.unlock();
   });
 
   test("refuses the data folder of a lab, which is not a backup", async () => {

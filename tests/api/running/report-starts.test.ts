@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, test } from "vitest";
@@ -96,3 +97,25 @@ test.runIf(testDatabase)(
     await sql.close();
   },
 );
+
+test.runIf(testDatabase)("the documented role reads the views, and no table", async () => {
+  const url = await emptyDatabase(testDatabase ?? "");
+  await (await openPostgres(url)).db.close();
+  const [, block = ""] = /<<'SQL'\n([^`]+)\nSQL\n/.exec(readFileSync("docs/reports.md", "utf8")) ?? [];
+  const role = `reports_${crypto.randomUUID().replaceAll("-", "")}`;
+  const input = block.replaceAll("lab_reports", role).replace("…", "secret");
+  execFileSync("psql", ["-v", "ON_ERROR_STOP=1", url], { input, stdio: ["pipe", "pipe", "pipe"] });
+  const asRole = new URL(url);
+  asRole.username = role;
+  asRole.password = "secret";
+  const owner = await postgresReader(url);
+  const reader = await postgresReader(asRole.href);
+  const units = await owner.rows("select * from report_units");
+  expect(units).not.toEqual([]);
+  expect(await reader.rows("select * from report_units")).toEqual(units);
+  await expect(reader.rows("select * from api_tokens")).rejects.toThrow("permission denied");
+  await reader.close();
+  await owner.rows(`drop owned by ${role}`);
+  await owner.rows(`drop role ${role}`);
+  await owner.close();
+});

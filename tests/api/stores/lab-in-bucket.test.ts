@@ -110,6 +110,17 @@ describe.runIf(testStore !== undefined)("a lab whose files are in a bucket", () 
     },
   );
 
+  test("is checked with the pictures of the bucket after a restore, before the first start too", async () => {
+    await backUp();
+    const place = { FIBRIL_DATA: aFolder(), ...environmentOf(await aBucket()) };
+    await restore(place);
+    for (const [name, value] of Object.entries(place)) vi.stubEnv(name, value);
+    expect(await runAdmin(place.FIBRIL_DATA, "check")).toEqual({
+      code: 0,
+      output: "The database and all pictures (1) are intact.",
+    });
+  });
+
   test("is restored in a folder", async () => {
     await backUp();
     const place = { FIBRIL_DATA: aFolder() };
