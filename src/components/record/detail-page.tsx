@@ -18,6 +18,7 @@ import { ReadFailure } from "../list/read-failure.tsx";
 import { NotLoadedYet, useMayExist } from "../list/refresh.tsx";
 import { ReplacedNotices } from "../replaced/replaced-notices.tsx";
 import { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
+import { WithdrawnContext } from "../withdrawal/withdrawn-context.ts";
 import { printLabelItems } from "./print-labels.ts";
 import { useQrItem } from "./qr-button.tsx";
 
@@ -54,7 +55,7 @@ export function DetailPage(props: Props) {
           <div className="page-head__meta">
             {code && code !== title ? <Code>{code}</Code> : null}
             {isFindable(table) ? <Code>{shortCode({ table, id: record.id })}</Code> : null}
-            {record.is_active === undefined ? null : (
+            {record.is_active === undefined || withdrawal.isWithdrawn ? null : (
               <Badge tone={record.is_active ? "active" : "inactive"} />
             )}
             {badges}
@@ -67,7 +68,7 @@ export function DetailPage(props: Props) {
       <ReadFailure table={table} />
       {withdrawal.notice}
       <ReplacedNotices of={{ table, id: record.id }} />
-      {children}
+      <WithdrawnContext value={withdrawal.isWithdrawn}>{children}</WithdrawnContext>
       {isFindable(table) ? <FilesCard of={{ table, id: record.id }} title={title} /> : null}
       <HistoryCard of={{ table, id: record.id }} />
       {withdrawal.form}

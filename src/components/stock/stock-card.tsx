@@ -9,6 +9,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
+import { useIsWithdrawn } from "../withdrawal/withdrawn-context.ts";
 import { CorrectionForm, VoidForm } from "./correction-form.tsx";
 import { LedgerBar } from "./ledger/ledger-bar.tsx";
 import { LedgerTable } from "./ledger/ledger-table.tsx";
@@ -37,6 +38,7 @@ export function StockCard({ table, stock, origin, note }: Props) {
   const unit = showUnit(units);
   const stateOf = useMovementStates(table, stock.id);
   const device = useDeviceKind();
+  const isWithdrawn = useIsWithdrawn();
   /** The open form: 'amount' for the correction, or the id of the use record to void. */
   const [openForm, setOpenForm] = useState<string | null>(null);
   const toVoid = stock.use_records.find(({ id }) => id === openForm);
@@ -62,9 +64,11 @@ export function StockCard({ table, stock, origin, note }: Props) {
       aside={
         <>
           <span className="count">{obtained}</span>
-          <Button size="sm" variant="quiet" onClick={() => setOpenForm("amount")}>
-            Correct amount
-          </Button>
+          {isWithdrawn ? null : (
+            <Button size="sm" variant="quiet" onClick={() => setOpenForm("amount")}>
+              Correct amount
+            </Button>
+          )}
         </>
       }
     >

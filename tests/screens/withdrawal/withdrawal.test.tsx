@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
+import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
@@ -9,7 +10,7 @@ import { spareIds, spareRecords } from "../../fixtures/withdrawals.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const records = [...exampleRecords, ...spareRecords];
-const routes = [...sampleRoutes, ...cakeRoutes, ...homogenizationRoutes];
+const routes = [...sampleRoutes, ...chemicalRoutes, ...cakeRoutes, ...homogenizationRoutes];
 const open = (path: string) => openScreen({ path, routes, records });
 const { live, withdrawn } = spareIds.samples;
 
@@ -62,4 +63,12 @@ test("a homogenization is withdrawn from the menu beside its title, and has no s
   await withdraw(user, "More actions");
   expect(await screen.findByText(/^By dana/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Mark as/ })).toBeNull();
+});
+
+test("a withdrawn stock is not shown as active, and its amount cannot be corrected", async () => {
+  await open(`/inventory/chemicals/${spareIds.chemicals.withdrawn}`);
+  expect(await screen.findByText("Withdrawn.")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Amount remaining" })).toBeVisible();
+  expect(screen.queryByText("Active")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Correct amount" })).toBeNull();
 });
