@@ -1,15 +1,17 @@
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Icon } from "#ui/text/icon.tsx";
+import { useLoaded } from "#ui/window/use-loaded.ts";
 import { useRecentRecords } from "./use-recent-records.ts";
 
-const FindDialog = lazy(() => import("./find-dialog.tsx").then((m) => ({ default: m.FindDialog })));
+const loadDialog = () => import("./find-dialog.tsx");
 
 /** Search over the whole lab, its people and the app's pages, opened on every screen by a button, the / key or Ctrl+K. */
 export function FindAnything() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
+  const part = useLoaded(loadDialog, wasOpened);
   const recent = useRecentRecords();
   const close = useCallback(() => setIsOpen(false), []);
   useEffect(() => {
@@ -26,11 +28,7 @@ export function FindAnything() {
       <button type="button" className="bar-link" aria-label="Find anything" onClick={() => setIsOpen(true)}>
         <Icon of={IconSearch} />
       </button>
-      {wasOpened ? (
-        <Suspense fallback={null}>
-          <FindDialog open={isOpen} onClose={close} recent={recent} />
-        </Suspense>
-      ) : null}
+      {wasOpened && part ? <part.FindDialog open={isOpen} onClose={close} recent={recent} /> : null}
     </>
   );
 }

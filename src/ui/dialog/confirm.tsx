@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from "react";
+import { type ReactNode, use, useCallback, useMemo, useState } from "react";
+import { useLoaded } from "../window/use-loaded.ts";
 import { ConfirmContext, type ConfirmRequest, type OpenRequest } from "./confirm-context.ts";
 
-const ConfirmHost = lazy(() => import("./confirm-host.tsx").then((m) => ({ default: m.ConfirmHost })));
+const loadHost = () => import("./confirm-host.tsx");
 
 /** Provides `useConfirm` to its children. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -10,6 +11,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   // Most pages never ask.
   const [wasAsked, setWasAsked] = useState(false);
   if (openRequest !== null && !wasAsked) setWasAsked(true);
+  const part = useLoaded(loadHost, wasAsked);
   const ask = useCallback(
     (request: ConfirmRequest) =>
       new Promise<boolean>((resolve) => {
@@ -25,11 +27,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={state}>
       {children}
-      {wasAsked ? (
-        <Suspense fallback={null}>
-          <ConfirmHost outermost />
-        </Suspense>
-      ) : null}
+      {wasAsked && part ? <part.ConfirmHost outermost /> : null}
     </ConfirmContext>
   );
 }

@@ -49,7 +49,7 @@ describe("the page of the devices", () => {
     const { user, router } = openApp(world, "/", pages);
     await user.click(await screen.findByRole("button", { name: `${PERSON.username}, account` }));
     await user.click(await screen.findByRole("menuitem", { name: "Devices" }));
-    expect(router.state.location.pathname).toBe("/devices");
+    await expect.poll(() => router.state.location.pathname).toBe("/devices");
     const other = await rowOf(/Tablet 4/);
     expect(other).toHaveTextContent("2 unsent since Feb 20");
     expect(other).toHaveTextContent("Last seen Mar 2, 2026, 9:00 AM by dana@lab.example");

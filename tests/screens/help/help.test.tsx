@@ -8,7 +8,11 @@ import { openScreen } from "../components/open-screen.tsx";
 
 beforeEach(() => localStorage.clear());
 
-const openHelp = () => openScreen({ path: "/help", routes: helpRoutes });
+async function openHelp() {
+  const opened = await openScreen({ path: "/help", routes: helpRoutes });
+  await screen.findByRole("heading", { level: 1, name: "Help" });
+  return opened;
+}
 const card = (name: string) => screen.getByRole("region", { name });
 
 describe("the page Help", () => {

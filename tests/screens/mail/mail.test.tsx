@@ -53,7 +53,7 @@ test("the page is reached from the account menu, and says who gets messages when
   const { user, router } = openApp(world, "/", pages);
   await user.click(await screen.findByRole("button", { name: `${PERSON.username}, account` }));
   await user.click(await screen.findByRole("menuitem", { name: "Mail" }));
-  expect(router.state.location.pathname).toBe("/mail");
+  await expect.poll(() => router.state.location.pathname).toBe("/mail");
   expect(await screen.findByText("There is no message yet.")).toBeVisible();
 });
 
@@ -64,7 +64,9 @@ test("a message that nobody has sent yet waits, and leads to its record", async 
   expect(await row()).not.toHaveTextContent("Sent");
   expect(within(await row()).queryByRole("button")).toBeNull();
   await user.click(screen.getByRole("link", { name: SUBJECT }));
-  expect(router.state.location.pathname).toBe(`/inventory/sample-library/${message.entity_id}`);
+  await expect
+    .poll(() => router.state.location.pathname)
+    .toBe(`/inventory/sample-library/${message.entity_id}`);
 });
 
 test("a sent message shows to whom and when; it is sent again only after a question", async () => {
