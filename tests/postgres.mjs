@@ -99,7 +99,6 @@ export const apiOnPostgres = [
     "api-tokens",
     "cakes",
     "devices",
-    "eln/round-trip",
     "history",
     "images",
     "mail/several-senders",

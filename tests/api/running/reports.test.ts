@@ -200,26 +200,29 @@ describe("the reports", () => {
         amount_supplied: amount,
         amount_units: fc.constantFrom("KG" as const, "GRAMS" as const, "POUNDS" as const),
         density: fc.constantFrom(null, 0, 1.074, 0.9),
-        use_records: fc.array(
+        use_records: fc.uniqueArray(
           fc
             .record({ id: fc.uuid(), amount_used: amount, amount_used_units: fc.constantFrom(...units) })
             .map(aUseRecord),
-          { maxLength: 5 },
+          { maxLength: 5, selector: ({ id }) => id },
         ),
       })
       .map(aCake);
     await fc.assert(
-      fc.asyncProperty(fc.array(cake, { minLength: 1, maxLength: 30 }), async (cakes) => {
-        await lab.put(cakes.map((record): Change => ({ table: "cakes", id: record.id, record })));
-        for (const one of cakes) {
-          const reported = await row(
-            "select amount_remaining as remains from report_cakes where id = ?",
-            one.id,
-          );
-          expect(reported?.remains).toBeCloseTo(amountRemaining("cakes", one), 7);
-        }
-        await lab.put(cakes.map(({ id }): Change => ({ table: "cakes", id, record: null })));
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(cake, { minLength: 1, maxLength: 30, selector: ({ id }) => id }),
+        async (cakes) => {
+          await lab.put(cakes.map((record): Change => ({ table: "cakes", id: record.id, record })));
+          for (const one of cakes) {
+            const reported = await row(
+              "select amount_remaining as remains from report_cakes where id = ?",
+              one.id,
+            );
+            expect(reported?.remains).toBeCloseTo(amountRemaining("cakes", one), 7);
+          }
+          await lab.put(cakes.map(({ id }): Change => ({ table: "cakes", id, record: null })));
+        },
+      ),
       { numRuns: 10 },
     );
   });
