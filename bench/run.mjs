@@ -1,6 +1,6 @@
 // `npm run bench`: the performance table, each figure beside its peer's in one run. See README.md in this folder.
 import { execSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -32,7 +32,10 @@ const browserPath = [process.env.CHROME_PATH, chromium.executablePath(), "/usr/b
 /** Installs the peers that only the bench needs. */
 function installPeers() {
   const folder = join(root, "bench/peers");
-  if (existsSync(join(folder, "node_modules"))) return;
+  const [listed, installed] = ["package-lock.json", "node_modules/.package-lock.json"].map(
+    (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  );
+  if (installed >= listed) return;
   execSync("npm ci --no-audit --no-fund", { cwd: folder, stdio: "inherit" });
 }
 
