@@ -7,6 +7,24 @@ import { join } from "node:path";
 
 /** An account of the demonstration lab. */
 export const ACCOUNT = { username: "dana.ruiz@cnf-lab.example", password: "fibril-demo" };
+
+/** Signs in to a server. Resolves to a function that sends to the API: a body as a POST, nothing as a GET. */
+export async function signedIn(url) {
+  const headers = { "content-type": "application/json" };
+  const send = async (path, body) => {
+    const reply = await fetch(`${url}/api${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { ...headers, "idempotency-key": crypto.randomUUID() },
+      body: body && JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+  const { token } = await send("/auth/login", ACCOUNT);
+  headers.authorization = `Bearer ${token}`;
+  return send;
+}
+
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -3,25 +3,14 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { ACCOUNT, startApp } from "./app.mjs";
+import { ACCOUNT, signedIn, startApp } from "./app.mjs";
 
 const LIST = 200;
 const categories = ["performance", "accessibility", "best-practices"];
 
 /** Adds chemicals until the lab has `LIST`. Returns the path of a trial with trays. */
 async function fillLab(url) {
-  const headers = { "content-type": "application/json" };
-  const send = async (path, body) => {
-    const reply = await fetch(`${url}/api${path}`, {
-      method: body ? "POST" : "GET",
-      headers: { ...headers, "idempotency-key": crypto.randomUUID() },
-      body: body && JSON.stringify(body),
-    });
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-    return reply.json();
-  };
-  const { token } = await send("/auth/login", ACCOUNT);
-  headers.authorization = `Bearer ${token}`;
+  const send = await signedIn(url);
   const chemicals = await send("/chemicals");
   const [name] = await send("/chemicals/chemical-names");
   const [location] = await send("/misc/locations");

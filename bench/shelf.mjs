@@ -1,4 +1,4 @@
-import { ACCOUNT, startApp } from "./app.mjs";
+import { ACCOUNT, signedIn, startApp } from "./app.mjs";
 
 /** How many times slower a tablet is than this machine. */
 const SLOWDOWN = 4;
@@ -6,18 +6,7 @@ const TRAYS = 8;
 
 /** Creates trials in their second week, with trays that have data of the first week. Returns the trials' ids. */
 async function makeTrials(url, count) {
-  const headers = { "content-type": "application/json" };
-  const send = async (path, body) => {
-    const reply = await fetch(`${url}/api${path}`, {
-      method: body ? "POST" : "GET",
-      headers: { ...headers, "idempotency-key": crypto.randomUUID() },
-      body: body && JSON.stringify(body),
-    });
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-    return reply.json();
-  };
-  const { token } = await send("/auth/login", ACCOUNT);
-  headers.authorization = `Bearer ${token}`;
+  const send = await signedIn(url);
   const first = async (path) => (await send(path))[0].id;
   const day = 86_400_000;
   const at = (days) => new Date(Date.now() + days * day).toISOString();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { refKey } from "#domain/kernel/change.ts";
+import { findableTables } from "#domain/kernel/tables.ts";
 import { exportLab, exportRecord } from "#server/eln/export/export-eln.ts";
 import { importCrate } from "#server/eln/import/import-crate.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
@@ -49,23 +50,13 @@ describe("an .eln file of the whole lab", () => {
 });
 
 describe("an .eln file of one record", () => {
-  const tables = [
-    "equipment",
-    "feedstocks",
-    "chemicals",
-    "nop_processes",
-    "cakes",
-    "homogenizations",
-    "cnfs",
-    "tray_formulations",
-    "samples",
-    "grow_trials",
-  ] as const;
-
-  test.each(tables)("of %s can be imported into an empty lab, with the same records", async (table) => {
-    const { records, files } = await contentOf(lab);
-    const all = new Map(records.map((one) => [refKey(one), one]));
-    for (const { id } of (await lab.db.all(table)).slice(0, 1)) {
+  test.each(findableTables)(
+    "of %s can be imported into an empty lab, with the same records",
+    async (table) => {
+      const { records, files } = await contentOf(lab);
+      const all = new Map(records.map((one) => [refKey(one), one]));
+      const [first] = await lab.db.all(table);
+      const { id } = first ?? expect.fail(`the demonstration has no ${table}`);
       const copy = await emptyLab();
       const found = await exportRecord(lab, { table, id }, "https://lab.example");
       await importCrate(copy, await written(found?.file ?? expect.fail("no such record")));
@@ -77,8 +68,8 @@ describe("an .eln file of one record", () => {
         record && { ...record, written: record.history.length > 0 ? record.written : null };
       expect(imported.records.map(comparable)).toEqual(known.map(comparable));
       for (const file of imported.files) expect(files).toContainEqual(file);
-    }
-  });
+    },
+  );
 
   test("has the lineage of a CNF from the feedstock to the grow trial, and pictures", async () => {
     const [tray] = (await lab.db.all("tray_formulations")).filter(({ cnf_id }) => cnf_id !== null);

@@ -32,7 +32,7 @@ type Item = {
   amount_units: Unit;
 };
 
-/** The active feedstocks and chemicals that may be used for an NOP process, with what tells those of one name apart. */
+/** The active feedstocks and chemicals that may be used for an NOP process, with the facts in which those of one name differ. */
 export function useNopStocks(): NopStock[] {
   const feedstocks = useLabQuery(queries.listFeedstocks) ?? [];
   const chemicals = useLabQuery(queries.listChemicals) ?? [];
