@@ -1,5 +1,5 @@
 // `npm run check`: format, lint, types of every room, walls. Takes seconds; no test runs.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -89,6 +89,13 @@ async function exportsInUse() {
   return { ok: code === 0, output: err + out };
 }
 
+/** Markers of a merge that was committed with both sides: no compiler reads the documents. */
+async function merged() {
+  const { status, stdout, stderr } = spawnSync("git", ["grep", "-nE", "^(<{7}|>{7}) "], { encoding: "utf8" });
+  // 128: not in a repository.
+  return { ok: status === 1 || status === 128, output: stdout + stderr };
+}
+
 // The longest first, so that none of them runs alone at the end.
 const steps = [
   ["exports in use", exportsInUse],
@@ -99,6 +106,7 @@ const steps = [
   ["types: server", types("tsconfig/server.json", ["server"])],
   ["types: worker and sync", types("tsconfig/sw.json", ["sw", "src/sync", "src/store"])],
   ["types: rules and contract", types("tsconfig/core.json", ["src/domain", "src/contract"])],
+  ["merges", merged],
 ];
 
 let failed = 0;

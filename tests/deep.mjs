@@ -13,6 +13,7 @@ const { SYNC_RUNS = "5000", FULL_DISK_ROUNDS = "20" } = process.env;
 /** Tests that have less data in `npm test`. */
 const long = [
   "tests/unit/docs/add-an-inventory-type.test.ts",
+  "tests/api/protocol/contract.test.ts",
   "tests/api/protocol/lists-streamed.test.ts",
   "tests/unit/scan/label-frames.test.ts",
 ];
@@ -27,7 +28,12 @@ const whole = { WHOLE_BROWSER: "1" };
 async function schedules() {
   await vitest("sync", [...sync, "--project", "sync"], { SYNC_RUNS });
   await planted("odd");
-  await vitest("long", long, { WALKTHROUGH: "all", LIST_RECORDS: "10000", LABELS: "all" });
+  await vitest("long", long, {
+    WALKTHROUGH: "all",
+    LIST_RECORDS: "10000",
+    CONTRACT_RUNS: "200",
+    LABELS: "all",
+  });
 }
 
 /** Every screen and the longest stories on every device, a day's pictures, twenty full disks, the core stories in three browsers, the proxies. */

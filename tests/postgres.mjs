@@ -95,26 +95,8 @@ export const apiOnPostgres = [
   ...["databases", "batch", "changes", "commands", "epoch", "expiry", "live"].map(
     (name) => `tests/api/protocol/${name}`,
   ),
-  ...[
-    "api-tokens",
-    "cakes",
-    "devices",
-    "history",
-    "images",
-    "mail/several-senders",
-    "one-balance",
-    "own-ids",
-    "people",
-  ].map((name) => `tests/api/${name}`),
-  ...["several-servers", "move", "daily-backups", "released-labs", "report-starts", "reports"].map(
-    (name) => `tests/api/running/${name}`,
-  ),
-];
-
-/** The tests of synchronization on PostgreSQL: whole tablets against a server, with few random schedules. */
-export const syncOnPostgres = [
-  ...["--config", "tests/sync/vitest.config.ts", "--project", "sync"],
-  ...["simulation", "roles"].map((name) => `tests/sync/${name}`),
+  ...["history", "mail/several-senders", "one-balance", "own-ids"].map((name) => `tests/api/${name}`),
+  ...["several-servers", "move", "released-labs", "reports"].map((name) => `tests/api/running/${name}`),
 ];
 
 /** Runs `suites` with the environment that names a PostgreSQL server of their own; without PostgreSQL, prints that. */

@@ -1,7 +1,7 @@
 // `npm test`: every suite, and one last line `N passed, N failed`.
 import { dirname } from "node:path";
 import { needChromium } from "./chromium.mjs";
-import { apiOnPostgres, onPostgres, syncOnPostgres } from "./postgres.mjs";
+import { apiOnPostgres, onPostgres } from "./postgres.mjs";
 import { cannotRun, playwright, runLanes, step, vitest } from "./suites.mjs";
 import { apiOnSwift, onSwift } from "./swift/swift.mjs";
 
@@ -22,10 +22,9 @@ async function withoutBrowser() {
 }
 
 async function postgres() {
-  await onPostgres(async (database) => {
-    await vitest("api on PostgreSQL", ["--project", "node", ...apiOnPostgres], database);
-    await vitest("sync on PostgreSQL", syncOnPostgres, { ...database, SYNC_RUNS: "10" });
-  });
+  await onPostgres((database) =>
+    vitest("api on PostgreSQL", ["--project", "node", ...apiOnPostgres], database),
+  );
 }
 
 async function swift() {

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 import { beforeSignIn, showIn, tours, writing } from "./tours/screens.ts";
 import type { Tour } from "./tours/tour.ts";
 
-/** On a phone in `npm run test:deep`. */
+/** On a phone, and in the dark scheme, in `npm run test:deep`. */
 const devices = everyDevice ? { tablet, phone } : { tablet };
 
 for (const [device, shape] of Object.entries(devices))
@@ -20,7 +20,7 @@ for (const [device, shape] of Object.entries(devices))
           await showIn(page, "light");
           for (const fault of await findFaults(page)) found.push(`${screen}: ${fault}`);
           // Only the colours differ in the dark scheme, and they do not depend on the device.
-          if (device === "phone") return;
+          if (!everyDevice || device === "phone") return;
           await showIn(page, "dark");
           for (const fault of await findFaults(page, ["color-contrast"]))
             found.push(`${screen}, dark: ${fault}`);

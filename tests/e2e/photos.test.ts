@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 import { UnreliableWire } from "./support/unreliable-wire.ts";
 
 /** Number of pictures; each is a request of its own, and three requests fail. */
-const PHOTOS = Number(process.env.PHOTOS ?? 8);
+const PHOTOS = Number(process.env.PHOTOS ?? 4);
 
 /** Adds the picture to a tray of the weekly step, by its form. */
 async function addPicture(page: Page, tray: number, buffer: Buffer): Promise<void> {

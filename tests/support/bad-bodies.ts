@@ -10,6 +10,8 @@ type Where = {
   token?: string | null;
   /** A body that is accepted: many of the bodies sent differ from it in a field or two. */
   example?: Record<string, unknown> | undefined;
+  /** Number of bodies. */
+  runs?: number;
 };
 
 /**
@@ -40,7 +42,7 @@ export async function sendBadBodies(
       });
       expect(await lab.db.position()).toBe(before);
     }),
-    { numRuns: 60 },
+    { numRuns: where.runs ?? 60 },
   );
 }
 

@@ -10,6 +10,9 @@ import { sendBadBodies } from "#tests/support/bad-bodies.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
 import { junk } from "#tests/support/from-json-schema.ts";
 
+/** Query strings and malformed bodies of each operation; more in `npm run test:deep`. */
+const RUNS = Number(process.env.CONTRACT_RUNS ?? 20);
+
 const every = operations.map((operation) => [operation.name, operation] as const);
 const everyQuery = Object.entries<AnyQuery>(queries);
 const everyCommand = Object.entries<AnyCommand>({ ...commands, ...onlineCommands });
@@ -112,7 +115,7 @@ describe("a request that is not a write", () => {
           const path = `${fillPath(query.path, params)}?${new URLSearchParams(values)}`;
           expect([200, 422]).toContain((await lab.request("GET", path)).status);
         }),
-        { numRuns: 40 },
+        { numRuns: RUNS },
       );
     });
   });
@@ -178,6 +181,6 @@ describe.each(everyCommand)("the command %s", (name, command) => {
   test("handles every malformed body", async () => {
     // A form with a file is tested in images.test.ts.
     if (command.file) return;
-    await sendBadBodies(lab, command, { path: pathOf(command), example: exampleOf(name).body });
+    await sendBadBodies(lab, command, { path: pathOf(command), example: exampleOf(name).body, runs: RUNS });
   });
 });
