@@ -10,8 +10,8 @@ const VALID_MS = 1_000;
 type Checked = { at: number; result: Promise<void>; isRunning: boolean };
 
 /**
- * Returns a function that throws 503 unless database and file store answer and files can be received, and while the server stops.
- * A check that is running serves every request that arrives meanwhile.
+ * Returns a function that throws 503 while the server stops, for a lab that was moved, and unless database and file store
+ * answer and files can be received. A check that is running serves every request that arrives meanwhile.
  */
 export function readiness({
   db,
@@ -47,9 +47,11 @@ function isOld({ at }: Checked, clock: Clock): boolean {
 }
 
 async function check(db: LabDb, files: Files): Promise<void> {
-  await db.position().catch((cause) => {
+  const movedTo = await db.sealedFor().catch((cause) => {
     throw notReady("The database does not answer.", cause);
   });
+  // The address can name machines of the lab, and this answer needs no sign-in.
+  if (movedTo !== null) throw notReady("The lab was moved to another place.");
   try {
     const file = await files.receive(Readable.from([Buffer.from("ready?")]));
     await file.discard();

@@ -103,7 +103,7 @@ export const sessionCalls = {
     method: "GET",
     path: "/api/ready",
     summary:
-      "Returns `ready` if the database answers and files can be stored; otherwise 503, and while the server stops.",
+      "Returns `ready` if the database answers and files can be stored; otherwise 503, also for a lab that was moved and while the server stops.",
     query: Nothing,
     body: Nothing,
     answer: z.object({ status: z.literal("ready") }),

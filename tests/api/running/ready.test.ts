@@ -37,6 +37,12 @@ test("a server whose database does not answer is not ready", async () => {
   expect(await ready(lab)).toEqual(notReady("The database does not answer."));
 });
 
+test("a server whose lab was moved is not ready, and does not name the new place", async () => {
+  const lab = await createLab();
+  await lab.db.seal("postgres://lab@database.example/fibril");
+  expect(await ready(lab)).toEqual(notReady("The lab was moved to another place."));
+});
+
 test("a server that is stopping is not ready", async () => {
   const stopping = new AbortController();
   const app = createApp({ ...(await createLab()), stopping: stopping.signal });
