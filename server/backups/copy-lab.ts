@@ -12,7 +12,10 @@ import { faultOfImage } from "./image-faults.ts";
 /** Path of a backup's database while the backup is incomplete. */
 export const unfinishedOf = (database: string) => `${database}.part`;
 
-/** `copiedAnew`: pictures that were damaged in the backup. `damaged`: ids of pictures that are damaged in the lab itself. */
+/**
+ * `copiedAnew`: pictures that were damaged in the backup. `damaged`: ids of pictures that are missing or damaged in the lab
+ * itself; an earlier backup in the same folder can have them.
+ */
 export type LabCopy = Copied & { copiedAnew: number; damaged: string[] };
 
 /**
@@ -31,16 +34,18 @@ export async function copyLab(
   await db.backup(unfinished);
   await flushFile(unfinished);
   const target = openDiskFiles(folder);
-  const copied = await copyFiles(files, target);
-  const compared = await compare(unfinished, files, target);
+  const { names, ...copied } = await copyFiles(files, target);
+  const compared = await compare(unfinished, files, target, names);
   await putInPlace(unfinished, database);
   return { ...copied, ...compared };
 }
 
+/** `names`: the files that the lab had when they were copied. */
 async function compare(
   database: string,
   from: Files,
   to: Files,
+  names: ReadonlySet<string>,
 ): Promise<Pick<LabCopy, "copiedAnew" | "damaged">> {
   const { db } = openExisting(database);
   try {
@@ -48,8 +53,9 @@ async function compare(
     if (faults.length > 0) throw new Error(`The copy of the database is damaged: ${faults.join("; ")}`);
     const compared = { copiedAnew: 0, damaged: [] as string[] };
     for (const image of await db.all("images")) {
-      if ((await faultOfImage(image, to)) === null) continue;
-      if ((await faultOfImage(image, from)) === null) {
+      if ((await faultOfImage(image, to)) === null) {
+        if (!names.has(image.id)) compared.damaged.push(image.id);
+      } else if ((await faultOfImage(image, from)) === null) {
         await copyImage(image, from, to);
         compared.copiedAnew += 1;
       } else compared.damaged.push(image.id);

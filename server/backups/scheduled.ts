@@ -83,7 +83,8 @@ export function backUpDaily(
     backUpIfDue(lab, schedule).then(
       (copy) => {
         if (copy === null) return;
-        if (copy.damaged.length > 0) log.error(copy, "backup: pictures are damaged in the lab itself");
+        if (copy.damaged.length > 0)
+          log.error(copy, "backup: pictures are missing or damaged in the lab itself");
         else log.info(copy, "backup");
       },
       (err) => log.error({ err }, "backup failed"),

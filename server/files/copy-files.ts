@@ -4,10 +4,14 @@ import type { Files } from "./files.ts";
 /** Numbers of pictures; a thumbnail counts as part of its picture. */
 export type Copied = { copied: number; present: number };
 
-/** Copies the files that `to` lacks. Files never change, so the same name and length mean the same file. */
-export async function copyFiles(from: Files, to: Files): Promise<Copied> {
-  const pictures: Copied = { copied: 0, present: 0 };
+/**
+ * Copies the files that `to` lacks, and returns the names of all files that `from` has. Files never change, so the same
+ * name and length mean the same file.
+ */
+export async function copyFiles(from: Files, to: Files): Promise<Copied & { names: Set<string> }> {
+  const pictures = { copied: 0, present: 0, names: new Set<string>() };
   for await (const { name, length } of from.list()) {
+    pictures.names.add(name);
     const isPresent = (await to.read(name))?.length === length;
     if (!isPresent) await copyFile(name, from, to);
     if (!name.includes(".")) pictures[isPresent ? "present" : "copied"] += 1;

@@ -42,6 +42,6 @@ function describe({ copied, present, copiedAnew, damaged }: LabCopy): string[] {
   return [
     `Pictures: ${copied} copied, ${present} already present.`,
     ...(copiedAnew > 0 ? [`Damaged in the backup and copied anew: ${copiedAnew}.`] : []),
-    ...(damaged.length > 0 ? [`WARNING: damaged in the lab itself: ${damaged.join(", ")}.`] : []),
+    ...(damaged.length > 0 ? [`WARNING: missing or damaged in the lab itself: ${damaged.join(", ")}.`] : []),
   ];
 }

@@ -72,6 +72,17 @@ test("a second backup has what was recorded since, and copies only the pictures 
   expect(await check()).toEqual(whole(2));
 });
 
+test("a picture that the lab has lost is reported, and remains in the backup", async () => {
+  await backUp();
+  rmSync(pathOf(lab.data, first));
+  const { code, output } = await backUp();
+  expect([code, output]).toEqual([
+    0,
+    `${copied(0, 0).output} WARNING: missing or damaged in the lab itself: ${first}.`,
+  ]);
+  expect(filesBelow(copy)).toEqual(filesOf(first));
+});
+
 test("a picture taken while pictures are copied is left to the next backup, file and record", async () => {
   const list = async function* () {
     yield* lab.files.list();
