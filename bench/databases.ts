@@ -47,6 +47,20 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
   return { ms: performance.now() - start, value };
 }
 
+/** Blocks of each side, in turns, after one that is not counted. */
+const BLOCKS = 9;
+
+/**
+ * Milliseconds of one call, in a block of `count`. One call of each side in turns would let the same side pay for the
+ * garbage of both: the collector then runs at the same place of each round.
+ */
+async function timeEach(count: number, work: () => Promise<unknown>): Promise<number> {
+  const { ms } = await timed(async () => {
+    for (let i = 0; i < count; i += 1) await work();
+  });
+  return ms / count;
+}
+
 /** One write as a command does it: the reply is looked for, then the record, its history and the reply are stored. */
 function write({ db }: Lab, id: string): Promise<unknown> {
   const write = async (tx: LabTransaction) => {
@@ -105,29 +119,29 @@ export async function besideDriver(server: string | null, { quantile, table }: T
     await fill(lab, 1000);
     const bare = await engine.bare();
     const toRows = await rowsBeside(lab);
-    const rounds = async (count: number, ours: () => Promise<unknown>, theirs: () => Promise<unknown>) => {
+    const blocks = async (size: number, ours: () => Promise<unknown>, theirs: () => Promise<unknown>) => {
       const times: [number[], number[]] = [[], []];
-      for (let i = 0; i < count; i += 1) {
-        const [a, b] = [(await timed(ours)).ms, (await timed(theirs)).ms];
-        if (i < 3) continue;
+      for (let i = 0; i < BLOCKS + 1; i += 1) {
+        const [a, b] = [await timeEach(size, ours), await timeEach(size, theirs)];
+        if (i === 0) continue;
         times[0].push(a);
         times[1].push(b);
       }
       return times;
     };
-    const lists = await rounds(
-      33,
+    const lists = await blocks(
+      30,
       () => list(lab),
       async () => toRows(await bare.list()),
     );
-    const writes = await rounds(
-      303,
+    const writes = await blocks(
+      50,
       () => write(lab, crypto.randomUUID()),
       () => bare.write(crypto.randomUUID()),
     );
     await fill(lab, 48_000);
-    const feeds = await rounds(
-      9,
+    const feeds = await blocks(
+      2,
       () => pull(lab),
       () => bare.feed(),
     );

@@ -48,6 +48,8 @@ function onSqlite(): Engine {
         "insert into replies values (?, 'u', 'o', 'POST', '/', 'f', ?, null, ?, null, 201, ?, ?, null)",
       );
       const count = sql.prepare("update counter set position = ?");
+      const known = sql.prepare("select * from replies where key = ?");
+      const present = sql.prepare("select doc from records where table_name = 'chemicals' and id = ?");
       const position = sql.prepare("select position from counter");
       const list = sql.prepare(
         `select doc from records where table_name = 'chemicals' and deleted = 0
@@ -58,6 +60,8 @@ function onSqlite(): Engine {
         write: async (id) => {
           const text = JSON.stringify(aChemical({ id }));
           sql.exec("begin immediate");
+          known.get(id);
+          present.get(id);
           const next = (position.get() as { position: number }).position + 1;
           record.run(id, next, text, at);
           history.run(next, id, at, text);
@@ -102,6 +106,8 @@ async function onPostgres(server: string): Promise<Engine> {
             "select position from counter where one = $1 for update",
             [1],
           );
+          await run("known", "select * from replies where key = $1", [id]);
+          await run("present", "select doc from records where table_name = 'chemicals' and id = $1", [id]);
           const next = Number(rows[0].position) + 1;
           await run(
             "record",
