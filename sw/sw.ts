@@ -4,7 +4,7 @@ import { APP_VERSION } from "#domain/version.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
-import { syncTurn, type WakeMessage } from "#sync/turn.ts";
+import { syncTurn, type WakeMessage, type WorkerAnswer } from "#sync/turn.ts";
 import { requeueHeld } from "#sync/write/requeue-held.ts";
 import { precacheShell } from "./precache.ts";
 
@@ -23,8 +23,9 @@ self.addEventListener("message", (event: ExtendableMessageEvent) => {
   const message = event.data as WakeMessage | { type: "SKIP_WAITING" };
   if (message.type === "SKIP_WAITING") void self.skipWaiting();
   if (message.type !== "sync") return;
-  event.ports[0]?.postMessage("taken");
-  event.waitUntil(syncTurn(env, { force: message.force }));
+  const answer = (what: WorkerAnswer) => event.ports[0]?.postMessage(what);
+  answer("taken");
+  event.waitUntil(syncTurn(env, { force: message.force }).then(answer));
 });
 
 self.addEventListener("sync", (event) => {

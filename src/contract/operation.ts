@@ -73,8 +73,6 @@ export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends 
    * `sha256`, `length` and `mime` describe the file.
    */
   file?: { maxBytes: number; types: readonly string[] };
-  /** True if a refusal requires no action by a person: the write is then done, and stored as not applied. */
-  yieldsTo?: (body: z.output<B>, refusal: { code: string }) => boolean;
   /** True if the rule itself decides about withdrawn records. Otherwise `overWithdrawn` does. */
   seesWithdrawn?: true;
   /** Reads the answer after the changes are stored. */

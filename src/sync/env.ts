@@ -1,6 +1,7 @@
 import type { Stamp } from "#domain/kernel/change.ts";
 import type { Role } from "#domain/session/roles.ts";
 import type { LabStore } from "#store/db.ts";
+import type { OutboxEntry } from "#store/rows.ts";
 import type { AboutDevice } from "./device/about.ts";
 import type { Journal } from "./journal/journal.ts";
 
@@ -9,6 +10,11 @@ export type SyncEnv = {
   store: LabStore;
   /** The second place of unsent writes, outside the database. The worker has none: it saves nothing. */
   journal?: Journal;
+  /**
+   * Applies the open writes over the server's copies by the lab's rules ({@link reapply} in `write/overlay.ts`). The worker
+   * has none: its code does not contain the rules, and a page does what needs them.
+   */
+  reapply?: (store: LabStore, open: readonly OutboxEntry[]) => Promise<void>;
   /** The discards that the journals of this device have recorded, as `discardName` names them; page and worker read them. */
   discards?: () => Promise<ReadonlySet<string>>;
   fetch: typeof fetch;

@@ -3,10 +3,15 @@ import type { SyncEnv } from "./env.ts";
 import { isAnswering } from "./probe.ts";
 import { pull } from "./receive/pull.ts";
 import { replay } from "./send/replay.ts";
-import type { Stopped } from "./session-end.ts";
+import type { NeedsPage, Stopped } from "./session-end.ts";
 
 /** The page's message to the worker: run a turn. `force` ignores the tablet's retry time and those of the writes. */
 export type WakeMessage = { type: "sync"; force: boolean };
+/** The worker's answers to it: that it has begun, and how the turn ended. */
+export type WorkerAnswer = "taken" | TurnEnd;
+
+/** Why a turn ended; `busy` when another context is running one, `needs-page` only without the lab's rules. */
+export type TurnEnd = Stopped | NeedsPage | "busy";
 
 const LOCK = "fibril-replay";
 /** A lock holder that shows no activity for this long counts as frozen, and its lock is stolen. */
@@ -14,10 +19,9 @@ const STALE_MS = 60_000;
 
 /**
  * Runs one turn of sync: sends the waiting writes, then pulls; both once more if the server is in another epoch. Returns
- * why the turn stopped, or `busy` when another context is running one. Page and worker share one lock, so one of them
- * runs at a time. The lock saves work; correctness depends on the idempotency keys only.
+ * why the turn stopped. Page and worker share one lock, so one of them runs at a time. The lock saves work; correctness depends on the idempotency keys only.
  */
-export async function syncTurn(env: SyncEnv, options: { force?: boolean } = {}): Promise<Stopped | "busy"> {
+export async function syncTurn(env: SyncEnv, options: { force?: boolean } = {}): Promise<TurnEnd> {
   if (!env.locks) return turn(env, options);
   const outcome = await underLock(env, { ifAvailable: true }, options);
   if (outcome !== "busy") return outcome;
@@ -30,7 +34,7 @@ async function underLock(
   env: SyncEnv,
   mode: { ifAvailable?: true; steal?: true },
   options: { force?: boolean },
-): Promise<Stopped | "busy"> {
+): Promise<TurnEnd> {
   try {
     return (await env.locks?.request(LOCK, mode, (lock) => (lock ? turn(env, options) : "busy"))) ?? "busy";
   } catch (error) {
@@ -40,7 +44,7 @@ async function underLock(
   }
 }
 
-async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped> {
+async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped | NeedsPage> {
   await env.store.marks.put({ key: "replay", value: env.now() });
   if (!(await isAnswering(env, options))) return "unreachable";
   for (let round = 0; round < 2; round += 1) {

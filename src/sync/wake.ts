@@ -4,7 +4,7 @@ import type { SyncEnv } from "./env.ts";
 import { probe } from "./probe.ts";
 import { listenWhileVisible } from "./receive/live.ts";
 import { isDue, sendable } from "./send/plan.ts";
-import type { WakeMessage } from "./turn.ts";
+import type { WakeMessage, WorkerAnswer } from "./turn.ts";
 import { openEntries } from "./write/open-entries.ts";
 
 /** A service worker registration with Background Sync, which Safari and Firefox lack. */
@@ -21,12 +21,12 @@ const WORKER_ANSWERS_WITHIN_MS = 4_000;
 const LOAD_TURN_AFTER_MS = 10_000;
 
 /** With the lab's rules it is a third of the app, which the first screen need not wait for. */
-const loadTurn = () => import("./turn.ts");
+const loadTurn = () => import("./page-turn.ts");
 
 /**
  * Runs sync while the page is open: at the start, when the network returns, when the page becomes visible or gets focus,
- * when the server answers again, and on a timer. The worker runs the turn; without a worker, or without its answer, the
- * page runs the same turn. Returns `wake`, which starts a turn now (`force` ignores the retry times), and `stop`.
+ * when the server answers again, and on a timer. The worker runs the turn; without a worker, without its answer, or where
+ * the turn needs the lab's rules, the page runs the same turn. Returns `wake`, which starts a turn now (`force` ignores the retry times), and `stop`.
  */
 export function scheduleSync(env: SyncEnv): {
   wake: (options?: { force?: boolean }) => Promise<void>;
@@ -39,9 +39,11 @@ export function scheduleSync(env: SyncEnv): {
     const queued = await env.store.outbox.where("state").equals("queued").toArray();
     hasQueued = queued.length > 0;
     if (queued.some((entry) => !waitsForUndo(env, entry))) void registerBackgroundSync(env);
-    if (await askWorker({ type: "sync", force })) return;
-    const { syncTurn } = await loadTurn();
-    await syncTurn(env, { force });
+    const runHere = async () => {
+      const { pageTurn } = await loadTurn();
+      await pageTurn(env, { force });
+    };
+    if (!(await askWorker({ type: "sync", force }, runHere))) await runHere();
   };
   const probeAndWake = async () => {
     if (await probe(env)) await wake();
@@ -100,18 +102,26 @@ async function nextStep(env: SyncEnv, isPullDue: boolean): Promise<"turn" | "pro
   return isQuiet && document.visibilityState === "visible" ? "look" : "wait";
 }
 
-/** Asks the worker to run a turn; true when the worker has answered. */
-async function askWorker(message: WakeMessage): Promise<boolean> {
+/**
+ * Asks the worker to run a turn; true when the worker has answered. `finish` is called if the turn then ends because it needs
+ * a page.
+ */
+async function askWorker(message: WakeMessage, finish: () => Promise<void>): Promise<boolean> {
   const controller = navigator.serviceWorker?.controller;
   if (!controller) return false;
   const channel = new MessageChannel();
   const answered = new Promise<boolean>((resolve) => {
-    channel.port1.onmessage = () => resolve(true);
+    channel.port1.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+      resolve(true);
+      if (data === "taken") return;
+      channel.port1.close();
+      if (data === "needs-page") void finish();
+    };
     setTimeout(() => resolve(false), WORKER_ANSWERS_WITHIN_MS);
   });
   controller.postMessage(message, [channel.port2]);
   const hasAnswered = await answered;
-  channel.port1.close();
+  if (!hasAnswered) channel.port1.close();
   return hasAnswered;
 }
 

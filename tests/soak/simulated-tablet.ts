@@ -7,6 +7,7 @@ import { signIn } from "#sync/session.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { openEntries } from "#sync/write/open-entries.ts";
 import { submit } from "#sync/write/outbox.ts";
+import { reapply } from "#sync/write/overlay.ts";
 import { resend } from "#sync/write/settle.ts";
 import { filledIn, type Kind } from "#tests/sync/world/forms.ts";
 import { TabletLocks } from "#tests/sync/world/locks.ts";
@@ -144,6 +145,7 @@ export class SimulatedTablet {
     return {
       store: new LabStore("fibril", { indexedDB: this.#factory, IDBKeyRange, cache: "disabled" }),
       fetch: (...args) => fetch(...args),
+      reapply,
       locks: this.#locks as Pick<LockManager, "request">,
       now: Date.now,
       random: Math.random,

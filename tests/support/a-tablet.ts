@@ -4,6 +4,7 @@ import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { reapply } from "#sync/write/overlay.ts";
 import { DANA, NOW } from "#tests/fixtures/records.ts";
 
 type Options = Partial<Omit<SyncEnv, "fetch">> & {
@@ -22,6 +23,7 @@ export function aTablet({ send, store = aStore(), ...given }: Options = {}): Syn
       const { method, headers, body } = init ?? {};
       return send(new Request(String(input), { method, headers, body } as RequestInit));
     },
+    reapply,
     locks: undefined,
     now: () => Date.parse(NOW),
     random: () => 0.5,

@@ -10,6 +10,7 @@ import { storeRecords } from "#store/record-source.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
+import { reapply } from "#sync/write/overlay.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { ids } from "#tests/fixtures/records.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
@@ -54,6 +55,7 @@ export async function aTablet(
       tablet.sent.push(await toSent(request.clone()));
       return tablet.network(request, async () => tablet.lab.app.fetch(request));
     },
+    reapply,
     locks: locks as Pick<LockManager, "request">,
     now: () => lab.clock.now() + tablet.clockOff,
     random: () => 0.5,

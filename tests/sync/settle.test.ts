@@ -10,6 +10,7 @@ import { pull } from "#sync/receive/pull.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { deleteOld } from "#sync/write/delete-old.ts";
 import { type Saved, submit } from "#sync/write/outbox.ts";
+import { reapply } from "#sync/write/overlay.ts";
 import { requeueHeld } from "#sync/write/requeue-held.ts";
 import { dependantsOf, discard, resend, restore } from "#sync/write/settle.ts";
 import { bodyOf } from "../fixtures/examples.ts";
@@ -31,6 +32,7 @@ async function aTablet(lab?: TestLab): Promise<World> {
       if (offline.now) throw new TypeError("Failed to fetch");
       return server.app.request(new Request(input as string, { ...init, signal: null, redirect: "follow" }));
     },
+    reapply,
     locks: undefined,
     now: () => server.clock.now(),
     random: () => 0,

@@ -13,7 +13,8 @@ import { type StockTable, stockTables } from "#domain/resource-use/schema.ts";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { syncTurn } from "#sync/turn.ts";
-import { rebase, writeTables } from "#sync/write/overlay.ts";
+import { rebase } from "#sync/write/overlay.ts";
+import { writeTables } from "#sync/write/server-copies.ts";
 import { ids } from "#tests/fixtures/records.ts";
 import { released } from "#tests/fixtures/released-versions.ts";
 

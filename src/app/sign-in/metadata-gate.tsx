@@ -22,8 +22,8 @@ export function MetadataGate() {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchTypes = async () => {
-      const { syncTurn } = await import("#sync/turn.ts");
-      const outcome = await syncTurn(env, { force: true });
+      const { pageTurn } = await import("#sync/page-turn.ts");
+      const outcome = await pageTurn(env, { force: true });
       if (over) return;
       // The worker is running a turn; the records that it pulls end the wait.
       if (outcome === "busy") timer = setTimeout(() => void fetchTypes(), RETRY_MS);

@@ -9,9 +9,9 @@ import { NewGrowTrial, SeedSown, SteppedTrial, WrittenGrowTrial } from "#domain/
 import { growTrialDetail, growTrialSteps } from "#domain/grow-trials/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
-import { isReopenedAlready, reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
+import { reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
 import { StepChange } from "#domain/steps/schema.ts";
-import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
+import { changeTitle } from "#domain/steps/steps.ts";
 import { command } from "../command.ts";
 import { editCommand } from "../edit-command.ts";
 import { ById, Nothing } from "../shapes.ts";
@@ -64,7 +64,6 @@ export const growTrialCommands = {
     status: 200,
     lane: ({ params }) => ({ table: "grow_trials", id: params.id }),
     decide: updateGrowTrialState,
-    yieldsTo: isSuperseded,
     reply: (records, { params }) => growTrialSteps(records, params.id),
     title: (lab, { params, body }) => {
       const steps = lab.get("grow_trials", params.id)?.process_states ?? [];
@@ -96,7 +95,6 @@ export const growTrialCommands = {
     status: 200,
     lane: ({ params }) => ({ table: "grow_trials", id: params.id }),
     decide: reopenGrowTrialStep,
-    yieldsTo: isReopenedAlready,
     reply: (records, { params }) => growTrialSteps(records, params.id),
     title: (lab, { params, body }) => {
       const steps = lab.get("grow_trials", params.id)?.process_states ?? [];

@@ -22,9 +22,9 @@ import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { homogenizationDetail, homogenizationSteps } from "#domain/homogenizations/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
-import { isReopenedAlready, reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
+import { reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
 import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
-import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
+import { changeTitle } from "#domain/steps/steps.ts";
 import { command } from "../command.ts";
 import { editCommand } from "../edit-command.ts";
 import { ById, Nothing } from "../shapes.ts";
@@ -150,7 +150,6 @@ export const homogenizationCommands = {
     status: 200,
     lane: ({ params }) => ({ table: "homogenizations", id: params.process_id }),
     decide: updateHomogenizationState,
-    yieldsTo: isSuperseded,
     reply: (records, { params }) => homogenizationSteps(records, params.process_id),
     title: (lab, { params, body }) =>
       `${changeTitle(lab.get("homogenizations", params.process_id)?.process_states ?? [], body)} of ${nameInSentence(lab, "homogenizations", params.process_id)}`,
@@ -181,7 +180,6 @@ export const homogenizationCommands = {
     status: 200,
     lane: ({ params }) => ({ table: "homogenizations", id: params.process_id }),
     decide: reopenHomogenizationStep,
-    yieldsTo: isReopenedAlready,
     reply: (records, { params }) => homogenizationSteps(records, params.process_id),
     title: (lab, { params, body }) =>
       `${reopeningTitle(lab.get("homogenizations", params.process_id)?.process_states ?? [], body)} of ${nameInSentence(lab, "homogenizations", params.process_id)}`,

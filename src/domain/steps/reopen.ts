@@ -20,11 +20,6 @@ export function reopeningTitle(steps: readonly Step[], { join_id }: Pick<StepReo
   return `${step ? stepLabel(step) : "A step"} re-opened`;
 }
 
-/** True for a re-opening of a step that another person has re-opened: the step is open, so nothing is left to do. */
-export function isReopenedAlready(_: unknown, refusal: { code: string }): boolean {
-  return refusal.code === "REOPENED";
-}
-
 /**
  * Sets a completed or skipped step to pending, or returns the refusal. The states of the other steps do not change. The
  * first re-opening to reach the server applies; a later one is refused with who re-opened or completed the step.

@@ -144,14 +144,6 @@ export function alreadyFinal({ name, state, changed }: Step): Rejection {
   return reject("FINAL", message, { current: { name, state, updated_by: by, updated_at: at, recorded_by } });
 }
 
-/** True for a postponement of a step that is completed, skipped or re-opened: nothing is lost if it is not applied. */
-export function isSuperseded(
-  { new_state_value }: Pick<StepChange, "new_state_value">,
-  refusal: { code: string },
-): boolean {
-  return new_state_value === "TODO_LATER" && ["FINAL", "REOPENED"].includes(refusal.code);
-}
-
 /** True if a step was re-opened after a person saw it; `seen` is how many times it had been re-opened then. */
 export function isReopenedSince({ reopened }: Step, seen: number | null | undefined): boolean {
   return typeof seen === "number" && seen < (reopened?.times ?? 0);

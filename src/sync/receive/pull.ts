@@ -2,29 +2,44 @@ import { type FeedPage, syncCalls } from "#contract/sync/calls.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { tableNames } from "#domain/kernel/tables.ts";
 import { writeRecords } from "#store/record-source.ts";
-import type { CursorRow } from "#store/rows.ts";
+import { type CursorRow, unsettledStates } from "#store/rows.ts";
 import { recordPull } from "../contact.ts";
 import { reportHeader } from "../device/report.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson, readBody } from "../fetch-json.ts";
+import { sendable } from "../send/plan.ts";
 import { commonHeaders } from "../send/to-request.ts";
 import { updatePerson } from "../session.ts";
-import { endSession, type Stopped } from "../session-end.ts";
+import { endSession, type NeedsPage, type Stopped } from "../session-end.ts";
 import { openEntries } from "../write/open-entries.ts";
-import { rebase, writeTables } from "../write/overlay.ts";
+import { restoreCopies, writeTables } from "../write/server-copies.ts";
 import { storeRestored } from "./restored.ts";
 
 const PAGE = 1000;
+/** A write that can be undone is sent within this time. */
+const SOON_MS = 10_000;
 
 /**
  * Pulls the server's changes, page by page. Each page is one transaction: it stores the records and the cursor, marks
  * arrived writes as done and rebases the open ones. After a change of epoch, or with a cursor too old for the feed,
- * everything is pulled again; unsent writes remain. Returns why the pull stopped.
+ * everything is pulled again; unsent writes remain. Returns why the pull stopped; `needs-page` where writes remain open
+ * and the environment has no rules: then nothing of the last page was stored.
  */
-export async function pull(env: SyncEnv): Promise<Stopped> {
+export async function pull(env: SyncEnv): Promise<Stopped | NeedsPage> {
+  try {
+    return await pullAll(env);
+  } catch (error) {
+    if (error instanceof WithoutRules) return "needs-page";
+    throw error;
+  }
+}
+
+async function pullAll(env: SyncEnv): Promise<Stopped> {
   for (;;) {
     const session = await env.store.session.get("current");
     if (!session?.token) return "signed-out";
+    const halted = env.reapply ? null : await haltWithoutRules(env, session.email);
+    if (halted) return halted;
     const feed = await env.store.cursor.get("feed");
     // With every page: a pull itself can queue writes again.
     const headers = { ...(await commonHeaders(env, session.token)), ...(await reportHeader(env)) };
@@ -48,6 +63,17 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
     await recordPull(env, true);
     if (!page.more) return "done";
   }
+}
+
+/**
+ * Without the rules no page of the feed can be stored while unsent or refused writes are open. Returns `must-wait` if all of
+ * them can be sent within seconds: the pull after that needs no rules. Throws {@link WithoutRules} otherwise.
+ */
+async function haltWithoutRules(env: SyncEnv, user: string): Promise<Stopped | null> {
+  const open = await openEntries(env.store, unsettledStates);
+  if (open.length === 0) return null;
+  if (sendable(open, user, env.now() + SOON_MS).length < open.length) throw new WithoutRules();
+  return "must-wait";
 }
 
 /** The server has answered a pull with an error, or with something that is not a page of the feed. */
@@ -85,8 +111,20 @@ async function applyPage(
       ...(serverTime !== null && { server_at: serverTime }),
     });
     const finished = await markArrived(env);
-    if (page.changes.length > 0 || finished > 0 || (sweeping && isWhole)) await rebase(store);
+    if (page.changes.length > 0 || finished > 0 || (sweeping && isWhole)) await rebase(env);
   });
+}
+
+/** Thrown in a transaction, which then stores nothing. */
+class WithoutRules extends Error {}
+
+/** The server's copies with the open writes over them. Throws {@link WithoutRules} where the environment cannot do it. */
+async function rebase({ store, reapply }: SyncEnv): Promise<void> {
+  await restoreCopies(store);
+  const open = await openEntries(store);
+  if (open.length === 0) return;
+  if (!reapply) throw new WithoutRules();
+  await reapply(store, open);
 }
 
 /** Stores the server's copies: in `base` for records with open writes, otherwise in the records. */
@@ -124,10 +162,16 @@ async function markArrived(env: SyncEnv): Promise<number> {
   return arrived.length;
 }
 
-/** Marks writes as done whose effect the feed had delivered before they were acknowledged. */
+/**
+ * Marks writes as done whose effect the feed had delivered before they were acknowledged. Without the rules the next pull of
+ * a page does it.
+ */
 export async function finishArrived(env: SyncEnv): Promise<void> {
-  await env.store.transaction("rw", writeTables(env.store), async () => {
-    if ((await markArrived(env)) > 0) await rebase(env.store);
+  const finish = env.store.transaction("rw", writeTables(env.store), async () => {
+    if ((await markArrived(env)) > 0) await rebase(env);
+  });
+  await finish.catch((error: unknown) => {
+    if (!(error instanceof WithoutRules)) throw error;
   });
 }
 
@@ -166,7 +210,7 @@ async function restartPull(env: SyncEnv, requested: CursorRow | undefined, epoch
         delete entry.receipt;
       });
     if (feed && feed.epoch !== epoch) await storeRestored(store, again);
-    await rebase(store);
+    await rebase(env);
   });
 }
 

@@ -1,7 +1,7 @@
-import { commandNamed } from "#contract/commands.ts";
 import { type BatchReplies, syncCalls } from "#contract/sync/calls.ts";
+import { yieldsTo } from "#contract/yields.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
-import { type OutboxEntry, unsettledStates, type WriteProblem } from "#store/rows.ts";
+import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { type Answer, type Fault, fetchJson, readBody } from "../fetch-json.ts";
 import { finishArrived } from "../receive/pull.ts";
@@ -219,7 +219,7 @@ function changesAfter(
     case "untried":
       return {};
     case "park":
-      return isSuperseded(entry, verdict.problem)
+      return yieldsTo(entry, verdict.problem)
         ? { ...toSent(env, reply, epoch), problem: verdict.problem, untold: 1 }
         : { state: "parked", problem: verdict.problem };
     case "hold":
@@ -227,11 +227,6 @@ function changesAfter(
     default:
       return null;
   }
-}
-
-/** True for a refusal that leaves nothing for a person to settle: the write ends, with the refusal as its problem. */
-function isSuperseded({ operation, body }: OutboxEntry, problem: WriteProblem): boolean {
-  return commandNamed(operation)?.yieldsTo?.(body, problem) ?? false;
 }
 
 function toSent(env: SyncEnv, { body, cursor, receipt }: Reply, epoch: string): Partial<OutboxEntry> {

@@ -1,16 +1,12 @@
 import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import { type Change, keyToRef, type Stamp } from "#domain/kernel/change.ts";
+import type { Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Ahead, type Considered, type StampedWrite } from "./consider.ts";
 import { openEntries } from "./open-entries.ts";
-
-/** The tables of a transaction that saves, rebases or pulls: all except session, people, drafts and marks. */
-export function writeTables(store: LabStore) {
-  return store.tables.filter(({ name }) => !["session", "people", "drafts", "marks"].includes(name));
-}
+import { restoreCopies } from "./server-copies.ts";
 
 /**
  * Runs a command's rule over the tablet's records and, if it accepts, applies its changes and stores the server's copies
@@ -41,13 +37,12 @@ export function writeAll(store: LabStore, all: readonly Considered[]): PromiseLi
  * and the server decides on it. Call inside a transaction over {@link writeTables}.
  */
 export async function rebase(store: LabStore): Promise<void> {
-  const bases = await store.base.toArray();
-  await writeRecords(
-    store,
-    bases.map(({ key, record }): Change => ({ ...keyToRef(key), record })),
-  );
-  await store.base.clear();
-  const open = await openEntries(store);
+  await restoreCopies(store);
+  await reapply(store, await openEntries(store));
+}
+
+/** Applies the open writes, oldest first, over the server's copies. Call inside a transaction over {@link writeTables}. */
+export async function reapply(store: LabStore, open: readonly OutboxEntry[]): Promise<void> {
   for (const entry of open) {
     const operation = commandNamed(entry.operation);
     if (operation) await writeOver(store, operation, toStampedWrite(entry));

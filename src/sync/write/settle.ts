@@ -10,7 +10,8 @@ import { dependantsAmong } from "../send/plan.ts";
 import { type AttachedFile, moveFile, readFile } from "./attached-file.ts";
 import type { Considered } from "./consider.ts";
 import { openEntries } from "./open-entries.ts";
-import { rebase, toStampedWrite, writeOver, writeTables } from "./overlay.ts";
+import { rebase, toStampedWrite, writeOver } from "./overlay.ts";
+import { writeTables } from "./server-copies.ts";
 import { type Full, whenStored } from "./storage-faults.ts";
 import { marksOf, parseBody } from "./to-entry.ts";
 

@@ -5,7 +5,8 @@ import type { OutboxEntry, StoredFile, StoredWrite, WriteProblem } from "#store/
 import { isoNow, type SyncEnv } from "../env.ts";
 import { attach, moveFile } from "./attached-file.ts";
 import { hasFile } from "./has-file.ts";
-import { rebase, toStampedWrite, writeTables } from "./overlay.ts";
+import { rebase, toStampedWrite } from "./overlay.ts";
+import { writeTables } from "./server-copies.ts";
 import { type Full, whenStored } from "./storage-faults.ts";
 
 /**

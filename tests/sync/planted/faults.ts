@@ -25,7 +25,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/receive/pull.ts",
-        find: "if («page.changes.length > 0 || finished > 0 || (sweeping && isWhole)») await rebase(store);",
+        find: "if («page.changes.length > 0 || finished > 0 || (sweeping && isWhole)») await rebase(env);",
         faulty: "false",
       },
     ],
@@ -41,8 +41,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/send/replay.ts",
-        find: "return «isSuperseded(entry, verdict.problem)»",
-        faulty: "void env.store.outbox.delete(entry.seq), isSuperseded(entry, verdict.problem)",
+        find: "return «yieldsTo(entry, verdict.problem)»",
+        faulty: "void env.store.outbox.delete(entry.seq), yieldsTo(entry, verdict.problem)",
       },
     ],
   },

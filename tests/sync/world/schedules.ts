@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { SyncEnv } from "#sync/env.ts";
 import { refreshSession } from "#sync/session.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { drain } from "./drain.ts";
@@ -7,6 +8,13 @@ import { brokenAtRest, brokenMeanwhile } from "./laws.ts";
 import { faults } from "./network.ts";
 import type { ContextName } from "./tablet.ts";
 import { users, World } from "./world.ts";
+
+/** The worker has no rules: a turn that needs them ends, and an open page runs it. */
+async function workerTurn({ reapply, ...env }: SyncEnv, options: { force: boolean; hasPage: boolean }) {
+  const end = await syncTurn(env, options);
+  if (end === "needs-page" && options.hasPage)
+    await syncTurn({ ...env, ...(reapply && { reapply }) }, options);
+}
 
 const which = fc.nat(1);
 const dieAt = fc.option(fc.integer({ min: 1, max: 40 }), { nil: null, freq: 5 });
@@ -138,9 +146,12 @@ async function take(world: World, one: Step, groups: readonly Step[][]): Promise
       });
     case "sync":
       await Promise.all(
-        one.contexts.map((_, i) =>
-          tablet.run({ faults: i === 0 ? one.faults : [], dieAt: i === 0 ? one.dieAt : null }, (env) =>
-            syncTurn(env, { force: one.force }),
+        one.contexts.map((context, i) =>
+          tablet.run(
+            { faults: i === 0 ? one.faults : [], dieAt: i === 0 ? one.dieAt : null },
+            context === "page"
+              ? (env) => syncTurn(env, { force: one.force })
+              : (env) => workerTurn(env, { force: one.force, hasPage: one.contexts.includes("page") }),
           ),
         ),
       );

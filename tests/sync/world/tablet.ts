@@ -5,6 +5,7 @@ import type { SyncEnv } from "#sync/env.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { isDiscard } from "#sync/journal/file-names.ts";
 import { reconcile } from "#sync/journal/reconcile.ts";
+import { reapply } from "#sync/write/overlay.ts";
 import { DeviceMemory } from "./device-memory.ts";
 import { Died, type DiskPlan, withDisk } from "./disk.ts";
 import { Heard } from "./heard.ts";
@@ -211,6 +212,7 @@ export class Tablet {
     const wire = network(this.#outside.send, script, this.#outside.seen);
     return {
       store,
+      reapply,
       discards: async () => new Set(this.#files.names.filter(isDiscard)),
       fetch: heard.listen(wire, (url, request) => this.#checkFirst(url, request)),
       locks: this.#locks as Pick<LockManager, "request">,

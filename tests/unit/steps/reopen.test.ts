@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
+import { yielding, yieldsTo } from "#contract/yields.ts";
 import { CHARACTERIZING, HOMOGENIZING, PRE_TREATMENT } from "#domain/homogenizations/plan.ts";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { stepId } from "#domain/kernel/ids.ts";
@@ -122,6 +123,10 @@ test("re-opening needs a reason", () => {
   ]);
 });
 
+test("the list of commands whose refusal can leave nothing to settle names commands", () => {
+  expect(Object.keys(commands)).toEqual(expect.arrayContaining(Object.keys(yielding)));
+});
+
 test("of two re-openings the second is refused with who, when and why, and leaves nothing to settle", async () => {
   const lab = labWith(DONE);
   accepted((await reopen(lab, HOMOGENIZING, { user: MARCUS })).result);
@@ -132,7 +137,7 @@ test("of two re-openings the second is refused with who, when and why, and leave
     message: `The step Homogenization Pending was re-opened by ${MARCUS} on Nov 19, 2026: ${REASON}`,
     current: { name: HOMOGENIZING, updated_by: MARCUS },
   });
-  expect(commands.reopenHomogenizationStep.yieldsTo?.({} as never, refusal)).toBe(true);
+  expect(yieldsTo({ operation: "reopenHomogenizationStep", body: {} }, refusal)).toBe(true);
 });
 
 test("a re-opening of a step that was re-opened and completed meanwhile waits for a person", async () => {
@@ -141,7 +146,7 @@ test("a re-opening of a step that was re-opened and completed meanwhile waits fo
   accepted((await change(lab, HOMOGENIZING, "COMPLETED", { updated_by: MARCUS, reopened_times: 1 })).result);
   const refusal = rejected((await reopen(lab, HOMOGENIZING)).result);
   expect(refusal).toMatchObject({ code: "FINAL", current: { state: "COMPLETED", updated_by: MARCUS } });
-  expect(commands.reopenHomogenizationStep.yieldsTo?.({} as never, refusal)).toBe(false);
+  expect(yieldsTo({ operation: "reopenHomogenizationStep", body: {} }, refusal)).toBe(false);
   accepted((await reopen(lab, HOMOGENIZING, { seen: 1 })).result);
 });
 
@@ -151,8 +156,8 @@ test("a person who did not see the re-opening does not complete, skip or postpon
   for (const target of ["COMPLETED", "SKIPPED", "TODO_LATER"]) {
     const refusal = rejected((await change(lab, PRE_TREATMENT, target, { reopened_times: 0 })).result);
     expect(refusal).toMatchObject({ code: "REOPENED", current: { updated_by: MARCUS } });
-    const yields = commands.updateHomogenizationState.yieldsTo?.(
-      { new_state_value: target } as never,
+    const yields = yieldsTo(
+      { operation: "updateHomogenizationState", body: { new_state_value: target } },
       refusal,
     );
     expect(yields).toBe(target === "TODO_LATER");
