@@ -1,5 +1,5 @@
-import { Role, roles } from "#domain/session/roles.ts";
-import { NewAccount, NewPassword } from "#domain/session/schema.ts";
+import { type Role as RoleName, roles } from "#domain/session/roles.ts";
+import { NewAccount, NewPassword, Role } from "#domain/session/schema.ts";
 import { newAccount } from "../auth/new-account.ts";
 import { generatePassword, hashPassword } from "../auth/passwords.ts";
 import { endAccess } from "../auth/people.ts";
@@ -106,7 +106,7 @@ async function setDisabled(lab: AdminLab, who: string, isDisabled: boolean): Pro
   return `${account.email} is ${isDisabled ? "disabled" : "enabled"}.`;
 }
 
-function readRole(text: string): Role {
+function readRole(text: string): RoleName {
   const parsed = Role.safeParse(text);
   if (!parsed.success) throw new AdminError(`A role is ${roles.join(", ")}.`);
   return parsed.data;

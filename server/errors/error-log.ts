@@ -1,5 +1,5 @@
 import { type Logger, pino } from "pino";
-import { toReport } from "#domain/error-reports/schema.ts";
+import { toReport } from "#domain/error-reports/to-report.ts";
 import type { ReportError } from "./error-service.ts";
 
 const ERROR = 50;

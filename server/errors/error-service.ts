@@ -1,4 +1,4 @@
-import type { ErrorReport } from "#domain/error-reports/schema.ts";
+import type { ErrorReport } from "#domain/error-reports/to-report.ts";
 import type { Clock } from "../clock.ts";
 
 /** Sends a report of an error to the lab's error service. Never throws. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
-import { RECEIPT_HEADER } from "#contract/sync/calls.ts";
+import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
 import type { Role } from "#domain/session/roles.ts";
 import { checkToken } from "../auth/api-tokens.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { BatchReplies, BatchWrite } from "#contract/sync/calls.ts";
+import type { BatchReplies } from "#contract/sync/answers.ts";
+import type { BatchWrite } from "#contract/sync/calls.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import { DatabaseUnavailable, type LabDb, type LabTransaction } from "../db/lab-db.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { HistoryPath } from "#contract/history/calls.ts";
 import type { openApi } from "#contract/openapi.ts";
 import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
-import type { ErrorReport } from "#domain/error-reports/schema.ts";
+import type { ErrorReport } from "#domain/error-reports/to-report.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Credentials, OfflinePin, Setup, User } from "#domain/session/schema.ts";
 import { login } from "../auth/login.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { FeedPage, FeedQuery } from "#contract/sync/calls.ts";
+import type { FeedPage } from "#contract/sync/answers.ts";
+import type { FeedQuery } from "#contract/sync/calls.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { Problem } from "../http/problems.ts";
 import { nextTurn } from "../next-turn.ts";

@@ -1,4 +1,4 @@
-import { REPORT_HEADER } from "#contract/sync/calls.ts";
+import { REPORT_HEADER } from "#contract/sync/answers.ts";
 import { type Device, DeviceReport, type Loss } from "#domain/devices/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Devices, ReportedUnsent, StoredDevice } from "../db/devices.ts";

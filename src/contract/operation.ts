@@ -6,6 +6,8 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import type { Role } from "#domain/session/roles.ts";
 
 export type Shape = z.ZodType;
+/** A schema of zod, or of `zod/mini` where the worker reads the answer too. */
+type AnyShape = z.core.$ZodType;
 
 /**
  * Incremented with every breaking change of a command's body, or of a record in the feed (2: uses are records of their
@@ -89,7 +91,7 @@ export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends 
 };
 
 /** An online-only operation, such as signing in. Only the server implements it. */
-type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape> = Common & {
+type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends AnyShape = AnyShape> = Common & {
   kind: "call";
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path parameters, if the path has any. */
@@ -112,7 +114,7 @@ type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Sh
   reads?: true;
 };
 
-export function call<Q extends Shape, B extends Shape, A extends Shape>(
+export function call<Q extends Shape, B extends Shape, A extends AnyShape>(
   operation: Omit<Call<Q, B, A>, "kind">,
 ): Call<Q, B, A> {
   return { kind: "call", ...operation };

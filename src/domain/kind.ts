@@ -4,7 +4,8 @@ import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
 import type { Link, Quantity } from "./lineage/thread.ts";
 import type { NopProcess } from "./nop-processes/schema.ts";
 import type { QrType } from "./qr-labels/schema.ts";
-import { type ResourceTypeName, type StockTable, stockTables } from "./resource-use/schema.ts";
+import type { ResourceTypeName } from "./resource-use/schema.ts";
+import { type StockTable, stockTables } from "./resource-use/stock-tables.ts";
 
 /** One fact about a record; empty facts are not shown. */
 type Fact = string | null | undefined;

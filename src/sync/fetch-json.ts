@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import * as z from "zod/mini";
 import { recordAnswer, recordSilence } from "./contact.ts";
 import { noteClock } from "./device/clock.ts";
 import type { SyncEnv } from "./env.ts";
@@ -63,11 +63,11 @@ function isCancelled({ aborted, reason }: AbortSignal): boolean {
 }
 
 /** Returns an answer's body, parsed by the call's schema in the contract; `undefined` for a body of another shape. */
-export function readBody<A extends z.ZodType>(
+export function readBody<A extends z.core.$ZodType>(
   call: { answer: A },
   { body }: Answer,
 ): z.output<A> | undefined {
-  return call.answer.safeParse(body).data;
+  return z.safeParse(call.answer, body).data;
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { toReport } from "#domain/error-reports/schema.ts";
+import { toReport } from "#domain/error-reports/to-report.ts";
 import { errorLog } from "#server/errors/error-log.ts";
 import { errorService, readDsn } from "#server/errors/error-service.ts";
 import { createLab, handClock } from "#tests/support/create-lab.ts";

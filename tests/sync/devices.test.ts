@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MAX_REPORTED_IDS } from "#domain/devices/schema.ts";
+import { MAX_REPORTED_IDS } from "#domain/devices/reported.ts";
 import { readDevices } from "#server/lab/devices.ts";
 import { identifyDevice, nameDevice, readIdentity } from "#sync/device/identity.ts";
 import { fetchList } from "#sync/receive/fetch-list.ts";

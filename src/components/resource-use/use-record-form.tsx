@@ -12,9 +12,9 @@ import {
   OTHER_PURPOSE,
   type ResourceType,
   type ResourceTypeName,
-  type StockTable,
   type UseRecord,
 } from "#domain/resource-use/schema.ts";
+import type { StockTable } from "#domain/resource-use/stock-tables.ts";
 import { convert, type Unit } from "#domain/values/units.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { Saved } from "#sync/write/outbox.ts";

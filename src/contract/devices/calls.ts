@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Device, DeviceName } from "#domain/devices/schema.ts";
+import { DeviceName } from "#domain/devices/reported.ts";
+import { Device } from "#domain/devices/schema.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 

@@ -1,5 +1,6 @@
 import { ClientErrorReport } from "#domain/error-reports/schema.ts";
 import { call } from "../operation.ts";
+import { paths } from "../paths.ts";
 import { Nothing } from "../shapes.ts";
 
 /** Faults of the app on a tablet, for the lab's error service. */
@@ -7,7 +8,7 @@ export const errorReportCalls = {
   reportError: call({
     name: "reportError",
     method: "POST",
-    path: "/api/misc/errors",
+    path: paths.errors,
     summary:
       "A fault of page or worker: its type and its place in the code. It is passed on if the lab has set an error service.",
     query: Nothing,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AccountItem, NewOwnPicture, NewPerson, OwnAccount, PasswordChange } from "#domain/people/schema.ts";
-import { Role } from "#domain/session/roles.ts";
+import { Role } from "#domain/session/schema.ts";
 import { call } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 

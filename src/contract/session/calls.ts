@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Credentials, ProviderAnswer, Setup, SignInWays, User } from "#domain/session/schema.ts";
 import { call } from "../operation.ts";
+import { paths } from "../paths.ts";
 import { Nothing } from "../shapes.ts";
 
 /** Signing in and out, and the health checks of the server. */
@@ -90,7 +91,7 @@ export const sessionCalls = {
   health: call({
     name: "health",
     method: "GET",
-    path: "/api/health",
+    path: paths.health,
     summary: "Returns `ok` while the server is running, and whether the lab's first account was created.",
     query: Nothing,
     body: Nothing,

@@ -1,46 +1,14 @@
 import { z } from "zod";
 import { DeviceReport } from "#domain/devices/schema.ts";
-import type { Doc, TableName } from "#domain/kernel/tables.ts";
-import { Receipt } from "#domain/receipts/schema.ts";
-import { Role } from "#domain/session/roles.ts";
 import { call } from "../operation.ts";
+import { paths } from "../paths.ts";
 import { Nothing } from "../shapes.ts";
-
-/** The newest version of a record after the cursor, or its tombstone (`record` null). */
-const FeedChange = z.object({
-  // The tablet validates the envelope only: validating a thousand records would be slow.
-  table: z.string() as unknown as z.ZodType<TableName>,
-  id: z.string(),
-  version: z.int(),
-  deleted: z.boolean(),
-  record: z.unknown() as z.ZodType<Doc | null>,
-});
-
-export const FeedPage = z.object({
-  epoch: z.string(),
-  changes: z.array(FeedChange),
-  cursor: z.int(),
-  more: z.boolean(),
-  /**
-   * The end of the feed when this page was read: a tablet that has pulled up to it has every change this page omits.
-   */
-  head: z.int(),
-  /** The role of the signed-in person, so that a tablet learns of a change; a server without roles sends none. */
-  role: Role.optional().catch(undefined),
-});
-
-export type FeedPage = z.infer<typeof FeedPage>;
+import { BatchReplies, FeedPage, REPORT_HEADER } from "./answers.ts";
 
 export const FeedQuery = z.object({
   since: z.coerce.number().pipe(z.int().min(0)).default(0),
   limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(500),
 });
-
-/** The request header in which a device reports its state with each pull, as JSON. */
-export const REPORT_HEADER = "X-Fibril-Report";
-
-/** The response header with the receipt of a write that was sent on its own: its JSON in base64url. */
-export const RECEIPT_HEADER = "X-Fibril-Receipt";
 
 /** One write of a batch, with the fields of a single request. */
 export const BatchWrite = z.object({
@@ -58,27 +26,12 @@ export type BatchWrite = z.infer<typeof BatchWrite>;
 
 export const Batch = z.object({ writes: z.array(BatchWrite).max(50, "A batch contains at most 50 writes") });
 
-export const BatchReplies = z.object({
-  replies: z.array(
-    z.object({
-      key: z.string(),
-      status: z.int(),
-      body: z.unknown(),
-      cursor: z.int(),
-      /** Of an accepted write. A malformed one does not make the reply unusable. */
-      receipt: Receipt.optional().catch(undefined),
-    }),
-  ),
-});
-
-export type BatchReplies = z.infer<typeof BatchReplies>;
-
 /** The change feed, batches of writes, and the description of the API. */
 export const syncCalls = {
   changes: call({
     name: "changes",
     method: "GET",
-    path: "/api/changes",
+    path: paths.changes,
     summary: "Every record changed after the cursor, in its newest version. 410: pull again from 0.",
     query: FeedQuery,
     headers: { [REPORT_HEADER]: DeviceReport },
@@ -90,7 +43,7 @@ export const syncCalls = {
   live: call({
     name: "live",
     method: "GET",
-    path: "/api/changes/live",
+    path: paths.live,
     summary:
       "The position of the change feed as server-sent events (`data: 123`): now, and after each change. It ends after some minutes; open it again.",
     query: Nothing,
@@ -103,7 +56,7 @@ export const syncCalls = {
   batch: call({
     name: "batch",
     method: "POST",
-    path: "/api/batch",
+    path: paths.batch,
     summary:
       "Up to 50 writes, each atomic; after a refusal the later writes of the same lane are not tried and answer 424.",
     query: Nothing,

@@ -1,15 +1,5 @@
 import { z } from "zod";
-
-/** The most unsent writes that a report names; a request header must remain short. */
-export const MAX_REPORTED_IDS = 50;
-
-/** A device's name is sent as a request header, which cannot contain other characters. */
-export const DeviceName = z
-  .string()
-  .trim()
-  .min(1, "Name is required")
-  .max(40, "Name must be at most 40 characters")
-  .regex(/^[\x20-\x7e]*$/, "Name can contain letters without accents, digits and signs");
+import { DeviceName, MAX_REPORTED_IDS } from "./reported.ts";
 
 /** What a device reports about itself at each pull. */
 export const DeviceReport = z.object({

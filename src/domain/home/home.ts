@@ -4,7 +4,7 @@ import { homeJoins } from "../kind.ts";
 import { nopProcessList } from "../nop-processes/views.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import { isLow, isOverdrawn } from "../resource-use/level.ts";
-import type { StockTable } from "../resource-use/schema.ts";
+import type { StockTable } from "../resource-use/stock-tables.ts";
 import { isExpired, isExpiring } from "../stock-details/expiry.ts";
 import { stockDetailsOf } from "../stock-details/schema.ts";
 import { isAtReorderLevel } from "../stock-details/signs.ts";

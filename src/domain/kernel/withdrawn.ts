@@ -1,9 +1,7 @@
-import { z } from "zod";
 import type { Written } from "./written.ts";
 
 /** Who withdrew a record, when (ISO UTC), and why. */
-export const Withdrawn = z.object({ by: z.string(), at: z.string(), reason: z.string() });
-export type Withdrawn = z.infer<typeof Withdrawn>;
+export type Withdrawn = { by: string; at: string; reason: string };
 
 /** A record that can be withdrawn: it then leaves lists, search and counts. Missing is the same as null. */
 export type Withdrawable = { withdrawn?: Withdrawn | null };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ApiTokenItem } from "../api-tokens/schema.ts";
-import { Role } from "../session/roles.ts";
-import { NewAccount, NewPassword, Password } from "../session/schema.ts";
+import { NewAccount, NewPassword, Password, Role } from "../session/schema.ts";
 
 /** A sign-in of a person on a device. Times are the server's, ISO-8601 UTC. */
 export const SessionItem = z.object({

@@ -1,4 +1,5 @@
-import type { StockTable, StoredUseRecord } from "./schema.ts";
+import type { StoredUseRecord } from "./schema.ts";
+import type { StockTable } from "./stock-tables.ts";
 import { totalsOf, type UseTotals } from "./totals.ts";
 
 /** A use as it was stored inside its stock. */

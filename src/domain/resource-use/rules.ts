@@ -12,9 +12,9 @@ import {
   OTHER_PURPOSE,
   type ResourceType,
   type ResourceTypeName,
-  type StockTable,
   type StoredUseRecord,
 } from "./schema.ts";
+import type { StockTable } from "./stock-tables.ts";
 import {
   addUse,
   changesOf,

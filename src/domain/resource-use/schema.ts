@@ -10,6 +10,7 @@ import {
   warnings,
 } from "../values/traits.ts";
 import { Unit, units } from "../values/units.ts";
+import type { StockTable } from "./stock-tables.ts";
 
 export const resourceTypes = ["CHEMICAL", "FEEDSTOCK", "ACID", "NEUTRALIZING_AGENT", "CAKE", "CNF"] as const;
 export type ResourceTypeName = (typeof resourceTypes)[number];
@@ -22,10 +23,6 @@ export const purposes = [
   "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION",
 ] as const;
 export type PurposeName = (typeof purposes)[number];
-
-/** Tables of stocks. */
-export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
-export type StockTable = (typeof stockTables)[number];
 
 /** The purpose that is entered as text. */
 export const OTHER_PURPOSE = "other";

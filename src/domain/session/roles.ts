@@ -1,9 +1,5 @@
-import { z } from "zod";
-
 /** What a person may do, each role with everything that the roles before it may do. */
 export const roles = ["member", "staff", "administrator"] as const;
-
-export const Role = z.enum(roles, "Please select a role").meta({ label: "Role" });
 export type Role = (typeof roles)[number];
 
 /** What a role is called on the screen. */

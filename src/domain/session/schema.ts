@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { Role } from "./roles.ts";
+import { roles } from "./roles.ts";
+
+export const Role = z.enum(roles, "Please select a role").meta({ label: "Role" });
 
 /** Whether continuing offline after a log-out needs a PIN: always, or only for the people who have set one. */
 export const OfflinePin = z.enum(["required", "optional"]);

@@ -1,5 +1,5 @@
-import { z } from "zod";
+import { config } from "zod/mini";
 
 // The content security policy allows no code from text. Zod tries it once and then does without: the try alone is
 // reported as a violation. Import this before any schema.
-z.config({ jitless: true });
+config({ jitless: true });

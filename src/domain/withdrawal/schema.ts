@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Withdrawn } from "../kernel/withdrawn.ts";
+import type { Withdrawn as StoredWithdrawn } from "../kernel/withdrawn.ts";
 import { requiredText } from "../values/traits.ts";
 
 /** Tables whose records can be withdrawn. A tray is withdrawn with its trial, a filtration with its process. */
@@ -15,6 +15,12 @@ export const withdrawableTables = [
   "grow_trials",
 ] as const;
 export type WithdrawableTable = (typeof withdrawableTables)[number];
+
+const Withdrawn = z.object({
+  by: z.string(),
+  at: z.string(),
+  reason: z.string(),
+}) satisfies z.ZodType<StoredWithdrawn>;
 
 /** The form that withdraws a record. */
 export const NewWithdrawal = z.object({ reason: requiredText("Reason") });

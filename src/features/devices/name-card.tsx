@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { deviceCalls } from "#contract/devices/calls.ts";
-import { type Device, DeviceName } from "#domain/devices/schema.ts";
+import { DeviceName } from "#domain/devices/reported.ts";
+import type { Device } from "#domain/devices/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useFetchedList } from "#hooks/use-fetched-list.ts";

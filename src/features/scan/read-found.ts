@@ -4,7 +4,7 @@ import type { RecordRef, TableName, Tables } from "#domain/kernel/tables.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { type LabelText, labelText } from "#domain/qr-labels/label-text.ts";
 import { balanceOf } from "#domain/resource-use/ledger.ts";
-import { type StockTable, stockTables } from "#domain/resource-use/schema.ts";
+import { type StockTable, stockTables } from "#domain/resource-use/stock-tables.ts";
 import { FINISHED, type Step } from "#domain/steps/schema.ts";
 import { overallState } from "#domain/steps/steps.ts";
 import { isActiveTray } from "#domain/trays/plugs.ts";

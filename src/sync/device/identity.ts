@@ -1,6 +1,6 @@
 import { v4 } from "uuid";
-import { z } from "zod";
-import { DeviceName } from "#domain/devices/schema.ts";
+import * as z from "zod/mini";
+import { DeviceName } from "#domain/devices/reported.ts";
 import type { LabStore } from "#store/db.ts";
 import type { DeviceIdentity } from "#store/rows.ts";
 

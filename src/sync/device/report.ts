@@ -1,5 +1,6 @@
-import { REPORT_HEADER } from "#contract/sync/calls.ts";
-import { type DeviceReport, MAX_REPORTED_IDS } from "#domain/devices/schema.ts";
+import { REPORT_HEADER } from "#contract/sync/answers.ts";
+import { MAX_REPORTED_IDS } from "#domain/devices/reported.ts";
+import type { DeviceReport } from "#domain/devices/schema.ts";
 import { unsettledStates } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { openEntries } from "../write/open-entries.ts";

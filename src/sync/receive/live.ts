@@ -1,4 +1,4 @@
-import { syncCalls } from "#contract/sync/calls.ts";
+import { paths } from "#contract/paths.ts";
 import { readContact } from "../contact.ts";
 import type { SyncEnv } from "../env.ts";
 import { commonHeaders } from "../send/to-request.ts";
@@ -51,7 +51,7 @@ export async function listen(env: SyncEnv, stream: AbortController, onMove: () =
   try {
     expectLine();
     const headers = await commonHeaders(env, session.token);
-    const response = await env.fetch(env.origin + syncCalls.live.path, {
+    const response = await env.fetch(env.origin + paths.live, {
       headers,
       cache: "no-store",
       credentials: "omit",

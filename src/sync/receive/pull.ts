@@ -1,4 +1,5 @@
-import { type FeedPage, syncCalls } from "#contract/sync/calls.ts";
+import { paths } from "#contract/paths.ts";
+import { FeedPage } from "#contract/sync/answers.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { tableNames } from "#domain/kernel/tables.ts";
 import { writeRecords } from "#store/record-source.ts";
@@ -9,8 +10,8 @@ import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson, readBody } from "../fetch-json.ts";
 import { sendable } from "../send/plan.ts";
 import { commonHeaders } from "../send/to-request.ts";
-import { updatePerson } from "../session.ts";
 import { endSession, type NeedsPage, type Stopped } from "../session-end.ts";
+import { updatePerson } from "../update-person.ts";
 import { openEntries } from "../write/open-entries.ts";
 import { restoreCopies, writeTables } from "../write/server-copies.ts";
 import { storeRestored } from "./restored.ts";
@@ -43,7 +44,7 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
     const feed = await env.store.cursor.get("feed");
     // With every page: a pull itself can queue writes again.
     const headers = { ...(await commonHeaders(env, session.token)), ...(await reportHeader(env)) };
-    const path = `${syncCalls.changes.path}?since=${feed?.cursor ?? 0}&limit=${PAGE}`;
+    const path = `${paths.changes}?since=${feed?.cursor ?? 0}&limit=${PAGE}`;
     const answer = await fetchJson(env, path, { headers });
     if (answer.kind === "fault") return "unreachable";
     if (answer.status === 401) {
@@ -56,7 +57,7 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
       await restartPull(env, feed, epoch);
       continue;
     }
-    const page = readBody(syncCalls.changes, answer);
+    const page = readBody({ answer: FeedPage }, answer);
     if (page?.role) await updatePerson(env, session, { role: page.role });
     if (!page) return fail(env);
     await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));

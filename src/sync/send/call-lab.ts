@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { fillPath } from "#contract/operation.ts";
 import type { SyncEnv } from "../env.ts";
 import { fetchJson, readBody } from "../fetch-json.ts";
@@ -18,7 +18,7 @@ export type Called<A> =
 type Given = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
 /** Sends a call under the session of this tablet and waits for the answer. A 401 ends the session. */
-export async function callLab<A extends z.ZodType>(
+export async function callLab<A extends z.core.$ZodType>(
   env: SyncEnv,
   call: { method: string; path: string; answer: A },
   { params = {}, query, body }: Given = {},

@@ -1,4 +1,4 @@
-import { RECEIPT_HEADER } from "#contract/sync/calls.ts";
+import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
 import { Receipt } from "#domain/receipts/schema.ts";
 
 /** Reads the receipt of a write that was sent on its own; `undefined` without one, or for one of another form. */

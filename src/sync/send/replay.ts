@@ -1,4 +1,5 @@
-import { type BatchReplies, syncCalls } from "#contract/sync/calls.ts";
+import { paths } from "#contract/paths.ts";
+import { BatchReplies } from "#contract/sync/answers.ts";
 import { yieldsTo } from "#contract/yields.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
@@ -81,7 +82,7 @@ async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): 
       await undoMarkSending(env, entries);
       break;
     }
-    const sending = fetchJson(env, syncCalls.batch.path, await batchToRequest(env, entries, sender));
+    const sending = fetchJson(env, paths.batch, await batchToRequest(env, entries, sender));
     const halted = await record();
     isMarked = await markSending(env, next);
     const answer = await sending;
@@ -159,7 +160,7 @@ const epochOf = ({ headers }: Answer) => headers.get("x-fibril-epoch") ?? "";
 
 /** The reply to each write by its key; `undefined` for a body that is not an answer to a batch. */
 function repliesOf(answer: Answer): Map<string, BatchReplies["replies"][number]> | undefined {
-  const read = readBody(syncCalls.batch, answer);
+  const read = readBody({ answer: BatchReplies }, answer);
   return read && new Map(read.replies.map((reply) => [reply.key, reply]));
 }
 

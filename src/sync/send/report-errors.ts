@@ -1,7 +1,11 @@
-import { errorReportCalls } from "#contract/error-reports/calls.ts";
-import { type ErrorReport, toReport } from "#domain/error-reports/schema.ts";
+import * as z from "zod/mini";
+import { paths } from "#contract/paths.ts";
+import type { ErrorReport } from "#domain/error-reports/to-report.ts";
+import { toReport } from "#domain/error-reports/to-report.ts";
 import type { SyncEnv } from "../env.ts";
 import { callLab } from "./call-lab.ts";
+
+const REPORT = { method: "POST", path: paths.errors, answer: z.object({}) };
 
 /** Reports in the life of a page or worker: an error that repeats at each render must not become a flood. */
 const MOST = 10;
@@ -21,7 +25,7 @@ export function errorReporter(
     const same = JSON.stringify([report.type, report.frames[0]]);
     if (sent.has(same) || sent.size >= MOST) return;
     sent.add(same);
-    void callLab(env, errorReportCalls.reportError, { body: report }).catch(() => undefined);
+    void callLab(env, REPORT, { body: report }).catch(() => undefined);
   };
 }
 

@@ -12,8 +12,8 @@ import { users, World } from "./world.ts";
 /** The worker has no rules: a turn that needs them ends, and an open page runs it. */
 async function workerTurn({ reapply, ...env }: SyncEnv, options: { force: boolean; hasPage: boolean }) {
   const end = await syncTurn(env, options);
-  if (end === "needs-page" && options.hasPage)
-    await syncTurn({ ...env, ...(reapply && { reapply }) }, options);
+  const isLeft = end === "needs-page" && options.hasPage && reapply !== undefined;
+  return isLeft ? syncTurn({ ...env, reapply }, options) : end;
 }
 
 const which = fc.nat(1);

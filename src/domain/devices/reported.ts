@@ -1,0 +1,15 @@
+// The worker reads these: see `contract/sync/answers.ts`.
+import * as z from "zod/mini";
+
+/** The most unsent writes that a report names; a request header must remain short. */
+export const MAX_REPORTED_IDS = 50;
+
+/** A device's name is sent as a request header, which cannot contain other characters. */
+export const DeviceName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, "Name is required"),
+    z.maxLength(40, "Name must be at most 40 characters"),
+    z.regex(/^[\x20-\x7e]*$/, "Name can contain letters without accents, digits and signs"),
+  );

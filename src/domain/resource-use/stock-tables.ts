@@ -1,0 +1,3 @@
+/** Tables of stocks. */
+export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
+export type StockTable = (typeof stockTables)[number];
