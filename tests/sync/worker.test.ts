@@ -100,6 +100,16 @@ describe("a worker, which has no rules", () => {
     expect(await usesOnScreen(page)).toEqual([null, "mine"]);
   });
 
+  test("leaves it to a page to send to a restored server", async () => {
+    await lab.db.renewEpoch();
+    await saveUse(page, { comments: "mine" });
+    expect(await syncTurn(worker.env)).toBe("needs-page");
+    expect(await states(page)).toEqual(["queued"]);
+    expect(await syncTurn(page.env)).toBe("done");
+    expect(await states(page)).toEqual(["done"]);
+    expect(await usesOnServer(page)).toEqual([null, "mine"]);
+  });
+
   test("leaves it to a page to send again what a restored server has lost", async () => {
     await saveUse(page, { comments: "mine" });
     expect(await syncTurn(worker.env)).toBe("done");

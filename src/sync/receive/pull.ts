@@ -8,7 +8,7 @@ import { recordPull } from "../contact.ts";
 import { reportHeader } from "../device/report.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson, readBody } from "../fetch-json.ts";
-import { sendable } from "../send/plan.ts";
+import { isDue, sendable } from "../send/plan.ts";
 import { commonHeaders } from "../send/to-request.ts";
 import { endSession, type NeedsPage, type Stopped } from "../session-end.ts";
 import { updatePerson } from "../update-person.ts";
@@ -68,12 +68,15 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
 
 /**
  * Without the rules no page of the feed can be stored while unsent or refused writes are open. Returns `must-wait` if all of
- * them can be sent within seconds: the pull after that needs no rules. Throws {@link WithoutRules} otherwise.
+ * them can be sent within seconds, but not yet: the pull after that needs no rules. Throws {@link WithoutRules} otherwise.
  */
 async function haltWithoutRules(env: SyncEnv, user: string): Promise<Stopped | null> {
   const open = await openEntries(env.store, unsettledStates);
   if (open.length === 0) return null;
-  if (sendable(open, user, env.now() + SOON_MS).length < open.length) throw new WithoutRules();
+  const now = env.now();
+  // What is due was not accepted in this turn: the server may be in another epoch.
+  const waiting = sendable(open, user, now + SOON_MS).filter((entry) => !isDue(entry, now));
+  if (waiting.length < open.length) throw new WithoutRules();
   return "must-wait";
 }
 
