@@ -1,4 +1,4 @@
-import type { Credentials } from "#domain/session/schema.ts";
+import type { Credentials } from "#domain/session/sign-in.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { User } from "#domain/session/schema.ts";
+import type { User } from "#domain/session/sign-in.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts, Session } from "../db/accounts.ts";
 import { Problem, unauthenticated } from "../http/problems.ts";

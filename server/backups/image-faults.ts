@@ -1,4 +1,5 @@
-import { type Image, isPicture } from "#domain/images/schema.ts";
+import { isPicture } from "#domain/images/picture-types.ts";
+import type { Image } from "#domain/images/schema.ts";
 import type { Files } from "../files/files.ts";
 import { measure } from "../files/measure.ts";
 

@@ -1,4 +1,5 @@
-import { type Image, isPicture } from "#domain/images/schema.ts";
+import { isPicture } from "#domain/images/picture-types.ts";
+import type { Image } from "#domain/images/schema.ts";
 import { listOf } from "#domain/kernel/list.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import type { LabDb } from "../db/lab-db.ts";

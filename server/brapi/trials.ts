@@ -1,7 +1,7 @@
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { type JoinsById, listOf, readRow } from "#domain/kernel/list.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
-import { FINISHED } from "#domain/steps/schema.ts";
+import { FINISHED } from "#domain/steps/finished.ts";
 import { overallState } from "#domain/steps/steps.ts";
 import { dayOf } from "#domain/values/time.ts";
 import { showUnit } from "#domain/values/words.ts";

@@ -1,7 +1,7 @@
 import { commands } from "#contract/index.ts";
 import { namedId } from "#domain/kernel/ids.ts";
+import { OTHER_PURPOSE } from "#domain/resource-use/names.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
-import { OTHER_PURPOSE } from "#domain/resource-use/schema.ts";
 import { type DemoChemical, type DemoUse, demoChemicals } from "./data/chemicals.ts";
 import { demoEquipment } from "./data/equipment.ts";
 import { demoId, type Loader } from "./load.ts";

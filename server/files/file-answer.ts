@@ -1,4 +1,4 @@
-import { isPicture } from "#domain/images/schema.ts";
+import { isPicture } from "#domain/images/picture-types.ts";
 import type { AnyAnswer } from "../http/problems.ts";
 import type { StoredFile } from "./files.ts";
 

@@ -5,7 +5,7 @@ import { operations as contract } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
 import type { Operation } from "#contract/operation.ts";
 import { serverCalls } from "#contract/server-calls.ts";
-import type { OfflinePin } from "#domain/session/schema.ts";
+import type { OfflinePin } from "#domain/session/sign-in.ts";
 import { defaultLimits, type SessionLimits } from "../auth/session-limits.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";

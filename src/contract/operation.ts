@@ -91,7 +91,7 @@ export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends 
 };
 
 /** An online-only operation, such as signing in. Only the server implements it. */
-type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends AnyShape = AnyShape> = Common & {
+type Call<Q extends Shape = Shape, B extends AnyShape = AnyShape, A extends AnyShape = AnyShape> = Common & {
   kind: "call";
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path parameters, if the path has any. */
@@ -114,7 +114,7 @@ type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends AnyShape =
   reads?: true;
 };
 
-export function call<Q extends Shape, B extends Shape, A extends AnyShape>(
+export function call<Q extends Shape, B extends AnyShape, A extends AnyShape>(
   operation: Omit<Call<Q, B, A>, "kind">,
 ): Call<Q, B, A> {
   return { kind: "call", ...operation };

@@ -3,8 +3,8 @@ import type { RecordSource } from "./kernel/records.ts";
 import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
 import type { Link, Quantity } from "./lineage/thread.ts";
 import type { NopProcess } from "./nop-processes/schema.ts";
-import type { QrType } from "./qr-labels/schema.ts";
-import type { ResourceTypeName } from "./resource-use/schema.ts";
+import type { QrType } from "./qr-labels/types.ts";
+import type { ResourceTypeName } from "./resource-use/names.ts";
 import { type StockTable, stockTables } from "./resource-use/stock-tables.ts";
 
 /** One fact about a record; empty facts are not shown. */

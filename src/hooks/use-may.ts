@@ -2,7 +2,7 @@ import { hasRole, type Role } from "#domain/session/roles.ts";
 import { useSession } from "./lab-context.tsx";
 
 /** Returns whether the signed-in person may run an operation; others are not offered. The server decides again. */
-export function useMay(): (operation: { needs?: Role }) => boolean {
+export function useMay(): (needed: Role | { needs?: Role }) => boolean {
   const { role } = useSession();
-  return ({ needs = "member" }) => hasRole(role, needs);
+  return (needed) => hasRole(role, typeof needed === "string" ? needed : (needed.needs ?? "member"));
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { sessionCalls } from "#contract/session/calls.ts";
-import { SignInWays } from "#domain/session/schema.ts";
+import { sessionRequests } from "#contract/session/requests.ts";
+import { SignInWays } from "#domain/session/sign-in.ts";
 import { readFromDevice, storeOnDevice } from "./device-memory.ts";
 import { useOpenCall } from "./use-open-call.ts";
 
@@ -10,7 +10,7 @@ const LOCAL: SignInWays = { local: true, provider: null };
 
 /** How people sign in to this lab: as the server reports it, before its answer and without signal as it last did. */
 export function useSignInWays(): SignInWays {
-  const reported = useOpenCall(sessionCalls.signInWays);
+  const reported = useOpenCall(sessionRequests.signInWays);
   useEffect(() => {
     if (reported) storeOnDevice(STORED, reported);
   }, [reported]);

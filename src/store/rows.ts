@@ -4,7 +4,7 @@ import type { Doc } from "#domain/kernel/tables.ts";
 import type { NotificationItem } from "#domain/notifications/views.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
 import type { Role } from "#domain/session/roles.ts";
-import type { OfflinePin } from "#domain/session/schema.ts";
+import type { OfflinePin } from "#domain/session/sign-in.ts";
 import type { ClockOffset } from "#domain/values/clock-offset.ts";
 
 /** The server's copy of a record while open writes change the copy on screen; `null` where the server has no record. */

@@ -1,7 +1,7 @@
-import type { z } from "zod";
-import { sessionCalls } from "#contract/session/calls.ts";
+import type * as z from "zod/mini";
+import { sessionRequests } from "#contract/session/requests.ts";
 import type { Role } from "#domain/session/roles.ts";
-import type { ProviderAnswer, User } from "#domain/session/schema.ts";
+import type { ProviderAnswer, User } from "#domain/session/sign-in.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { fetchJson, readBody } from "./fetch-json.ts";
@@ -21,7 +21,7 @@ const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
 
 /** Signs in at the server. Data and unsent writes of other people on this tablet remain. */
 export function signIn(env: SyncEnv, credentials: { username: string; password: string }): Promise<SignedIn> {
-  return requestSession(env, sessionCalls.login, credentials);
+  return requestSession(env, sessionRequests.login, credentials);
 }
 
 /** Creates the first account of an empty lab with the token of the set-up link, and signs in. */
@@ -29,7 +29,7 @@ export function setUp(
   env: SyncEnv,
   account: { setup_token: string; username: string; email: string; password: string },
 ): Promise<SignedIn> {
-  return requestSession(env, sessionCalls.setup, account);
+  return requestSession(env, sessionRequests.setup, account);
 }
 
 /**
@@ -37,12 +37,12 @@ export function setUp(
  * for the provider.
  */
 export function beginProviderSignIn(env: SyncEnv, email: string) {
-  return requestOpen(env, sessionCalls.beginProviderSignIn, { email });
+  return requestOpen(env, sessionRequests.beginProviderSignIn, { email });
 }
 
 /** Signs in with the query of the provider's redirect, as {@link signIn}. */
 export function completeProviderSignIn(env: SyncEnv, answer: ProviderAnswer): Promise<SignedIn> {
-  return requestSession(env, sessionCalls.completeProviderSignIn, answer);
+  return requestSession(env, sessionRequests.completeProviderSignIn, answer);
 }
 
 async function requestSession(env: SyncEnv, call: OpenCall<typeof User>, body: unknown): Promise<SignedIn> {
@@ -54,10 +54,10 @@ async function requestSession(env: SyncEnv, call: OpenCall<typeof User>, body: u
   return { kind: "signed-in", email: user.email };
 }
 
-type OpenCall<A extends z.ZodType> = { method: string; path: string; answer: A };
+type OpenCall<A extends z.core.$ZodType> = { method: string; path: string; answer: A };
 
 /** Sends a call that needs no session. */
-async function requestOpen<A extends z.ZodType>(
+async function requestOpen<A extends z.core.$ZodType>(
   env: SyncEnv,
   call: OpenCall<A>,
   body: unknown,
@@ -80,7 +80,7 @@ async function requestOpen<A extends z.ZodType>(
 export async function refreshSession(env: SyncEnv): Promise<void> {
   const session = await env.store.session.get("current");
   if (!session?.token) return;
-  const call = sessionCalls.refreshSession;
+  const call = sessionRequests.refreshSession;
   const answer = await fetchJson(env, call.path, {
     method: call.method,
     headers: await commonHeaders(env, session.token),
@@ -104,7 +104,7 @@ export async function signOut(env: SyncEnv): Promise<Full | undefined> {
   });
   if (session && "kind" in session) return session;
   if (!session?.token) return undefined;
-  const { path, method } = sessionCalls.logout;
+  const { path, method } = sessionRequests.logout;
   await fetchJson(env, path, {
     method,
     headers: await commonHeaders(env, session.token),

@@ -1,4 +1,4 @@
-import { isPicture } from "#domain/images/schema.ts";
+import { isPicture } from "#domain/images/picture-types.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";

@@ -1,4 +1,4 @@
-import type { User } from "#domain/session/schema.ts";
+import type { User } from "#domain/session/sign-in.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "./env.ts";
 

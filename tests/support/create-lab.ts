@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Operation } from "#contract/operation.ts";
 import type { Change } from "#domain/kernel/change.ts";
-import type { OfflinePin } from "#domain/session/schema.ts";
+import type { OfflinePin } from "#domain/session/sign-in.ts";
 import type { SessionLimits } from "#server/auth/session-limits.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import type { Clock } from "#server/clock.ts";

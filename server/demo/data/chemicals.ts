@@ -1,5 +1,5 @@
 import type { ChemicalUnit, ConcentrationUnit } from "#domain/chemicals/schema.ts";
-import type { PurposeName } from "#domain/resource-use/schema.ts";
+import type { PurposeName } from "#domain/resource-use/names.ts";
 import type { Unit } from "#domain/values/units.ts";
 
 type Amount<U extends string> = [amount: number, units: U];

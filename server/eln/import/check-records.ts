@@ -14,7 +14,7 @@ import { QrLabel } from "#domain/qr-labels/schema.ts";
 import { Purpose, ResourceType } from "#domain/resource-use/schema.ts";
 import { stockTables } from "#domain/resource-use/stock-tables.ts";
 import { SamplePurpose } from "#domain/sample-library/schema.ts";
-import { Unit } from "#domain/values/units.ts";
+import { Unit } from "#domain/values/unit.ts";
 import { recordsInMemory } from "../read/records-in-memory.ts";
 import { type ReadRecord, reasonOf } from "./read-crate.ts";
 import { RefusedCrate } from "./refused-crate.ts";

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Version } from "#domain/history/schema.ts";
-import { fileTypes, type Image, isPicture } from "#domain/images/schema.ts";
+import { isPicture } from "#domain/images/picture-types.ts";
+import { fileTypes, type Image } from "#domain/images/schema.ts";
 import { type Clock, isoTime } from "../../clock.ts";
 import { type Cell, COPIED_ROWS, copiedTables, type TableRows } from "../../db/copied-tables.ts";
 import type { LabDb } from "../../db/lab-db.ts";

@@ -1,4 +1,4 @@
-import type { ProviderAnswer, SignInWays, User } from "#domain/session/schema.ts";
+import type { ProviderAnswer, SignInWays, User } from "#domain/session/sign-in.ts";
 import type { Provider } from "../../auth/provider/open-id-provider.ts";
 import { beginSignIn, completeSignIn } from "../../auth/provider/provider-sign-in.ts";
 import type { SessionLimits } from "../../auth/session-limits.ts";

@@ -15,9 +15,7 @@ import { useNavigate } from "react-router-dom";
 import { useLabExportItems } from "#components/export/use-eln-export.ts";
 import { Avatar } from "#components/person/avatar.tsx";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
-import { deviceCalls } from "#contract/devices/calls.ts";
-import { notificationCalls } from "#contract/notifications/calls.ts";
-import { peopleCalls } from "#contract/people/calls.ts";
+import { needs } from "#contract/needs.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useMay } from "#hooks/use-may.ts";
 import { signOut } from "#sync/session.ts";
@@ -67,9 +65,9 @@ export function AccountMenu() {
         ]
       : []),
     { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
-    ...(may(deviceCalls.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
-    ...(may(notificationCalls.listNotifications) ? [{ label: "Mail", icon: IconMail, to: "/mail" }] : []),
-    ...(may(peopleCalls.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
+    ...(may(needs.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
+    ...(may(needs.listNotifications) ? [{ label: "Mail", icon: IconMail, to: "/mail" }] : []),
+    ...(may(needs.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),
     ...labExport,
     { label: "Help", icon: IconHelp, to: "/help" },
     ...(canInstall

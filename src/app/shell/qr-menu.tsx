@@ -1,6 +1,5 @@
 import { IconChevronDown, IconFolder, IconQrcode, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
-import { qrLabelCalls } from "#contract/qr-labels/calls.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/send/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
@@ -50,6 +49,7 @@ function useDeleteQrLabels(): () => Promise<void> {
     const text = "Confirm deletion of all QR labels? These can easily be regenerated in the future.";
     if (!(await confirm({ text, danger: true }))) return;
     notify({ kind: "spinner", id, title: "Deleting QR codes..." });
+    const { qrLabelCalls } = await import("#contract/qr-labels/calls.ts");
     const called = await callLab(env, qrLabelCalls.emptyQrLabelFolder);
     if (called.kind !== "done") return fail(called.message);
     notify({ kind: "success", id, title: "All QR codes have been deleted successfully" });

@@ -1,9 +1,9 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
-import { resourceUseQueries } from "#contract/resource-use/queries.ts";
+import { METADATA_FAILURE } from "#contract/resource-use/metadata-failure.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Loading } from "../loading.tsx";
@@ -13,10 +13,10 @@ const RETRY_MS = 1000;
 /** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
 export function MetadataGate() {
   const { env } = useLab();
-  const types = useLabQuery(resourceUseQueries.listResourceTypeMetadata);
+  const types = useLiveQuery(() => env.store.records("resource_types").count(), [env]);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(-1);
-  const missing = types === null || types?.length === 0;
+  const missing = types === 0;
   useEffect(() => {
     if (!missing) return;
     let over = false;
@@ -44,7 +44,7 @@ export function MetadataGate() {
       <Banner
         tone="err"
         icon={IconAlertCircleFilled}
-        title={resourceUseQueries.listResourceTypeMetadata.failure}
+        title={METADATA_FAILURE}
         action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
       />
     </main>

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { PinInput } from "#components/person/pin-input.tsx";
-import { Pin } from "#domain/session/schema.ts";
+import { Pin } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
 import { continueOffline } from "#sync/offline-session.ts";

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Credentials } from "#domain/session/schema.ts";
+import { Credentials } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { type SignedIn, signIn } from "#sync/session.ts";
 import { Field } from "#ui/field/field.tsx";

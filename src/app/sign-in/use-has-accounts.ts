@@ -1,7 +1,7 @@
-import { sessionCalls } from "#contract/session/calls.ts";
+import { sessionRequests } from "#contract/session/requests.ts";
 import { useOpenCall } from "#hooks/use-open-call.ts";
 
 /** Whether the lab's first account was created; `undefined` until the server has answered. */
 export function useHasAccounts(): boolean | undefined {
-  return useOpenCall(sessionCalls.health)?.has_accounts;
+  return useOpenCall(sessionRequests.health)?.has_accounts;
 }

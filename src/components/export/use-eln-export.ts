@@ -1,5 +1,6 @@
 import { IconPackageExport } from "@tabler/icons-react";
-import { elnCalls } from "#contract/eln/calls.ts";
+import { needs } from "#contract/needs.ts";
+import { paths } from "#contract/paths.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import { isFindable } from "#domain/kinds.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
@@ -14,7 +15,7 @@ import { download } from "../list/download.ts";
 export function useElnItems({ table, id }: Ref): MenuItem[] {
   const exportEln = useElnExport();
   if (!isFindable(table)) return [];
-  const onSelect = () => void exportEln(elnCalls.exportEln, { table, id });
+  const onSelect = () => void exportEln(paths.exportEln, { table, id });
   return [{ label: "Export .eln", icon: IconPackageExport, onSelect }];
 }
 
@@ -22,20 +23,20 @@ export function useElnItems({ table, id }: Ref): MenuItem[] {
 export function useLabExportItems(): MenuItem[] {
   const exportEln = useElnExport();
   const may = useMay();
-  if (!may(elnCalls.exportLab)) return [];
-  const onSelect = () => void exportEln(elnCalls.exportLab);
+  if (!may(needs.exportLab)) return [];
+  const onSelect = () => void exportEln(paths.exportLab);
   return [{ label: "Export the whole lab", icon: IconPackageExport, onSelect }];
 }
 
 /** Returns a function that downloads an `.eln` file of the server, and shows what is not in it. */
-function useElnExport(): (call: { path: string }, query?: Record<string, string>) => Promise<void> {
+function useElnExport(): (path: string, query?: Record<string, string>) => Promise<void> {
   const { env } = useLab();
   const { email } = useSession();
   const { notify } = useNotices();
   const id = "export-eln";
-  return async (call, query) => {
+  return async (path, query) => {
     notify({ kind: "spinner", id, title: "Exporting..." });
-    const fetched = await fetchEln(env, call, query);
+    const fetched = await fetchEln(env, path, query);
     if (fetched.kind === "none") {
       notify({ kind: "error", id, title: "Nothing was exported.", detail: fetched.message });
       return;

@@ -1,5 +1,6 @@
 import { IconDownload, IconExternalLink } from "@tabler/icons-react";
-import { type FileListItem, isPicture } from "#domain/images/schema.ts";
+import { isPicture } from "#domain/images/picture-types.ts";
+import type { FileListItem } from "#domain/images/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { mayWithdraw } from "#domain/withdrawal/may-withdraw.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";

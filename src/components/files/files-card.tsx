@@ -1,7 +1,8 @@
 import { IconFile, IconFileTypeCsv, IconFileTypePdf, IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
 import { queries } from "#contract/index.ts";
-import { type FileListItem, isPicture } from "#domain/images/schema.ts";
+import { isPicture } from "#domain/images/picture-types.ts";
+import type { FileListItem } from "#domain/images/schema.ts";
 import type { RecordRef } from "#domain/kernel/tables.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";

@@ -4,7 +4,7 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable, kinds } from "#domain/kinds.ts";
 import { qrTables } from "#domain/qr-labels/addresses.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
-import type { QrType } from "#domain/qr-labels/schema.ts";
+import type { QrType } from "#domain/qr-labels/types.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";

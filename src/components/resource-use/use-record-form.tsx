@@ -6,14 +6,9 @@ import "../form/form-grid.css";
 import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { lastUsedFor, type UsedFor } from "#domain/resource-use/last-use.ts";
+import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/names.ts";
 import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
-import {
-  type NewUseRecord,
-  OTHER_PURPOSE,
-  type ResourceType,
-  type ResourceTypeName,
-  type UseRecord,
-} from "#domain/resource-use/schema.ts";
+import type { NewUseRecord, ResourceType, UseRecord } from "#domain/resource-use/schema.ts";
 import type { StockTable } from "#domain/resource-use/stock-tables.ts";
 import { convert, type Unit } from "#domain/values/units.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

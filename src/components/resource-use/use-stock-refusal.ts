@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
-import { OTHER_PURPOSE } from "#domain/resource-use/schema.ts";
+import { OTHER_PURPOSE } from "#domain/resource-use/names.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import { preview } from "#sync/write/outbox.ts";

@@ -4,7 +4,7 @@ import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/stock-tables.ts";
 import { bottleFacts } from "#domain/stock-details/bottle.ts";
-import { stockDetailsOf } from "#domain/stock-details/schema.ts";
+import { stockDetailsOf } from "#domain/stock-details/details-of.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";

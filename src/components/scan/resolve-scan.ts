@@ -1,6 +1,6 @@
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { RecordRef } from "#domain/kernel/tables.ts";
-import { batchClaim } from "#domain/nop-processes/rules.ts";
+import { batchClaim } from "#domain/nop-processes/batch-claim.ts";
 import { qrTables, readScanned } from "#domain/qr-labels/addresses.ts";
 
 /** The result of resolving a scanned text on this tablet. */

@@ -14,7 +14,7 @@ import {
 import { cakeDetail } from "#domain/cakes/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
-import { sampleType } from "#domain/nop-processes/schema.ts";
+import { sampleType } from "#domain/nop-processes/sample-type.ts";
 import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
 import { command } from "../command.ts";

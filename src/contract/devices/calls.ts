@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DeviceName } from "#domain/devices/reported.ts";
 import { Device } from "#domain/devices/schema.ts";
+import { needs } from "../needs.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
@@ -16,7 +17,7 @@ export const deviceCalls = {
     answer: z.array(Device),
     status: 200,
     open: false,
-    needs: "staff",
+    needs: needs.listDevices,
   }),
   findDevice: call({
     name: "findDevice",

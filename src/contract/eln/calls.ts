@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { findableTables } from "#domain/kernel/tables.ts";
+import { needs } from "../needs.ts";
 import { call } from "../operation.ts";
+import { paths } from "../paths.ts";
 import { Nothing } from "../shapes.ts";
 
 /** The media type of The ELN Consortium's file format. */
@@ -27,7 +29,7 @@ export const elnCalls = {
   exportEln: call({
     ...common,
     name: "exportEln",
-    path: "/api/export/eln",
+    path: paths.exportEln,
     summary: "A record with its lineage as an .eln file (RO-Crate 1.1), with pictures, files and histories.",
     query: ElnQuery,
   }),
@@ -35,9 +37,9 @@ export const elnCalls = {
   exportLab: call({
     ...common,
     name: "exportLab",
-    path: "/api/export/lab",
+    path: paths.exportLab,
     summary: "The whole lab as an .eln file (RO-Crate 1.1), with pictures, files and histories.",
     query: Nothing,
-    needs: "staff",
+    needs: needs.exportLab,
   }),
 };

@@ -1,12 +1,11 @@
+import { isPicture, pictureTypes } from "#domain/images/picture-types.ts";
 import { addFile, saveImage, withdrawFile } from "#domain/images/rules.ts";
 import {
   FileListItem,
   fileTypes,
-  isPicture,
   MAX_PICTURE_BYTES,
   NewFile,
   NewImage,
-  pictureTypes,
   SavedImage,
   Withdrawal,
 } from "#domain/images/schema.ts";

@@ -9,12 +9,12 @@ import {
   correctFiltration,
   createNopProcess,
 } from "#domain/nop-processes/rules.ts";
+import { sampleType } from "#domain/nop-processes/sample-type.ts";
 import {
   FiltrationCorrection,
   NewFiltration,
   NewNopProcess,
   ProcessUses,
-  sampleType,
 } from "#domain/nop-processes/schema.ts";
 import { filtrationDetail, nopProcessDetail } from "#domain/nop-processes/views.ts";
 import { command } from "../command.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NotificationItem, notificationList } from "#domain/notifications/views.ts";
+import { needs } from "../needs.ts";
 import { call } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -14,7 +15,7 @@ export const notificationCalls = {
     body: Nothing,
     answer: z.array(NotificationItem),
     list: notificationList,
-    needs: "staff",
+    needs: needs.listNotifications,
     status: 200,
     open: false,
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AccountItem, NewOwnPicture, NewPerson, OwnAccount, PasswordChange } from "#domain/people/schema.ts";
 import { Role } from "#domain/session/schema.ts";
+import { needs } from "../needs.ts";
 import { call } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -17,7 +18,7 @@ export const peopleCalls = {
     method: "GET",
     path: "/api/accounts",
     summary: "All people of the lab, with role, sessions and API tokens.",
-    needs: "administrator",
+    needs: needs.listAccounts,
     body: Nothing,
     answer: z.array(AccountItem),
   }),

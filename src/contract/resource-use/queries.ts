@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { useRecordList } from "#domain/resource-use/list.ts";
+import { purposes, resourceTypes } from "#domain/resource-use/names.ts";
 import {
   Purpose,
-  purposes,
   ResourceType,
   ResourceTypeWithPurposes,
-  resourceTypes,
   UseRecordListItem,
 } from "#domain/resource-use/schema.ts";
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
 import { listQuery, query } from "../query.ts";
 import { filter, Nothing } from "../shapes.ts";
+import { METADATA_FAILURE } from "./metadata-failure.ts";
 
 export const resourceUseQueries = {
   listUseRecords: listQuery({
@@ -52,8 +52,7 @@ export const resourceUseQueries = {
     params: Nothing,
     query: Nothing,
     answer: z.array(ResourceType),
-    failure:
-      "Please login again and refresh the page. If the issue persists, please contact support. Error in getResourceTypeMetadata service.",
+    failure: METADATA_FAILURE,
     read: listResourceTypeMetadata,
   }),
 };

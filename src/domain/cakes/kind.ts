@@ -1,7 +1,7 @@
 import type { JoinsById } from "../kernel/list.ts";
 import { kindOf, type Stock } from "../kind.ts";
 import { madeOf, samplesOf } from "../lineage/links.ts";
-import { sampleType } from "../nop-processes/schema.ts";
+import { sampleType } from "../nop-processes/sample-type.ts";
 import { showPercent } from "../values/quantities.ts";
 import { showName } from "../values/words.ts";
 import type { Cake } from "./schema.ts";

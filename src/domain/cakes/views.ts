@@ -1,7 +1,8 @@
 import { listOf } from "../kernel/list.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
+import { sampleType } from "../nop-processes/sample-type.ts";
+import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import { amountRemaining, balanceOf } from "../resource-use/ledger.ts";
 import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
 import { byName } from "../values/order.ts";

@@ -5,7 +5,7 @@ import { amountRemaining } from "../resource-use/ledger.ts";
 import { bottleFacts } from "../stock-details/bottle.ts";
 import { hazardLine } from "../stock-details/hazard.ts";
 import { showName, showUnit } from "../values/words.ts";
-import { resourceTypeOf } from "./rules.ts";
+import { resourceTypeOf } from "./resource-type.ts";
 import type { Chemical, ChemicalType } from "./schema.ts";
 
 type Lab = JoinsById<"chemical_names">;

@@ -5,14 +5,10 @@ import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
-import type { Chemical, ChemicalType, NewChemical } from "./schema.ts";
+import { resourceTypeOf } from "./resource-type.ts";
+import type { Chemical, NewChemical } from "./schema.ts";
 
 type WithBody<B> = { body: B };
-
-/** The resource type of a chemical: ACID and NEUTRALIZING_AGENT by their own name, all others CHEMICAL. */
-export function resourceTypeOf(type: ChemicalType): "ACID" | "NEUTRALIZING_AGENT" | "CHEMICAL" {
-  return type === "ACID" || type === "NEUTRALIZING_AGENT" ? type : "CHEMICAL";
-}
 
 /** Creates a chemical from a supplier. */
 export function createChemical(lab: Reads, { body }: WithBody<NewChemical>, stamp: Stamp): Decision {

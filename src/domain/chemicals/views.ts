@@ -2,9 +2,9 @@ import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
-import { stockDetailsOf, substanceDetailsOf } from "../stock-details/schema.ts";
+import { stockDetailsOf, substanceDetailsOf } from "../stock-details/details-of.ts";
 import { byName } from "../values/order.ts";
-import { resourceTypeOf } from "./rules.ts";
+import { resourceTypeOf } from "./resource-type.ts";
 import type { Chemical, ChemicalDetail, ChemicalListItem, ChemicalName, ChemicalType } from "./schema.ts";
 
 /** Chemicals, newest first, optionally of one type. */

@@ -10,6 +10,7 @@ import {
   requiredText,
   supplierId,
 } from "../values/traits.ts";
+import { upkeepKinds } from "./upkeep-kinds.ts";
 
 export const equipmentTypes = [
   "GRINDER",
@@ -28,9 +29,6 @@ export type EquipmentType = z.infer<typeof EquipmentType>;
 /** Fields that are unique among equipment, case-insensitive. */
 export const uniqueFields = ["name", "short_name"] as const;
 export type UniqueField = (typeof uniqueFields)[number];
-
-export const upkeepKinds = ["MAINTENANCE", "CALIBRATION"] as const;
-export type UpkeepKind = (typeof upkeepKinds)[number];
 
 /** Maintenance or a calibration that was done; `creation_date` is when. */
 export const UpkeepEntry = z.object({

@@ -3,10 +3,9 @@ import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
-import { newestFirst } from "../values/order.ts";
-import { daysAhead } from "../values/time.ts";
 import { chosen, createdBy, creationDay, newId, optionalText } from "../values/traits.ts";
-import { type Equipment, type UpkeepEntry, type UpkeepKind, upkeepKinds } from "./schema.ts";
+import type { Equipment, UpkeepEntry } from "./schema.ts";
+import { upkeepKinds } from "./upkeep-kinds.ts";
 
 /** The form that records maintenance or a calibration that was done. */
 export const NewUpkeep = z.object({
@@ -32,25 +31,4 @@ export function recordUpkeep(
   const entry: UpkeepEntry = { ...body, id, recorded_by: stamp.user, recorded_at: stamp.now };
   const record: Equipment = { ...equipment, upkeep: [...upkeep, entry] };
   return accept([{ table: "equipment", id: equipment.id, record }]);
-}
-
-/** The log of a piece of equipment, newest first. */
-export function upkeepOf({ upkeep = [] }: Equipment): UpkeepEntry[] {
-  return upkeep.toSorted(newestFirst);
-}
-
-/** When maintenance or calibration was done last; `null` if never. ISO UTC. */
-function lastDone(equipment: Equipment, kind: UpkeepKind): string | null {
-  return upkeepOf(equipment).find((entry) => entry.kind === kind)?.creation_date ?? null;
-}
-
-/**
- * When maintenance or calibration is due: its interval after it was done last, otherwise after the equipment was added.
- * `null` without an interval. ISO UTC.
- */
-export function nextDue(equipment: Equipment, kind: UpkeepKind): string | null {
-  const { maintenance_interval, calibration_interval, creation_date } = equipment;
-  const days = kind === "MAINTENANCE" ? maintenance_interval : calibration_interval;
-  if (!days) return null;
-  return daysAhead(lastDone(equipment, kind) ?? creation_date, days);
 }

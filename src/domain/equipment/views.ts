@@ -1,6 +1,7 @@
 import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { byName } from "../values/order.ts";
+import { nextDue, upkeepOf } from "./due.ts";
 import { equipmentClaim } from "./rules.ts";
 import type {
   Equipment,
@@ -10,7 +11,6 @@ import type {
   EquipmentTypeName,
   UniqueField,
 } from "./schema.ts";
-import { nextDue, upkeepOf } from "./upkeep.ts";
 
 type Wanted = { equipment_type?: EquipmentTypeName | undefined };
 

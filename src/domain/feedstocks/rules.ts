@@ -1,5 +1,5 @@
 import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
-import { claim, claimId, isClaimed } from "../kernel/claims.ts";
+import { claim, isClaimed } from "../kernel/claims.ts";
 import { lastWriter } from "../kernel/edit-of.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
@@ -8,14 +8,10 @@ import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
-import type { Characterization, Feedstock, NewFeedstock, UniqueField } from "./schema.ts";
+import { feedstockClaim } from "./claim.ts";
+import type { Characterization, Feedstock, NewFeedstock } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
-
-/** The id of the claim on an identifier, which is unique among feedstocks. */
-export function feedstockClaim(field: UniqueField, value: string): string {
-  return claimId(`feedstock.${field}`, value);
-}
 
 /** Creates a delivery of feedstock. */
 export function createFeedstock(lab: Reads, { body }: { body: NewFeedstock }, stamp: Stamp): Decision {

@@ -2,9 +2,9 @@ import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
-import { stockDetailsOf } from "../stock-details/schema.ts";
+import { stockDetailsOf } from "../stock-details/details-of.ts";
 import { byName } from "../values/order.ts";
-import { feedstockClaim } from "./rules.ts";
+import { feedstockClaim } from "./claim.ts";
 import type { Feedstock, FeedstockDetail, FeedstockListItem, FeedstockName, UniqueField } from "./schema.ts";
 
 /** Feedstocks, newest first. */

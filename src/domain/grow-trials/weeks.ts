@@ -1,4 +1,4 @@
-import { FINISHED } from "../steps/schema.ts";
+import { FINISHED } from "../steps/finished.ts";
 import { overallState } from "../steps/steps.ts";
 import { dayOf, daysAhead } from "../values/time.ts";
 import { growTrialStep, HARVEST } from "./plan.ts";

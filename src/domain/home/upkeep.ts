@@ -1,5 +1,5 @@
-import { type UpkeepKind, upkeepKinds } from "../equipment/schema.ts";
-import { nextDue } from "../equipment/upkeep.ts";
+import { nextDue } from "../equipment/due.ts";
+import { type UpkeepKind, upkeepKinds } from "../equipment/upkeep-kinds.ts";
 import { daysBetween } from "../grow-trials/weeks.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { byId } from "../lookups/views.ts";

@@ -28,7 +28,7 @@ import {
   linkUse,
   voidUseOf,
 } from "../resource-use/uses.ts";
-import { FINISHED } from "../steps/schema.ts";
+import { FINISHED } from "../steps/finished.ts";
 import { overallState } from "../steps/steps.ts";
 import type { PreTreatmentCorrection, RunCorrection } from "./corrected.ts";
 import { preTreatmentWarnings } from "./pre-treatment.ts";

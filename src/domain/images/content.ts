@@ -1,4 +1,5 @@
-import type { FileType, PictureType } from "./schema.ts";
+import type { PictureType } from "./picture-types.ts";
+import type { FileType } from "./schema.ts";
 
 /** Bytes of a file's beginning that show its type. */
 export const HEAD_BYTES = 12;

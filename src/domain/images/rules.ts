@@ -8,7 +8,8 @@ import { kinds } from "../kinds.ts";
 import { inactiveTray } from "../trays/plugs.ts";
 import { mayWithdraw } from "../withdrawal/may-withdraw.ts";
 import { timedFileName } from "./file-name.ts";
-import { type Image, isPicture, type NewFile, type NewImage, type Withdrawal } from "./schema.ts";
+import { isPicture } from "./picture-types.ts";
+import type { Image, NewFile, NewImage, Withdrawal } from "./schema.ts";
 
 type OfOne = { params: { id: string }; body: NewImage };
 

@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { newId, orNothing, requiredText, warnings } from "../values/traits.ts";
 import { cleanFileName } from "./file-name.ts";
-
-/** File types the server accepts. A tablet converts other pictures to the first type. */
-export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-export type PictureType = (typeof pictureTypes)[number];
+import { pictureTypes } from "./picture-types.ts";
 
 /** Types of files that a record can have: pictures, and documents that no browser executes. */
 export const fileTypes = [...pictureTypes, "application/pdf", "text/csv", "text/plain"] as const;
 export type FileType = (typeof fileTypes)[number];
-
-/** True for a type that has a thumbnail. */
-export function isPicture(mime: string): boolean {
-  return (pictureTypes as readonly string[]).includes(mime);
-}
 
 /** Bytes; for every file. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;

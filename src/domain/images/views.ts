@@ -2,7 +2,8 @@ import { daysBetween } from "../grow-trials/weeks.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { RecordRef } from "../kernel/tables.ts";
 import { newestBy } from "../values/order.ts";
-import { type FileListItem, type Image, type ImageListItem, isPicture } from "./schema.ts";
+import { isPicture } from "./picture-types.ts";
+import type { FileListItem, Image, ImageListItem } from "./schema.ts";
 
 /** Returns the pictures of a tray or of a whole trial, newest first; `undefined` if neither exists. */
 export async function imagesOf(records: RecordSource, id: string): Promise<ImageListItem[] | undefined> {

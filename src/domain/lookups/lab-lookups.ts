@@ -4,14 +4,9 @@ import type { FeedstockType } from "../feedstocks/schema.ts";
 import { growLookups } from "../growing/lab-lookups.ts";
 import type { Change } from "../kernel/change.ts";
 import { namedId } from "../kernel/ids.ts";
+import { type PurposeName, purposes, type ResourceTypeName, resourceTypes } from "../resource-use/names.ts";
 import { purposeId, resourceTypeId } from "../resource-use/rules.ts";
-import {
-  type Purpose,
-  type PurposeName,
-  purposes,
-  type ResourceTypeName,
-  resourceTypes,
-} from "../resource-use/schema.ts";
+import type { Purpose } from "../resource-use/schema.ts";
 import { samplePurposes } from "../sample-library/schema.ts";
 import type { Unit } from "../values/units.ts";
 import type { Supplier } from "./schema.ts";

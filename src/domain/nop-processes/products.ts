@@ -8,7 +8,8 @@ import type { Sample } from "../sample-library/schema.ts";
 import { newestFirst } from "../values/order.ts";
 import { codedAmount } from "../values/quantities.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "./answers.ts";
-import { type Filtration, type NopProcess, sampleType } from "./schema.ts";
+import { sampleType } from "./sample-type.ts";
+import type { Filtration, NopProcess } from "./schema.ts";
 
 type Products = { cakes: CakeOfProcess[]; cnfs: CnfOfProcess[]; samples: SampleOfProcess[] };
 

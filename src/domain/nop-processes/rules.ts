@@ -17,6 +17,7 @@ import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { purposeId } from "../resource-use/rules.ts";
 import { findUse } from "../resource-use/uses.ts";
 import { utcToLocal } from "../values/time.ts";
+import { batchClaim } from "./batch-claim.ts";
 import type {
   Filtration,
   FiltrationCorrection,
@@ -25,11 +26,6 @@ import type {
   NopProcess,
   ProcessUses,
 } from "./schema.ts";
-
-/** The id of the claim on a batch number, which is unique and by which its process is found. */
-export function batchClaim(batchNumber: string): string {
-  return claimId("nop_process.batch_number", batchNumber);
-}
 
 /** The id of the claim of a process on a use record it lists. */
 export function claimOfNamedUse(useId: string): string {

@@ -13,9 +13,10 @@ import type {
   NopProcessListItem,
   NopState,
 } from "./answers.ts";
+import { batchClaim } from "./batch-claim.ts";
 import { productsOf } from "./products.ts";
-import { batchClaim } from "./rules.ts";
-import { type Filtration, type NopProcess, sampleType } from "./schema.ts";
+import { sampleType } from "./sample-type.ts";
+import type { Filtration, NopProcess } from "./schema.ts";
 
 /** NOP processes, newest first. */
 export const nopProcessList = listOf("nop_processes", {

@@ -1,6 +1,6 @@
 import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
 import { kinds, pathOf } from "../kinds.ts";
-import { type QrType, qrTypes } from "./schema.ts";
+import { type QrType, qrTypes } from "./types.ts";
 
 /** The table that each type of code leads to; null if the lab has no records of the type. */
 export const qrTables = Object.fromEntries(

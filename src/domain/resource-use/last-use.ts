@@ -1,5 +1,6 @@
 import { toTitle } from "../values/titles.ts";
-import { OTHER_PURPOSE, type Purpose, type UseRecord } from "./schema.ts";
+import { OTHER_PURPOSE } from "./names.ts";
+import type { Purpose, UseRecord } from "./schema.ts";
 
 /** What a form takes over from a use: its purpose, the text of another purpose, and its units. */
 export type UsedFor = {

@@ -3,13 +3,8 @@ import type { RecordSource } from "../kernel/records.ts";
 import { isWithdrawn } from "../kernel/withdrawn.ts";
 import { stockJoins } from "../kind.ts";
 import { usedStock } from "../stocks.ts";
-import type {
-  PurposeName,
-  ResourceTypeName,
-  StoredUseRecord,
-  UseRecord,
-  UseRecordListItem,
-} from "./schema.ts";
+import type { PurposeName, ResourceTypeName } from "./names.ts";
+import type { StoredUseRecord, UseRecord, UseRecordListItem } from "./schema.ts";
 import { toUseRecord, toUseRecordListItem } from "./views.ts";
 
 type Wanted = { resource_type?: ResourceTypeName | undefined; purpose?: PurposeName | undefined };

@@ -2,18 +2,13 @@ import { type Accepted, accept, type Rejection, reject, type Stamp } from "../ke
 import { createdId, namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
+import { stockDetailsOf } from "../stock-details/details-of.ts";
 import { expiredWarnings } from "../stock-details/expiry.ts";
-import { stockDetailsOf } from "../stock-details/schema.ts";
 import { codedAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { amountRemaining, countedDensity, exceeds } from "./ledger.ts";
-import {
-  type NewUseRecord,
-  OTHER_PURPOSE,
-  type ResourceType,
-  type ResourceTypeName,
-  type StoredUseRecord,
-} from "./schema.ts";
+import { OTHER_PURPOSE, type ResourceTypeName } from "./names.ts";
+import type { NewUseRecord, ResourceType, StoredUseRecord } from "./schema.ts";
 import type { StockTable } from "./stock-tables.ts";
 import {
   addUse,

@@ -9,23 +9,10 @@ import {
   optionalText,
   warnings,
 } from "../values/traits.ts";
-import { Unit, units } from "../values/units.ts";
+import { Unit } from "../values/unit.ts";
+import { units } from "../values/units.ts";
+import { OTHER_PURPOSE, purposes, resourceTypes } from "./names.ts";
 import type { StockTable } from "./stock-tables.ts";
-
-export const resourceTypes = ["CHEMICAL", "FEEDSTOCK", "ACID", "NEUTRALIZING_AGENT", "CAKE", "CNF"] as const;
-export type ResourceTypeName = (typeof resourceTypes)[number];
-
-export const purposes = [
-  "NOP_PROCESS",
-  "CHEMICAL_DILUTION",
-  "HOMOGENIZATION",
-  "GROW_TRIAL",
-  "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION",
-] as const;
-export type PurposeName = (typeof purposes)[number];
-
-/** The purpose that is entered as text. */
-export const OTHER_PURPOSE = "other";
 
 export const Purpose = z.object({ purpose_id: z.string(), purpose_name: z.enum(purposes) });
 export type Purpose = z.infer<typeof Purpose>;

@@ -3,18 +3,16 @@ import { byName, newestFirst } from "../values/order.ts";
 import { codedAmount } from "../values/quantities.ts";
 import { showDate } from "../values/time.ts";
 import { toTitle } from "../values/titles.ts";
-import {
-  type Correction,
-  type Purpose,
-  type PurposeName,
-  type ResourceType,
-  type ResourceTypeName,
-  type ResourceTypeWithPurposes,
-  resourceTypes,
-  type StoredCorrection,
-  type StoredUseRecord,
-  type UseRecord,
-  type UseRecordListItem,
+import { type PurposeName, type ResourceTypeName, resourceTypes } from "./names.ts";
+import type {
+  Correction,
+  Purpose,
+  ResourceType,
+  ResourceTypeWithPurposes,
+  StoredCorrection,
+  StoredUseRecord,
+  UseRecord,
+  UseRecordListItem,
 } from "./schema.ts";
 
 /** The stock of a use record, as its views name it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Written } from "../kernel/written.ts";
-import { allowOverdraw, resourceTypes } from "../resource-use/schema.ts";
+import { resourceTypes } from "../resource-use/names.ts";
+import { allowOverdraw } from "../resource-use/schema.ts";
 import { CustomFields } from "../values/custom-fields.ts";
 import {
   amountFromZero,

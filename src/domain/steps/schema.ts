@@ -9,9 +9,6 @@ export type StepState = (typeof stepStates)[number];
 export const stepTargets = ["COMPLETED", "SKIPPED", "TODO_LATER"] as const;
 export type StepTarget = (typeof stepTargets)[number];
 
-/** The state of a process whose steps are all done. */
-export const FINISHED = "EXPERIMENT_FINISHED";
-
 /** How many times a step had been re-opened when the person saw it; a client that does not know may leave it out. */
 export const reopenedTimes = z.int().min(0).nullish();
 

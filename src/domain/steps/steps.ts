@@ -2,7 +2,8 @@ import { type Rejection, reject } from "../kernel/change.ts";
 import { stepId } from "../kernel/ids.ts";
 import { showDate } from "../values/time.ts";
 import { toTitle } from "../values/titles.ts";
-import { FINISHED, type Step, type StepChange, type StepTarget } from "./schema.ts";
+import { FINISHED } from "./finished.ts";
+import type { Step, StepChange, StepTarget } from "./schema.ts";
 
 /** A step of every process of a kind. A skippable step can be postponed and, unless it is mandatory, skipped. */
 export type StepPlan = { name: string; skippable: boolean; mandatory: boolean };

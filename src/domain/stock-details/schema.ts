@@ -79,15 +79,3 @@ export const substanceDetailAnswers = {
   ghs_pictograms: z.array(z.enum(ghsPictograms)),
   signal_word: z.enum(signalWords).nullable(),
 };
-
-/** The details of a stock of any kind; null for a detail that was not entered, or that its kind does not have. */
-export function stockDetailsOf(stock: object): Required<StockDetails> {
-  const { lot_number = null, expiry_date = null, reorder_level = null }: StockDetails = stock;
-  return { lot_number, expiry_date, reorder_level };
-}
-
-/** What is in a container of a chemical, for an answer. */
-export function substanceDetailsOf(chemical: SubstanceDetails): Required<SubstanceDetails> {
-  const { cas_number = null, ghs_pictograms = [], signal_word = null } = chemical;
-  return { cas_number, ghs_pictograms, signal_word };
-}

@@ -15,7 +15,7 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
-import { FINISHED } from "../steps/schema.ts";
+import { FINISHED } from "../steps/finished.ts";
 import { overallState } from "../steps/steps.ts";
 import { nextIdentifier } from "./composition.ts";
 import type { FormulationEdit, NewFormulation } from "./forms.ts";

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 export const units = [
   "GRAMS",
   "KG",
@@ -14,8 +12,7 @@ export const units = [
   "GRAMS_PER_CM3",
   "CM3",
 ] as const;
-export const Unit = z.enum(units);
-export type Unit = z.infer<typeof Unit>;
+export type Unit = (typeof units)[number];
 
 type Dimension = "mass" | "volume" | "length";
 

@@ -1,6 +1,6 @@
 import { UseRecordForm, type UseRecordFormProps } from "#components/resource-use/use-record-form.tsx";
 import { commands, queries } from "#contract/index.ts";
-import { resourceTypeOf } from "#domain/chemicals/rules.ts";
+import { resourceTypeOf } from "#domain/chemicals/resource-type.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Props = Pick<UseRecordFormProps, "onClose" | "onSaved" | "initial" | "save"> & {

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconListDetails, IconPlant, IconPlant2, IconScissors } from "@tabler/icons-react";
 import { FORMULATION, type GrowTrialStep, HARVEST, SEED_SOWN, WEEKLY } from "#domain/grow-trials/plan.ts";
-import { FINISHED } from "#domain/steps/schema.ts";
+import { FINISHED } from "#domain/steps/finished.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 

@@ -2,7 +2,7 @@ import { IconChevronRight, IconListDetails, IconUsers } from "@tabler/icons-reac
 import { Link } from "react-router-dom";
 import { LineList } from "#components/lines/line-list.tsx";
 import { recordIcons } from "#components/record/record-icons.ts";
-import { peopleCalls } from "#contract/people/calls.ts";
+import { needs } from "#contract/needs.ts";
 import { kinds } from "#domain/kinds.ts";
 import { useMay } from "#hooks/use-may.ts";
 import { Card } from "#ui/panel/card.tsx";
@@ -41,7 +41,7 @@ export function FirstSteps() {
   return (
     <Card title="First steps" flush>
       <LineList>
-        {[...(may(peopleCalls.listAccounts) ? [people] : []), ...steps].map(({ title, text, to, icon }) => (
+        {[...(may(needs.listAccounts) ? [people] : []), ...steps].map(({ title, text, to, icon }) => (
           <li key={to}>
             <Link className="line" to={to}>
               <span className="line__ic">

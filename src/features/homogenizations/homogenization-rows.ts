@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { queries } from "#contract/index.ts";
 import type { HomogenizationListItem } from "#domain/homogenizations/schema.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
-import { sampleType } from "#domain/nop-processes/schema.ts";
-import { FINISHED } from "#domain/steps/schema.ts";
+import { sampleType } from "#domain/nop-processes/sample-type.ts";
+import { FINISHED } from "#domain/steps/finished.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 /** A homogenization in the list; active until its experiment is finished. */

@@ -5,7 +5,7 @@ import {
   type HomogenizationStep,
   PRE_TREATMENT,
 } from "#domain/homogenizations/plan.ts";
-import { FINISHED } from "#domain/steps/schema.ts";
+import { FINISHED } from "#domain/steps/finished.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 

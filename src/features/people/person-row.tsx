@@ -14,7 +14,7 @@ import { showDevice } from "#components/person/show-session.ts";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import { roleLabels } from "#domain/session/roles.ts";
-import type { SignInWays } from "#domain/session/schema.ts";
+import type { SignInWays } from "#domain/session/sign-in.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { type Called, callLab } from "#sync/send/call-lab.ts";

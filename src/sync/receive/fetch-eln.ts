@@ -13,17 +13,16 @@ const TIMEOUT_MS = 30 * 60_000;
 /** Fetches an `.eln` file from the server. A 401 ends the session. */
 export async function fetchEln(
   env: SyncEnv,
-  call: { path: string },
+  path: string,
   query: Record<string, string> = {},
 ): Promise<FetchedEln> {
   const session = await env.store.session.get("current");
   if (!session?.token) return { kind: "none", message: "Sign in to the lab first." };
-  const path = `${call.path}?${new URLSearchParams(query)}`;
   const init = {
     headers: await commonHeaders(env, session.token),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
-  const fetched = await fetchWith(env, path, init, async (response) =>
+  const fetched = await fetchWith(env, `${path}?${new URLSearchParams(query)}`, init, async (response) =>
     response.ok
       ? { kind: "file" as const, file: await response.blob(), name: nameOf(response) }
       : {

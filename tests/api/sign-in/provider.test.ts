@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { User } from "#domain/session/schema.ts";
+import type { User } from "#domain/session/sign-in.ts";
 import { newAccount } from "#server/auth/new-account.ts";
 import type { ProviderSettings } from "#server/settings/sign-in-settings.ts";
 import { ada } from "#tests/support/a-provider.ts";

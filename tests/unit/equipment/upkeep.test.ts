@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
+import { nextDue } from "#domain/equipment/due.ts";
 import type { Equipment } from "#domain/equipment/schema.ts";
-import { nextDue } from "#domain/equipment/upkeep.ts";
 import type { EquipmentUse } from "#domain/equipment/uses.ts";
 import { readUpkeep } from "#domain/home/upkeep.ts";
 import { createdId } from "#domain/kernel/ids.ts";

@@ -3,7 +3,7 @@ import { resolveScan } from "#components/scan/resolve-scan.ts";
 import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { pathOfType, qrTables } from "#domain/qr-labels/addresses.ts";
-import { type QrType, qrTypes } from "#domain/qr-labels/schema.ts";
+import { type QrType, qrTypes } from "#domain/qr-labels/types.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  FINISHED,
-  type Step,
-  type StepChange,
-  type StepState,
-  stepStates,
-  stepTargets,
-} from "#domain/steps/schema.ts";
+import { FINISHED } from "#domain/steps/finished.ts";
+import { type Step, type StepChange, type StepState, stepStates, stepTargets } from "#domain/steps/schema.ts";
 import {
   changeStep,
   currentStep,

@@ -3,7 +3,7 @@ import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kinds } from "#domain/kinds.ts";
-import { FINISHED } from "#domain/steps/schema.ts";
+import { FINISHED } from "#domain/steps/finished.ts";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Empty } from "#ui/notice/empty.tsx";

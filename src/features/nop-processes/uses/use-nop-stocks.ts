@@ -1,9 +1,9 @@
 import { commands, queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import { resourceTypeOf } from "#domain/chemicals/rules.ts";
+import { resourceTypeOf } from "#domain/chemicals/resource-type.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
-import type { ResourceTypeName } from "#domain/resource-use/schema.ts";
+import type { ResourceTypeName } from "#domain/resource-use/names.ts";
 import { bottleFacts } from "#domain/stock-details/bottle.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { showUnit } from "#domain/values/words.ts";

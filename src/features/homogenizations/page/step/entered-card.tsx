@@ -4,7 +4,7 @@ import { completionOf } from "#components/process/step/completion.ts";
 import { mayCorrect } from "#domain/corrections/corrected.ts";
 import type { Corrected } from "#domain/corrections/schema.ts";
 import type { Written } from "#domain/kernel/written.ts";
-import { FINISHED } from "#domain/steps/schema.ts";
+import { FINISHED } from "#domain/steps/finished.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";

@@ -5,7 +5,7 @@ import { Amount } from "#components/stock/amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { type VolumeUnit, waterBalance } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
-import { FINISHED } from "#domain/steps/schema.ts";
+import { FINISHED } from "#domain/steps/finished.ts";
 import { classNames } from "#ui/text/class-names.ts";
 
 /** The water of an experiment, all amounts in `units`; null where nothing was added. */

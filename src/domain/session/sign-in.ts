@@ -1,0 +1,64 @@
+// What each start and the sign-in form need: with `zod/mini`, since zod is loaded with the other forms.
+import * as z from "zod/mini";
+import { roles } from "./roles.ts";
+
+export const offlinePins = ["required", "optional"] as const;
+/** Whether continuing offline after a log-out needs a PIN: always, or only for the people who have set one. */
+export type OfflinePin = (typeof offlinePins)[number];
+
+/** The signed-in user, as stored on the tablet. */
+export const User = z.object({
+  username: z.string(),
+  email: z.string(),
+  token: z.string(),
+  /** ISO-8601 UTC. */
+  token_valid_till: z.iso.datetime(),
+  /** A small JPEG as a data URL. */
+  picture: z.nullable(z.string()),
+  /** The person's role. On a server that does not send it, everyone may do what staff may do. */
+  role: z._default(z.enum(roles), "staff"),
+  /** The lab's setting. A server that does not send it requires the PIN. */
+  offline_pin: z._default(z.enum(offlinePins), "required"),
+});
+export type User = z.infer<typeof User>;
+
+const NAME = "Email or user name is required";
+
+/** The sign-in form; `username` is the user name or the e-mail. */
+export const Credentials = z.object({
+  username: z
+    .string(NAME)
+    .check(
+      z.trim(),
+      z.minLength(1, NAME),
+      z.maxLength(200, "Email or user name must be at most 200 characters"),
+    ),
+  password: z
+    .string("Password is required")
+    .check(
+      z.minLength(1, "Password is required"),
+      z.maxLength(200, "Password must be at most 200 characters"),
+    ),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+/** How people sign in to the lab. A server that does not report it has local accounts only. */
+export const SignInWays = z.object({
+  /** True if people sign in with a password. */
+  local: z.boolean(),
+  /** The name of the OpenID provider with which people sign in; null without one. */
+  provider: z.nullable(z.string()),
+});
+export type SignInWays = z.infer<typeof SignInWays>;
+
+/** The end of a sign-in at the provider: the secret that its begin returned, and the query of the provider's redirect. */
+export const ProviderAnswer = z.object({
+  flow: z.string().check(z.maxLength(100)),
+  query: z.string().check(z.maxLength(8000)),
+});
+export type ProviderAnswer = z.infer<typeof ProviderAnswer>;
+
+const PIN = "The PIN must have 4 to 8 digits";
+
+/** The PIN with which a person continues offline on one tablet. */
+export const Pin = z.string(PIN).check(z.regex(/^\d{4,8}$/, PIN));
