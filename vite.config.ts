@@ -141,6 +141,7 @@ export default defineConfig({
               name: "rules",
               test: /src\/(domain|contract|bytes|store|sync)\//,
               minShareCount: 12,
+              maxSize: 240_000,
               priority: 1,
             },
             { name: "packages", test: /node_modules/, minShareCount: 12, priority: 1 },

@@ -22,7 +22,6 @@ import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
-import { refreshSession } from "#sync/session.ts";
 import { scheduleSync } from "#sync/wake.ts";
 import { requeueHeld } from "#sync/write/requeue-held.ts";
 
@@ -55,4 +54,8 @@ createRoot(root, { onCaughtError: (error) => report(error) }).render(
 
 void requeueHeld(env).then(() => wake());
 void startJournal(env, journal);
-void refreshSession(env);
+void import("#sync/sign-in.ts").then(
+  ({ refreshSession }) => refreshSession(env),
+  // Without its code the session is extended at the next start.
+  () => undefined,
+);

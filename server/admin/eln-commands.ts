@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { isFindable } from "#domain/kinds.ts";
+import { isFindable } from "#domain/kind-pages.ts";
 import { systemClock } from "../clock.ts";
 import { exportLab, exportRecord } from "../eln/export/export-eln.ts";
 import { importCrate } from "../eln/import/import-crate.ts";

@@ -1,5 +1,7 @@
 /** The paths of the calls that worker and start send without loading the schemas of the calls. */
 export const paths = {
+  health: "/api/health",
+  logout: "/api/auth/logout",
   changes: "/api/changes",
   live: "/api/changes/live",
   batch: "/api/batch",

@@ -1,9 +1,9 @@
 import type { JoinsById } from "./kernel/list.ts";
 import type { RecordSource } from "./kernel/records.ts";
 import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
+import type { KindPage } from "./kind-pages.ts";
 import type { Link, Quantity } from "./lineage/thread.ts";
 import type { NopProcess } from "./nop-processes/schema.ts";
-import type { QrType } from "./qr-labels/types.ts";
 import type { ResourceTypeName } from "./resource-use/names.ts";
 import { type StockTable, stockTables } from "./resource-use/stock-tables.ts";
 
@@ -25,19 +25,7 @@ type Thread<T extends FindableTable, J extends TableName = TableName> = {
 };
 
 /** All that search, labels, lineage, outbox, history and links need to know about a kind of record. */
-export type Kind<T extends FindableTable, J extends TableName = TableName> = {
-  /** The name of the kind in singular and plural: 'NOP process', 'NOP processes'. */
-  word: string;
-  plural: string;
-  /** The path of its list; the page of a record is `{page}/{id}`. */
-  page: string;
-  /** The three letters that its short codes begin with: `CNF` in `CNF-7K3M`. */
-  prefix: string;
-  /**
-   * The QR types of its labels; the label button stores the first. Empty if there is neither a button nor an old
-   * code.
-   */
-  qrTypes: readonly QrType[];
+export type Kind<T extends FindableTable, J extends TableName = TableName> = KindPage & {
   /** Every table that the functions below read, besides its own. */
   joins: readonly J[];
   /** The name of the record. */

@@ -7,13 +7,7 @@ import { growTrialKind } from "./grow-trials/kind.ts";
 import { homogenizationKind } from "./homogenizations/kind.ts";
 import { type JoinsById, readsToJoins } from "./kernel/list.ts";
 import type { Reads } from "./kernel/records.ts";
-import {
-  type FindableTable,
-  findableTables,
-  type RecordRef,
-  type TableName,
-  type Tables,
-} from "./kernel/tables.ts";
+import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
 import type { Kind } from "./kind.ts";
 import { nopProcessKind } from "./nop-processes/kind.ts";
 import { sampleKind } from "./sample-library/kind.ts";
@@ -32,21 +26,6 @@ export const kinds: { readonly [T in FindableTable]: Kind<T> } = {
   samples: sampleKind,
   grow_trials: growTrialKind,
 };
-
-/** Returns the path of a record's page: `/inventory/cakes/…`. */
-export function pathOf({ table, id }: RecordRef): string {
-  return `${kinds[table].page}/${id}`;
-}
-
-/** Returns the path of a record's lineage page. */
-export function threadPathOf(ref: RecordRef): string {
-  return `${pathOf(ref)}/lineage`;
-}
-
-/** True if the table's records have a page, a label and a search entry. */
-export function isFindable(table: string): table is FindableTable {
-  return findableTables.some((one) => one === table);
-}
 
 /** Returns the name of a record: 'Cake NOP-2026-004 Hour 3'; 'a cake' if the name is empty. */
 export function titleOf<T extends FindableTable>(

@@ -1,6 +1,7 @@
 import type { JoinsById } from "./kernel/list.ts";
 import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
-import { isFindable, kinds, titleOf } from "./kinds.ts";
+import { isFindable } from "./kind-pages.ts";
+import { kinds, titleOf } from "./kinds.ts";
 import { sampleType } from "./nop-processes/sample-type.ts";
 import { toTitle } from "./values/titles.ts";
 import { showName } from "./values/words.ts";

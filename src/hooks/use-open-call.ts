@@ -1,28 +1,36 @@
 import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import { fetchJson, readBody } from "#sync/fetch-json.ts";
+import type { sessionRequests } from "#contract/session/requests.ts";
+import { fetchJson } from "#sync/fetch-json.ts";
 import { useLab } from "./lab-context.tsx";
 import { useOnline } from "./status/use-sync.ts";
 
+type Requests = typeof sessionRequests;
+type AnswerOf<N extends keyof Requests> = z.output<Requests[N]["answer"]>;
+
 /** The answer of a call that needs no sign-in; `undefined` until the server has answered. Fetched again with each return of the network. */
-export function useOpenCall<A extends z.core.$ZodType>(call: {
-  path: string;
-  answer: A;
-}): z.output<A> | undefined {
+export function useOpenCall<N extends "health" | "signInWays">(name: N): AnswerOf<N> | undefined {
   const { env } = useLab();
   const isOnline = useOnline();
-  const [answer, setAnswer] = useState<z.output<A>>();
+  const [answer, setAnswer] = useState<AnswerOf<N>>();
   useEffect(() => {
     let isOver = false;
     const read = async () => {
+      // The first screen does not wait for the schemas.
+      const [{ sessionRequests }, { readBody }] = await Promise.all([
+        import("#contract/session/requests.ts"),
+        import("#sync/read-body.ts"),
+      ]);
+      const call: { path: string; answer: z.core.$ZodType } = sessionRequests[name];
       const reply = await fetchJson(env, call.path, {});
-      const body = reply.kind === "answer" ? readBody(call, reply) : undefined;
+      const body = reply.kind === "answer" ? (readBody(call, reply) as AnswerOf<N> | undefined) : undefined;
       if (!isOver) setAnswer(body);
     };
-    if (isOnline) void read();
+    // Without the code, as without an answer.
+    if (isOnline) void read().catch(() => undefined);
     return () => {
       isOver = true;
     };
-  }, [env, isOnline, call]);
+  }, [env, isOnline, name]);
   return answer;
 }

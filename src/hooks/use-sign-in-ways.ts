@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { sessionRequests } from "#contract/session/requests.ts";
-import { SignInWays } from "#domain/session/sign-in.ts";
+import type { SignInWays } from "#domain/session/sign-in.ts";
 import { readFromDevice, storeOnDevice } from "./device-memory.ts";
 import { useOpenCall } from "./use-open-call.ts";
 
@@ -10,9 +9,15 @@ const LOCAL: SignInWays = { local: true, provider: null };
 
 /** How people sign in to this lab: as the server reports it, before its answer and without signal as it last did. */
 export function useSignInWays(): SignInWays {
-  const reported = useOpenCall(sessionRequests.signInWays);
+  const reported = useOpenCall("signInWays");
   useEffect(() => {
     if (reported) storeOnDevice(STORED, reported);
   }, [reported]);
-  return reported ?? SignInWays.safeParse(readFromDevice(STORED)).data ?? LOCAL;
+  return reported ?? readStored() ?? LOCAL;
+}
+
+function readStored(): SignInWays | null {
+  const stored = readFromDevice<Partial<SignInWays>>(STORED);
+  if (typeof stored?.local !== "boolean") return null;
+  return { local: stored.local, provider: typeof stored.provider === "string" ? stored.provider : null };
 }

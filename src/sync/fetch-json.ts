@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { recordAnswer, recordSilence } from "./contact.ts";
 import { noteClock } from "./device/clock.ts";
 import type { SyncEnv } from "./env.ts";
@@ -60,14 +59,6 @@ export async function fetchWith<T>(
 /** True when the caller no longer wanted the answer; a timeout is the server's silence. */
 function isCancelled({ aborted, reason }: AbortSignal): boolean {
   return aborted && !(reason instanceof DOMException && reason.name === "TimeoutError");
-}
-
-/** Returns an answer's body, parsed by the call's schema in the contract; `undefined` for a body of another shape. */
-export function readBody<A extends z.core.$ZodType>(
-  call: { answer: A },
-  { body }: Answer,
-): z.output<A> | undefined {
-  return z.safeParse(call.answer, body).data;
 }
 
 function parseJson(text: string): unknown {

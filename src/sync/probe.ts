@@ -1,4 +1,4 @@
-import { sessionRequests } from "#contract/session/requests.ts";
+import { paths } from "#contract/paths.ts";
 import { isBeforeRetry, readContact } from "./contact.ts";
 import type { SyncEnv } from "./env.ts";
 import { fetchJson } from "./fetch-json.ts";
@@ -9,7 +9,7 @@ const PROBE_TIMEOUT_MS = 5_000;
 /** Requests the smallest answer that the server has, and returns whether the lab's server has answered. */
 export async function probe(env: SyncEnv): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-  return (await fetchJson(env, sessionRequests.health.path, { signal })).kind === "answer";
+  return (await fetchJson(env, paths.health, { signal })).kind === "answer";
 }
 
 /**

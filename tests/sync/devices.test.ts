@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_REPORTED_IDS } from "#domain/devices/reported.ts";
 import { readDevices } from "#server/lab/devices.ts";
-import { identifyDevice, nameDevice, readIdentity } from "#sync/device/identity.ts";
+import { identifyDevice, readIdentity } from "#sync/device/identity.ts";
+import { nameDevice } from "#sync/device/name-device.ts";
 import { fetchList } from "#sync/receive/fetch-list.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { syncTurn } from "#sync/turn.ts";

@@ -1,5 +1,6 @@
 import type { Image } from "#domain/images/schema.ts";
-import { isFindable, kinds } from "#domain/kinds.ts";
+import { isFindable } from "#domain/kind-pages.ts";
+import { kinds } from "#domain/kinds.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { faultOfImage } from "../../backups/image-faults.ts";

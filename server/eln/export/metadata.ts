@@ -1,6 +1,6 @@
 import { refKey } from "#domain/kernel/change.ts";
 import type { RecordRef } from "#domain/kernel/tables.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showUnit } from "#domain/values/words.ts";
 import type { Measured } from "../../files/measure.ts";
 import { RECORDS_FORMAT, RECORDS_VERSION } from "../record-document.ts";

@@ -1,6 +1,6 @@
 import { refKey } from "#domain/kernel/change.ts";
 import type { Tables } from "#domain/kernel/tables.ts";
-import { isFindable } from "#domain/kinds.ts";
+import { isFindable } from "#domain/kind-pages.ts";
 import type { PartRecord } from "../read/lab-part.ts";
 
 /** Groups the records of an export by the record with a page that they belong to; the others are lists of the lab. */

@@ -6,7 +6,6 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { useRedrawAt } from "#hooks/use-redraw-at.ts";
-import { refreshSession } from "#sync/session.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { LoginState } from "../sign-in/login-state.ts";
@@ -25,6 +24,7 @@ export function SessionBanner() {
   useRedrawAt(env.now, warnAt);
   const [isLastDay, setIsLastDay] = useState(false);
   async function extend() {
+    const { refreshSession } = await import("#sync/sign-in.ts");
     await refreshSession(env);
     const { token, token_valid_till } = (await env.store.session.get("current")) ?? {};
     // The server has answered with a new token, and no later end.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { offerHandScan } from "#hooks/hand-scans.ts";
 import { useLab } from "#hooks/lab-context.tsx";

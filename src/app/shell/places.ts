@@ -17,7 +17,7 @@ import {
 import type { Place } from "#components/lines/place.ts";
 import { recordIcons } from "#components/record/record-icons.ts";
 import { findableTables } from "#domain/kernel/tables.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import type { Role } from "#domain/session/roles.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 
@@ -30,15 +30,15 @@ function aPlace(word: "Page" | "Action", title: string, to: string, icon: Glyph,
 }
 
 const addable = {
-  "New equipment": kinds.equipment.page,
-  "New feedstock": kinds.feedstocks.page,
-  "New chemical": kinds.chemicals.page,
-  "Add NOP Process": kinds.nop_processes.page,
-  "Add Cake": kinds.cakes.page,
-  "New homogenization": kinds.homogenizations.page,
-  "New CNF": kinds.cnfs.page,
-  "New sample": kinds.samples.page,
-  "New grow trial": kinds.grow_trials.page,
+  "New equipment": kindPages.equipment.page,
+  "New feedstock": kindPages.feedstocks.page,
+  "New chemical": kindPages.chemicals.page,
+  "Add NOP Process": kindPages.nop_processes.page,
+  "Add Cake": kindPages.cakes.page,
+  "New homogenization": kindPages.homogenizations.page,
+  "New CNF": kindPages.cnfs.page,
+  "New sample": kindPages.samples.page,
+  "New grow trial": kindPages.grow_trials.page,
 };
 
 /** The actions and pages that search finds beside the records. */
@@ -51,7 +51,7 @@ export const places: readonly RolePlace[] = [
   aPlace("Page", "Home", "/", IconHome, "start"),
   aPlace("Page", "Inventory", "/inventory", IconChartDots3),
   ...findableTables.map((table) =>
-    aPlace("Page", kinds[table].plural, kinds[table].page, recordIcons[table], "list"),
+    aPlace("Page", kindPages[table].plural, kindPages[table].page, recordIcons[table], "list"),
   ),
   aPlace("Page", "Outbox", "/outbox", IconSend, "unsent waiting sync attention"),
   aPlace("Page", "Sent", "/outbox/sent", IconSend, "receipts sync"),

@@ -1,7 +1,6 @@
 import { IconChevronDown, IconFolder, IconQrcode, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
 import { useLab } from "#hooks/lab-context.tsx";
-import { callLab } from "#sync/send/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import type { MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
@@ -49,7 +48,10 @@ function useDeleteQrLabels(): () => Promise<void> {
     const text = "Confirm deletion of all QR labels? These can easily be regenerated in the future.";
     if (!(await confirm({ text, danger: true }))) return;
     notify({ kind: "spinner", id, title: "Deleting QR codes..." });
-    const { qrLabelCalls } = await import("#contract/qr-labels/calls.ts");
+    const [{ qrLabelCalls }, { callLab }] = await Promise.all([
+      import("#contract/qr-labels/calls.ts"),
+      import("#sync/send/call-lab.ts"),
+    ]);
     const called = await callLab(env, qrLabelCalls.emptyQrLabelFolder);
     if (called.kind !== "done") return fail(called.message);
     notify({ kind: "success", id, title: "All QR codes have been deleted successfully" });

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useSignInWays } from "#hooks/use-sign-in-ways.ts";
 import { readPeople } from "#sync/offline-session.ts";
-import type { SignedIn } from "#sync/session.ts";
+import type { SignedIn } from "#sync/sign-in.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useSignal } from "../shell/use-signal.ts";

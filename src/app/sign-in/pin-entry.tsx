@@ -1,21 +1,21 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
 import { PinInput } from "#components/person/pin-input.tsx";
-import { Pin } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { lazyResolver } from "#hooks/saving/lazy-resolver.ts";
 import type { Person } from "#store/rows.ts";
 import { continueOffline } from "#sync/offline-session.ts";
 import { isFull } from "#sync/write/storage-faults.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Button } from "#ui/press/button.tsx";
 
+const resolver = lazyResolver(async () => (await import("#domain/session/sign-in.ts")).PinForm);
+
 /** Asks for the PIN of a person who has logged out, and continues offline. A wrong PIN is shown with the tries left. */
 export function PinEntry({ person, onContinued }: { person: Person; onContinued: () => void }) {
   const { env } = useLab();
   const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm({
-    resolver: zodResolver(z.object({ pin: Pin })),
+    resolver,
     defaultValues: { pin: "" },
   });
   const { errors, isSubmitting } = formState;

@@ -1,7 +1,6 @@
 import { IconLogin2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
-import { beginProviderSignIn } from "#sync/session.ts";
 import { Button } from "#ui/press/button.tsx";
 import type { LoginState } from "./login-state.ts";
 import { storePending } from "./pending-sign-in.ts";
@@ -20,6 +19,7 @@ export function ProviderButton({ name, state: { from, email }, onFault }: Props)
   const [isOpening, setIsOpening] = useState(false);
   async function open() {
     setIsOpening(true);
+    const { beginProviderSignIn } = await import("#sync/sign-in.ts");
     const begun = await beginProviderSignIn(env, email);
     // The browser can show this page again as it was, when the person goes back.
     setIsOpening(false);

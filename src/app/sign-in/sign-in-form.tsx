@@ -1,12 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Credentials } from "#domain/session/sign-in.ts";
+import type { Credentials } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { type SignedIn, signIn } from "#sync/session.ts";
+import { lazyResolver } from "#hooks/saving/lazy-resolver.ts";
+import type { SignedIn } from "#sync/sign-in.ts";
 import { Field } from "#ui/field/field.tsx";
 import { PasswordInput } from "#ui/field/password-input.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
+
+const resolver = lazyResolver(async () => (await import("#domain/session/sign-in.ts")).Credentials);
 
 /** Signs in with e-mail or user name, and password. `onAnswer` receives the outcome; `isSecond` beside another way. */
 export function SignInForm({
@@ -19,12 +21,15 @@ export function SignInForm({
   onAnswer: (answer: SignedIn) => void;
 }) {
   const { env } = useLab();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(Credentials),
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    resolver,
     defaultValues: { username: email, password: "" },
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (credentials) => onAnswer(await signIn(env, credentials)));
+  const submit = handleSubmit(async (credentials) => {
+    const { signIn } = await import("#sync/sign-in.ts");
+    onAnswer(await signIn(env, credentials));
+  });
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <Field label="Email or user name" error={errors.username?.message}>

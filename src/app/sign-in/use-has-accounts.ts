@@ -1,7 +1,6 @@
-import { sessionRequests } from "#contract/session/requests.ts";
 import { useOpenCall } from "#hooks/use-open-call.ts";
 
 /** Whether the lab's first account was created; `undefined` until the server has answered. */
 export function useHasAccounts(): boolean | undefined {
-  return useOpenCall(sessionRequests.health)?.has_accounts;
+  return useOpenCall("health")?.has_accounts;
 }

@@ -2,7 +2,7 @@ import { IconPackageExport } from "@tabler/icons-react";
 import { needs } from "#contract/needs.ts";
 import { paths } from "#contract/paths.ts";
 import type { Ref } from "#domain/kernel/change.ts";
-import { isFindable } from "#domain/kinds.ts";
+import { isFindable } from "#domain/kind-pages.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useMay } from "#hooks/use-may.ts";
 import { fetchEln } from "#sync/receive/fetch-eln.ts";

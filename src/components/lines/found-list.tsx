@@ -1,7 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { makeSearch } from "#domain/search/match.ts";
 import { peopleIn } from "#domain/search/people.ts";
 import type { Findable } from "#domain/search/search.ts";
@@ -119,7 +119,7 @@ const pathOfHit = (hit: Hit) => ("to" in hit ? hit.to : pathOf(hit));
 
 /** Drawn anew only when it changes: most lines remain from one key to the next. */
 const HitLine = memo(function HitLine({ hit, state, onChosen }: HitLineProps) {
-  const facts = "to" in hit ? hit.facts : [kinds[hit.table].word, ...hit.facts];
+  const facts = "to" in hit ? hit.facts : [kindPages[hit.table].word, ...hit.facts];
   return (
     <li>
       <Link className="line" to={pathOfHit(hit)} onClick={onChosen}>

@@ -6,7 +6,7 @@ import "./list-table.css";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { isFindable } from "#domain/kinds.ts";
+import { isFindable } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { stockTables } from "#domain/resource-use/stock-tables.ts";

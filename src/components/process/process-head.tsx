@@ -1,7 +1,7 @@
 import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { isFindable } from "#domain/kinds.ts";
+import { isFindable } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { stepLabel } from "#domain/steps/steps.ts";

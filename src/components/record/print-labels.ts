@@ -1,6 +1,6 @@
 import { IconPrinter } from "@tabler/icons-react";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { isFindable } from "#domain/kinds.ts";
+import { isFindable } from "#domain/kind-pages.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import type { MenuItem } from "#ui/menu/menu.tsx";
 

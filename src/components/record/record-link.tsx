@@ -1,7 +1,8 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { Link } from "react-router-dom";
 import type { RecordRef } from "#domain/kernel/tables.ts";
-import { kindAndTitle, pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
+import { kindAndTitle } from "#domain/kinds.ts";
 import { readLabelText } from "#domain/qr-labels/label-text.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";

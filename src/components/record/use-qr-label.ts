@@ -1,7 +1,7 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import { labelCommandOf } from "#contract/qr-labels/commands.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { isFindable, kinds } from "#domain/kinds.ts";
+import { isFindable, kindPages } from "#domain/kind-pages.ts";
 import { qrTables } from "#domain/qr-labels/addresses.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import type { QrType } from "#domain/qr-labels/types.ts";
@@ -13,7 +13,7 @@ import { useSaving } from "../saving/use-saving.ts";
 
 /** The type of the QR label for records of this table; `undefined` for a table without QR labels. */
 export function qrTypeOf(table: TableName): QrType | undefined {
-  return isFindable(table) && labelCommandOf[table] ? kinds[table].qrTypes[0] : undefined;
+  return isFindable(table) && labelCommandOf[table] ? kindPages[table].qrTypes[0] : undefined;
 }
 
 /** Returns a function that creates the QR label of a record, with or without signal, and shows a link to the label. */

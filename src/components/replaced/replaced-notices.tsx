@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import "../history/history-card.css";
 import "./replaced-notices.css";
 import type { Ref } from "#domain/kernel/change.ts";
-import { isFindable, pathOf } from "#domain/kinds.ts";
+import { isFindable, pathOf } from "#domain/kind-pages.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { markNotices } from "#sync/write/read-notices.ts";

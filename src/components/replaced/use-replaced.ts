@@ -3,7 +3,7 @@ import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
 import type { Replacement } from "#domain/kernel/tables.ts";
-import { isFindable } from "#domain/kinds.ts";
+import { isFindable } from "#domain/kind-pages.ts";
 import { nameOf } from "#domain/names.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";

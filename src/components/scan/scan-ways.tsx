@@ -1,7 +1,7 @@
 import { useState } from "react";
 import "./scan-problem.css";
 import "./scan-ways.css";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { buzz } from "#ui/press/haptics.ts";

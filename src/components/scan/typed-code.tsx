@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import "./typed-code.css";
 import type { RecordRef } from "#domain/kernel/tables.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { type Findable, listFindables } from "#domain/search/search.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import type { NewWithdrawal, WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { TextAreaField } from "../form/form-fields.tsx";
@@ -20,7 +20,7 @@ export function WithdrawForm({ table, id, title, onClose }: Props) {
   return (
     <CommandFormDialog
       of={form}
-      title={`Withdraw ${wordInSentence(kinds[table].word)}`}
+      title={`Withdraw ${wordInSentence(kindPages[table].word)}`}
       submitLabel="Withdraw"
       onClose={onClose}
     >

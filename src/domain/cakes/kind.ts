@@ -1,5 +1,6 @@
 import type { JoinsById } from "../kernel/list.ts";
 import { kindOf, type Stock } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { madeOf, samplesOf } from "../lineage/links.ts";
 import { sampleType } from "../nop-processes/sample-type.ts";
 import { showPercent } from "../values/quantities.ts";
@@ -27,11 +28,7 @@ export function titleOfCake(lab: Lab, cake: Cake): string {
 
 /** A cake: the solids of a filtered process sample. */
 export const cakeKind = kindOf("cakes", {
-  word: "Cake",
-  plural: "Cakes",
-  page: "/inventory/cakes",
-  prefix: "CKE",
-  qrTypes: ["CAKE"],
+  ...kindPages.cakes,
   joins: [...cakeNameJoins, "cake_storage_types", "locations"],
   title: titleOfCake,
   unknown: "a cake",

@@ -1,5 +1,6 @@
 import type { JoinsById } from "../kernel/list.ts";
 import { kindOf, type Stock } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { linksToStocks, processesOf, samplesOf, usedQuantity } from "../lineage/links.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { bottleFacts } from "../stock-details/bottle.ts";
@@ -17,11 +18,7 @@ const strength = ({ concentration, concentration_units }: Chemical) =>
 
 /** A chemical, bought or diluted. */
 export const chemicalKind = kindOf("chemicals", {
-  word: "Chemical",
-  plural: "Chemicals",
-  page: "/inventory/chemicals",
-  prefix: "CHM",
-  qrTypes: ["CHEMICAL"],
+  ...kindPages.chemicals,
   joins: ["chemical_names", "locations", "suppliers"],
   title,
   unknown: "a chemical",

@@ -1,6 +1,7 @@
 import { cakeNameJoins, processOfCake, titleOfCake } from "../cakes/kind.ts";
 import { cakeIn } from "../cakes/thread.ts";
 import { kindOf, type Stock } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { madeOf, samplesOf, usedQuantity } from "../lineage/links.ts";
 import { purposeId } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
@@ -9,11 +10,7 @@ import { usedCnf } from "./views.ts";
 
 /** A suspension of cellulose nanofibres. */
 export const cnfKind = kindOf("cnfs", {
-  word: "CNF",
-  plural: "CNFs",
-  page: "/inventory/cnfs",
-  prefix: "CNF",
-  qrTypes: ["CNF"],
+  ...kindPages.cnfs,
   joins: [...cakeNameJoins, "cakes", "locations"],
   title: (_, cnf) => usedCnf(cnf).name,
   unknown: "a CNF",

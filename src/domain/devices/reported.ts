@@ -1,5 +1,6 @@
 // The worker reads these: see `contract/sync/answers.ts`.
 import * as z from "zod/mini";
+import { LONGEST_NAME, NAME_CHARACTERS } from "./device-name.ts";
 
 /** The most unsent writes that a report names; a request header must remain short. */
 export const MAX_REPORTED_IDS = 50;
@@ -10,6 +11,6 @@ export const DeviceName = z
   .check(
     z.trim(),
     z.minLength(1, "Name is required"),
-    z.maxLength(40, "Name must be at most 40 characters"),
-    z.regex(/^[\x20-\x7e]*$/, "Name can contain letters without accents, digits and signs"),
+    z.maxLength(LONGEST_NAME, "Name must be at most 40 characters"),
+    z.regex(NAME_CHARACTERS, "Name can contain letters without accents, digits and signs"),
   );

@@ -1,13 +1,10 @@
 import { kindOf } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { showName } from "../values/words.ts";
 
 /** A piece of equipment. */
 export const equipmentKind = kindOf("equipment", {
-  word: "Equipment",
-  plural: "Equipment",
-  page: "/inventory/equipment",
-  prefix: "EQP",
-  qrTypes: ["EQUIPMENT"],
+  ...kindPages.equipment,
   joins: ["equipment_types", "locations", "suppliers"],
   title: (_, { name }) => name,
   unknown: "a piece of equipment",

@@ -1,4 +1,5 @@
 import { kindOf, type Stock } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { processesOf, samplesOf } from "../lineage/links.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { bottleFacts } from "../stock-details/bottle.ts";
@@ -6,11 +7,7 @@ import { showName } from "../values/words.ts";
 
 /** A delivery of feedstock. */
 export const feedstockKind = kindOf("feedstocks", {
-  word: "Feedstock",
-  plural: "Feedstocks",
-  page: "/inventory/feedstocks",
-  prefix: "FDS",
-  qrTypes: ["FEEDSTOCK"],
+  ...kindPages.feedstocks,
   joins: ["feedstock_names", "locations", "suppliers"],
   title: (_, { identifier }) => identifier,
   unknown: "a feedstock",

@@ -1,14 +1,11 @@
 import { kindOf } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { overallState } from "../steps/steps.ts";
 import { toTitle } from "../values/titles.ts";
 
 /** A grow trial. Its parents in the lineage are its trays. */
 export const growTrialKind = kindOf("grow_trials", {
-  word: "Grow trial",
-  plural: "Grow trials",
-  page: "/grow-trials",
-  prefix: "GTR",
-  qrTypes: ["GROW_TRIAL"],
+  ...kindPages.grow_trials,
   joins: ["grow_trial_methods", "locations"],
   title: (_, { code }) => code,
   unknown: "a grow trial",

@@ -1,6 +1,7 @@
 import { cakeKind, cakeNameJoins, titleOfCake } from "../cakes/kind.ts";
 import { usedFor } from "../cakes/thread.ts";
 import { kindOf } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { madeOf } from "../lineage/links.ts";
 import { overallState } from "../steps/steps.ts";
 import { toTitle } from "../values/titles.ts";
@@ -8,11 +9,7 @@ import { homogenizationName } from "./views.ts";
 
 /** A homogenization experiment. */
 export const homogenizationKind = kindOf("homogenizations", {
-  word: "Homogenization",
-  plural: "Homogenizations",
-  page: "/homogenization",
-  prefix: "HOM",
-  qrTypes: [],
+  ...kindPages.homogenizations,
   joins: [...cakeNameJoins, "cakes", "locations"],
   title: (_, homogenization) => homogenizationName(homogenization),
   unknown: homogenizationName({ name: null }),

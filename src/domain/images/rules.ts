@@ -4,7 +4,7 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import type { RecordRef } from "../kernel/tables.ts";
-import { kinds } from "../kinds.ts";
+import { kindPages } from "../kind-pages.ts";
 import { inactiveTray } from "../trays/plugs.ts";
 import { mayWithdraw } from "../withdrawal/may-withdraw.ts";
 import { timedFileName } from "./file-name.ts";
@@ -50,7 +50,7 @@ export function addFile(
         ? { grow_trial_id: tray.grow_trial_id, tray_formulation_id: id }
         : { grow_trial_id: null, tray_formulation_id: null, record_table: table, record_id: id };
   const stored = storeFile(lab, place, body, stamp, "A file");
-  if (!isKnown) return notFound(kinds[table].word);
+  if (!isKnown) return notFound(kindPages[table].word);
   const inactive = tray && isPicture(body.mime) && inactiveTray(tray, stamp);
   return inactive && stored.kind === "accepted" ? inactive : stored;
 }

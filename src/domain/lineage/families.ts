@@ -1,14 +1,11 @@
 import { readRow } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { type FindableTable, findableTables, type Tables } from "../kernel/tables.ts";
+import type { FindableTable, Tables } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
 import { amountRemaining, countedDensity } from "../resource-use/ledger.ts";
 import { type StockTable, stockTables } from "../resource-use/stock-tables.ts";
 import type { Family } from "./family.ts";
 import { madeOf } from "./links.ts";
-
-/** Tables of the lineage, from raw fibre to sample and grow trial. */
-export const lineageTables = findableTables.filter((table) => kinds[table].thread !== null);
 
 /** Returns a record with its neighbours in the lineage; `undefined` if it does not exist or has no lineage. */
 export async function familyOf<T extends FindableTable>(

@@ -1,14 +1,11 @@
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { kindOf } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { linksToStocks } from "../lineage/links.ts";
 
 /** An NOP process. */
 export const nopProcessKind = kindOf("nop_processes", {
-  word: "NOP process",
-  plural: "NOP processes",
-  page: "/nop-process",
-  prefix: "NOP",
-  qrTypes: ["NOP_PROCESS", "EFFLUENT", "ONE_TONNE_REACTION", "NOP_RUN_SAMPLE"],
+  ...kindPages.nop_processes,
   joins: ["feedstocks"],
   title: (_, { batch_number }) => batch_number ?? NOT_NUMBERED,
   unknown: NOT_NUMBERED,

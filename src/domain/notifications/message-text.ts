@@ -3,7 +3,7 @@ import { CHARACTERIZING } from "../homogenizations/plan.ts";
 import { homogenizationName } from "../homogenizations/views.ts";
 import type { JoinsById } from "../kernel/list.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
-import { pathOf } from "../kinds.ts";
+import { pathOf } from "../kind-pages.ts";
 import { joinedToSamples, toSampleItem } from "../sample-library/views.ts";
 import { changedBy } from "../steps/steps.ts";
 import { showDate } from "../values/time.ts";

@@ -1,10 +1,10 @@
 import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
-import { kinds, pathOf } from "../kinds.ts";
+import { kindPages, pathOf } from "../kind-pages.ts";
 import { type QrType, qrTypes } from "./types.ts";
 
 /** The table that each type of code leads to; null if the lab has no records of the type. */
 export const qrTables = Object.fromEntries(
-  qrTypes.map((type) => [type, findableTables.find((one) => kinds[one].qrTypes.includes(type)) ?? null]),
+  qrTypes.map((type) => [type, findableTables.find((one) => kindPages[one].qrTypes.includes(type)) ?? null]),
 ) as Record<QrType, FindableTable | null>;
 
 /** Returns the path of the page that a label of a type leads to; `null` if the type has no page. */
@@ -36,7 +36,7 @@ export function readScanned(text: string, origin: string): Scanned {
   const [, folder = "", id = ""] = /^(.+)\/([^/]+)$/.exec(path ?? "") ?? [];
   if (id === "") return FOREIGN;
   const name = folder.toLowerCase();
-  const table = findableTables.find((one) => kinds[one].page === name);
+  const table = findableTables.find((one) => kindPages[one].page === name);
   if (table !== undefined) return { kind: "record", table, id: idIn(id) };
   if (name === VIEWER) return { kind: "label", id: idIn(id) };
   return name === SUBSTRATE ? { kind: "invalid-type", type: "SUBSTRATE_PROCESS" } : FOREIGN;

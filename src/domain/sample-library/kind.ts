@@ -1,15 +1,12 @@
 import { kindOf, stockJoins } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { usedQuantity } from "../lineage/links.ts";
 import { usedStock } from "../stocks.ts";
 import { toTitle } from "../values/titles.ts";
 
 /** A sample in the library. */
 export const sampleKind = kindOf("samples", {
-  word: "Sample",
-  plural: "Samples",
-  page: "/inventory/sample-library",
-  prefix: "SMP",
-  qrTypes: ["SAMPLE_LIBRARY"],
+  ...kindPages.samples,
   joins: [...stockJoins, "sample_purposes", "locations"],
   title: (_, { sample_description }) => sample_description,
   unknown: "a sample",

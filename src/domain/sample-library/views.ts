@@ -1,7 +1,7 @@
 import { type JoinsById, listOf, readRow } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { stockJoins } from "../kind.ts";
-import { pathOf } from "../kinds.ts";
+import { pathOf } from "../kind-pages.ts";
 import { stocks, usedStock } from "../stocks.ts";
 import { byName } from "../values/order.ts";
 import type { Sample, SampledTable, SampleItem, SamplePurpose } from "./schema.ts";

@@ -62,3 +62,6 @@ const PIN = "The PIN must have 4 to 8 digits";
 
 /** The PIN with which a person continues offline on one tablet. */
 export const Pin = z.string(PIN).check(z.regex(/^\d{4,8}$/, PIN));
+
+/** The form that continues offline. */
+export const PinForm = z.object({ pin: Pin });

@@ -1,14 +1,11 @@
 import { kindOf } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { showNamesIn } from "../values/words.ts";
 import { trayCode } from "./composition.ts";
 
 /** A tray: in the lineage between its CNF and its trial. The amount of CNF in a tray is not recorded. */
 export const trayKind = kindOf("tray_formulations", {
-  word: "Tray",
-  plural: "Trays",
-  page: "/grow-trial-formulations",
-  prefix: "FRM",
-  qrTypes: ["TRAY"],
+  ...kindPages.tray_formulations,
   joins: ["grow_trials"],
   // An identifier is unique in its trial only, so the title contains the trial's code.
   title: (lab, tray) => trayCode(lab.get("grow_trials", tray.grow_trial_id), tray),

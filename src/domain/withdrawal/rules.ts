@@ -13,7 +13,8 @@ import type { Reads } from "../kernel/records.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import type { Doc, Tables } from "../kernel/tables.ts";
 import { isWithdrawn, type Withdrawable } from "../kernel/withdrawn.ts";
-import { kinds, titleOf } from "../kinds.ts";
+import { kindPages } from "../kind-pages.ts";
+import { titleOf } from "../kinds.ts";
 import { showDate } from "../values/time.ts";
 import { dependantsOf } from "./dependants.ts";
 import { effectsOf } from "./effects.ts";
@@ -26,7 +27,7 @@ type OfOne<B> = { params: { id: string }; body: B };
 export function withdrawRecord<T extends WithdrawableTable>(table: T) {
   return (lab: Reads, { params: { id }, body }: OfOne<NewWithdrawal>, stamp: Stamp): Decision => {
     const record = lab.get(table, id) as (Tables[T] & Withdrawable) | null;
-    if (record === null) return notFound(kinds[table].word);
+    if (record === null) return notFound(kindPages[table].word);
     const dependants = dependantsOf(lab, table, id);
     const withdrawn = { ...writtenBy(stamp), reason: body.reason };
     const effects = effectsOf[table].withdraw?.(lab, record, withdrawn) ?? [];
@@ -50,7 +51,7 @@ export function withdrawRecord<T extends WithdrawableTable>(table: T) {
 export function restoreRecord(table: WithdrawableTable) {
   return (lab: Reads, { params: { id } }: OfOne<object>): Decision => {
     const record: (Doc & Withdrawable) | null = lab.get(table, id);
-    if (record === null) return notFound(kinds[table].word);
+    if (record === null) return notFound(kindPages[table].word);
     const parents = parentsOf(lab, { table, id }).filter((ref) => isWithdrawnIn(lab, ref));
     const restored = restoration(lab, { table, id });
     if (!isWithdrawn(record)) return accept([]);

@@ -9,7 +9,7 @@ import {
 import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { CakeListItem } from "#domain/cakes/schema.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showName } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Icon } from "#ui/text/icon.tsx";

@@ -6,7 +6,7 @@ import { Amount } from "#components/stock/amount.tsx";
 import { type CakeDetail, DetailedCharacteristics, NewCake } from "#domain/cakes/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";

@@ -18,7 +18,7 @@ import { StockCard } from "#components/stock/stock-card.tsx";
 import { queries } from "#contract/index.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { ResearchBadge } from "./cake-columns.tsx";
@@ -31,7 +31,7 @@ import { InitialCharacteristicsForm } from "./initial-characteristics-form.tsx";
 export function CakePage() {
   const id = useIdInAddress();
   const cake = useLabQuery(queries.getCake, { params: { id } });
-  const back = { to: kinds.cakes.page, label: "All cakes" };
+  const back = { to: kindPages.cakes.page, label: "All cakes" };
   if (cake) return <CakeOnPage key={cake.id} cake={cake} />;
   return (
     <DetailMissing answer={cake} entity="Cake" back={back} failure={queries.getCake.failure}>
@@ -66,7 +66,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
         {
           label: "New homogenization",
           icon: IconTornado,
-          onSelect: () => navigate(`${kinds.homogenizations.page}?add=${id}`),
+          onSelect: () => navigate(`${kindPages.homogenizations.page}?add=${id}`),
         },
         { label: "New sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Initial characterization", icon: IconEye, onSelect: () => setForm("initial") },

@@ -1,9 +1,9 @@
 import type { RouteObject } from "react-router-dom";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 
 export const cakeRoutes: RouteObject[] = [
   {
-    path: kinds.cakes.page,
+    path: kindPages.cakes.page,
     lazy: () => import("./cakes-page.tsx").then(({ CakesPage: Component }) => ({ Component })),
   },
   {

@@ -8,7 +8,7 @@ import {
 } from "#components/list/list-columns.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showName, showUnit } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Icon } from "#ui/text/icon.tsx";

@@ -5,7 +5,7 @@ import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
 import { type ChemicalDetail, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";

@@ -8,7 +8,7 @@ import { StockCard } from "#components/stock/stock-card.tsx";
 import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { DilutedBadge } from "./chemical-columns.tsx";
@@ -21,7 +21,7 @@ import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 export function ChemicalPage() {
   const id = useIdInAddress();
   const chemical = useLabQuery(queries.getChemical, { params: { id } });
-  const back = { to: kinds.chemicals.page, label: "All chemicals" };
+  const back = { to: kindPages.chemicals.page, label: "All chemicals" };
   if (chemical) return <ChemicalOnPage key={id} chemical={chemical} />;
   return (
     <DetailMissing answer={chemical} entity="Chemical" back={back} failure={queries.getChemical.failure}>

@@ -1,9 +1,9 @@
 import type { RouteObject } from "react-router-dom";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 
 export const chemicalRoutes: RouteObject[] = [
   {
-    path: kinds.chemicals.page,
+    path: kindPages.chemicals.page,
     lazy: () => import("./chemicals-page.tsx").then(({ ChemicalsPage: Component }) => ({ Component })),
   },
   {

@@ -8,7 +8,7 @@ import {
 import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { CnfListItem } from "#domain/cnfs/schema.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import type { Column } from "#ui/table/column.ts";
 import { cnfName } from "./cnf-name.ts";
 

@@ -17,7 +17,7 @@ import { StockCard } from "#components/stock/stock-card.tsx";
 import { queries } from "#contract/index.ts";
 import { ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { MenuItem } from "#ui/menu/menu.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -33,7 +33,7 @@ import { useMarkInactive } from "./use-mark-inactive.ts";
 export function CnfPage() {
   const id = useIdInAddress();
   const cnf = useLabQuery(queries.getCnf, { params: { id } });
-  const back = { to: kinds.cnfs.page, label: "All CNFs" };
+  const back = { to: kindPages.cnfs.page, label: "All CNFs" };
   if (cnf) return <CnfOnPage key={cnf.id} cnf={cnf} />;
   return (
     <DetailMissing answer={cnf} entity="CNF" back={back} failure={queries.getCnf.failure}>

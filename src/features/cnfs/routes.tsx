@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject, useParams } from "react-router-dom";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 
 export const cnfRoutes: RouteObject[] = [
   {
-    path: kinds.cnfs.page,
+    path: kindPages.cnfs.page,
     lazy: () => import("./cnfs-page.tsx").then(({ CnfsPage: Component }) => ({ Component })),
   },
   {

@@ -6,7 +6,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useFetchedList } from "#hooks/use-fetched-list.ts";
 import type { DeviceIdentity } from "#store/rows.ts";
-import { nameDevice } from "#sync/device/identity.ts";
+import { nameDevice } from "#sync/device/name-device.ts";
 import { callLab } from "#sync/send/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Field } from "#ui/field/field.tsx";

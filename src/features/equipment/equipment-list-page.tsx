@@ -7,7 +7,7 @@ import { activeColumn, createdColumn, locationColumn } from "#components/list/li
 import { ListPage } from "#components/list/list-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { EquipmentListItem } from "#domain/equipment/schema.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

@@ -7,7 +7,7 @@ import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
 import { type EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -30,7 +30,7 @@ export function EquipmentPage() {
       <DetailMissing
         answer={equipment}
         entity="Equipment"
-        back={{ to: kinds.equipment.page, label: "All equipment" }}
+        back={{ to: kindPages.equipment.page, label: "All equipment" }}
       />
     );
   const { name, short_name, comments, checklist, supplier } = equipment;

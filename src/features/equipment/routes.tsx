@@ -1,10 +1,10 @@
 import type { RouteObject } from "react-router-dom";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 
 /** Screens of equipment. */
 export const equipmentRoutes: RouteObject[] = [
   {
-    path: kinds.equipment.page,
+    path: kindPages.equipment.page,
     lazy: () =>
       import("./equipment-list-page.tsx").then(({ EquipmentListPage: Component }) => ({ Component })),
   },

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { LineCard } from "#components/lines/line-card.tsx";
 import { EnteredBy } from "#components/record/entered-by.tsx";
 import { queries } from "#contract/index.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Icon } from "#ui/text/icon.tsx";

@@ -9,7 +9,7 @@ import { EnteredBy } from "#components/record/entered-by.tsx";
 import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { FeedstockListItem } from "#domain/feedstocks/schema.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showName } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 

@@ -9,7 +9,7 @@ import { StockCard } from "#components/stock/stock-card.tsx";
 import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import { queries } from "#contract/index.ts";
 import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { CharacterizationForm } from "./characterization-form.tsx";
@@ -26,7 +26,7 @@ export function FeedstockPage() {
     <DetailMissing
       answer={feedstock}
       entity="Feedstock"
-      back={{ to: kinds.feedstocks.page, label: "All feedstocks" }}
+      back={{ to: kindPages.feedstocks.page, label: "All feedstocks" }}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { RouteObject } from "react-router-dom";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 
 /** Screens of feedstocks. */
 export const feedstockRoutes: RouteObject[] = [
   {
-    path: kinds.feedstocks.page,
+    path: kindPages.feedstocks.page,
     lazy: () => import("./feedstocks-page.tsx").then(({ FeedstocksPage: Component }) => ({ Component })),
   },
   {

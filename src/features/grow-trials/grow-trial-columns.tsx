@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { CreatedBy } from "#components/list/list-columns.tsx";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
 import type { Column } from "#ui/table/column.ts";
 import type { GrowTrialRow } from "./grow-trial-rows.ts";

@@ -11,7 +11,7 @@ import { type CommandFormProps, useCommandForm } from "#components/saving/use-co
 import { commands, queries } from "#contract/index.ts";
 import type { NewGrowTrial } from "#domain/grow-trials/schema.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Entered = z.input<typeof NewGrowTrial>;

@@ -1,5 +1,5 @@
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import "./grow-trials.css";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/filter/filter.ts";
@@ -54,7 +54,7 @@ export function GrowTrialsPage() {
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Plant growth experiments are listed here, each with its current week and step."
         csvColumns={growTrialCsv}
-        more={[{ label: "Formulations", icon: IconListDetails, to: kinds.tray_formulations.page }]}
+        more={[{ label: "Formulations", icon: IconListDetails, to: kindPages.tray_formulations.page }]}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             New grow trial

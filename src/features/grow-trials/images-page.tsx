@@ -7,7 +7,7 @@ import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { placeOf } from "./trial-labels.ts";
@@ -21,7 +21,7 @@ export function ImagesPage() {
     <DetailMissing
       answer={trial}
       entity="Grow trial"
-      back={{ to: kinds.grow_trials.page, label: "All grow trials" }}
+      back={{ to: kindPages.grow_trials.page, label: "All grow trials" }}
     />
   );
 }

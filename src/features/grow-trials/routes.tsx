@@ -1,12 +1,12 @@
 import type { RouteObject } from "react-router-dom";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { chartRoutes } from "./charts/routes.tsx";
 import { shelfRoutes } from "./shelf/routes.tsx";
 
 /** Screens of grow trials and their trays. */
 export const growTrialRoutes: RouteObject[] = [
   {
-    path: kinds.grow_trials.page,
+    path: kindPages.grow_trials.page,
     lazy: () => import("./grow-trials-page.tsx").then(({ GrowTrialsPage: Component }) => ({ Component })),
   },
   {
@@ -20,7 +20,7 @@ export const growTrialRoutes: RouteObject[] = [
   ...shelfRoutes,
   ...chartRoutes,
   {
-    path: kinds.tray_formulations.page,
+    path: kindPages.tray_formulations.page,
     lazy: () =>
       import("./trays/formulations-page.tsx").then(({ FormulationsPage: Component }) => ({ Component })),
   },

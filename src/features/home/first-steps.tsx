@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { LineList } from "#components/lines/line-list.tsx";
 import { recordIcons } from "#components/record/record-icons.ts";
 import { needs } from "#contract/needs.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import { useMay } from "#hooks/use-may.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
@@ -11,7 +11,7 @@ import { type Glyph, Icon } from "#ui/text/icon.tsx";
 type FirstStep = { title: string; text: string; to: string; icon: Glyph };
 
 const newOf = (table: "equipment" | "feedstocks" | "chemicals" | "nop_processes") => ({
-  to: `${kinds[table].page}?form=new`,
+  to: `${kindPages[table].page}?form=new`,
   icon: recordIcons[table],
 });
 

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { LineCard } from "#components/lines/line-card.tsx";
 import "./growing-cards.css";
 import type { DueHarvest, DueWeek } from "#domain/home/growing.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";

@@ -12,7 +12,7 @@ import { LineList } from "#components/lines/line-list.tsx";
 import "./side-cards.css";
 import { recordIcons } from "#components/record/record-icons.ts";
 import { contactText, sentWhen, whatWaits } from "#components/sync/contact-text.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useContact } from "#hooks/status/use-contact.ts";

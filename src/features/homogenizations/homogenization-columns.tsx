@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { createdByColumn } from "#components/list/list-columns.tsx";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import type { HomogenizationRow } from "./homogenization-rows.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import "./homogenizations.css";
 import { useWatch } from "react-hook-form";
 import { LocationField } from "#components/field/lookup-fields.tsx";

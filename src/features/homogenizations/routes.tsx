@@ -1,10 +1,10 @@
 import type { RouteObject } from "react-router-dom";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 
 /** Screens of homogenizations. */
 export const homogenizationRoutes: RouteObject[] = [
   {
-    path: kinds.homogenizations.page,
+    path: kindPages.homogenizations.page,
     lazy: () =>
       import("./homogenizations-page.tsx").then(({ HomogenizationsPage: Component }) => ({ Component })),
   },

@@ -1,6 +1,6 @@
 import { IconSeedling } from "@tabler/icons-react";
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import type { FormulationSummary } from "#domain/trays/schema.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { InventoryCard } from "./inventory-card.tsx";
@@ -18,16 +18,16 @@ export function GrowCard({ trials, trays }: Props) {
       icon={IconSeedling}
       seed={37}
       lines={[
-        processLine(kinds.grow_trials.page, "Grow Trials", states),
+        processLine(kindPages.grow_trials.page, "Grow Trials", states),
         {
-          to: kinds.tray_formulations.page,
+          to: kindPages.tray_formulations.page,
           name: "Formulations",
           sentence: trays.length === 0 ? "None yet" : `${active} active`,
           count: trays.length,
         },
       ]}
       links={countedLinks(
-        `${kinds.grow_trials.page}?state=`,
+        `${kindPages.grow_trials.page}?state=`,
         states.filter(isRunning).map(({ state }) => toTitle(state)),
       )}
     />

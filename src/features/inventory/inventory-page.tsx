@@ -13,7 +13,7 @@ import { FoundList } from "#components/lines/found-list.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "#components/list/refresh.tsx";
 import { useListView } from "#components/list/view/list-view-state.ts";
 import { queries } from "#contract/index.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -83,14 +83,14 @@ export function InventoryPage() {
               seed={3}
               lines={[
                 {
-                  to: kinds.equipment.page,
+                  to: kindPages.equipment.page,
                   name: "Equipment",
                   sentence: "Homogenizers, reactors, presses, freezers",
                   count: equipment.length,
                 },
               ]}
               links={typeLinks(
-                kinds.equipment.page,
+                kindPages.equipment.page,
                 equipment
                   .filter(({ is_active }) => is_active)
                   .map((one) => showName(one.equipment_type_name)),
@@ -101,12 +101,12 @@ export function InventoryPage() {
               icon={IconFlask}
               seed={14}
               lines={[
-                stockLine(kinds.feedstocks.page, "Feedstocks", feedstocks),
-                stockLine(kinds.chemicals.page, "Chemicals", chemicals),
+                stockLine(kindPages.feedstocks.page, "Feedstocks", feedstocks),
+                stockLine(kindPages.chemicals.page, "Chemicals", chemicals),
               ]}
               links={[
-                ...stockLinks(kinds.feedstocks.page, "Feedstocks", feedstocks),
-                ...stockLinks(kinds.chemicals.page, "Chemicals", chemicals),
+                ...stockLinks(kindPages.feedstocks.page, "Feedstocks", feedstocks),
+                ...stockLinks(kindPages.chemicals.page, "Chemicals", chemicals),
               ]}
             />
             <InventoryCard
@@ -114,14 +114,14 @@ export function InventoryPage() {
               icon={IconDroplet}
               seed={22}
               lines={[
-                stockLine(kinds.cakes.page, "Cakes", cakes),
-                stockLine(kinds.cnfs.page, "CNFs", cnfs),
-                processLine(kinds.nop_processes.page, "NOP Process", processes),
-                processLine(kinds.homogenizations.page, "Homogenization", homogenizations),
+                stockLine(kindPages.cakes.page, "Cakes", cakes),
+                stockLine(kindPages.cnfs.page, "CNFs", cnfs),
+                processLine(kindPages.nop_processes.page, "NOP Process", processes),
+                processLine(kindPages.homogenizations.page, "Homogenization", homogenizations),
               ]}
               links={[
-                ...stockLinks(kinds.cakes.page, "Cakes", cakes),
-                ...stockLinks(kinds.cnfs.page, "CNFs", cnfs),
+                ...stockLinks(kindPages.cakes.page, "Cakes", cakes),
+                ...stockLinks(kindPages.cnfs.page, "CNFs", cnfs),
               ]}
             />
             <GrowCard trials={trials} trays={trays} />
@@ -131,14 +131,14 @@ export function InventoryPage() {
               seed={51}
               lines={[
                 {
-                  to: kinds.samples.page,
+                  to: kindPages.samples.page,
                   name: "Sample Library",
                   sentence: "Stored and characterization samples",
                   count: samples.length,
                 },
               ]}
               links={countedLinks(
-                `${kinds.samples.page}?location=`,
+                `${kindPages.samples.page}?location=`,
                 samples.map(({ location_name }) => location_name),
               )}
             />

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { RecordRef } from "#domain/kernel/tables.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { qrModules } from "#domain/qr-labels/draw.ts";
 import { type LabelText, readLabelText } from "#domain/qr-labels/label-text.ts";
 import { readLabelRefs } from "#domain/qr-labels/print-path.ts";

@@ -1,8 +1,9 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { recordIcons } from "#components/record/record-icons.ts";
 import type { FindableTable, RecordRef } from "#domain/kernel/tables.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
-import { lineageTables } from "#domain/lineage/families.ts";
+import { pathOf } from "#domain/kind-pages.ts";
+import { kinds } from "#domain/kinds.ts";
+import { lineageTables } from "#domain/lineage/tables.ts";
 import "./lineage.css";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { showBalance } from "#domain/lineage/balance.ts";

@@ -5,7 +5,7 @@ import { LineList } from "#components/lines/line-list.tsx";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { NewNopProcess } from "#domain/nop-processes/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
@@ -38,7 +38,7 @@ export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
             label: fields.feedstock_id.label,
             value: feedstock_id ? (
               <Link className="link" to={pathOf({ table: "feedstocks", id: feedstock_id })}>
-                {feedstock_name ?? kinds.feedstocks.word}
+                {feedstock_name ?? kindPages.feedstocks.word}
               </Link>
             ) : null,
           },

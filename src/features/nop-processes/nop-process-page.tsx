@@ -2,7 +2,7 @@ import { IconFilter, IconPencil } from "@tabler/icons-react";
 import { useParams } from "react-router-dom";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import "./nop-processes.css";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";
@@ -25,7 +25,7 @@ export function NopProcessPage() {
     <DetailMissing
       answer={process}
       entity="NOP process"
-      back={{ to: kinds.nop_processes.page, label: "All NOP processes" }}
+      back={{ to: kindPages.nop_processes.page, label: "All NOP processes" }}
     />
   );
 }

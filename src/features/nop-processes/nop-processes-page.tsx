@@ -7,7 +7,7 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { EnteredBy } from "#components/record/entered-by.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
 import { showDate } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { RecordLink } from "#components/record/record-link.tsx";
 import { Amount } from "#components/stock/amount.tsx";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/values/time.ts";

@@ -1,10 +1,10 @@
 import type { RouteObject } from "react-router-dom";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 
 /** Screens of NOP processes. */
 export const nopProcessRoutes: RouteObject[] = [
   {
-    path: kinds.nop_processes.page,
+    path: kindPages.nop_processes.page,
     lazy: () => import("./nop-processes-page.tsx").then(({ NopProcessesPage: Component }) => ({ Component })),
   },
   {

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
 
 /** A link to the NOP process of a sample, with its batch number; a dash if there is none. */

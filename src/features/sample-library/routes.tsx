@@ -1,10 +1,10 @@
 import type { RouteObject } from "react-router-dom";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 
 /** The sample library. */
 export const sampleRoutes: RouteObject[] = [
   {
-    path: kinds.samples.page,
+    path: kindPages.samples.page,
     lazy: () =>
       import("./sample-library-page.tsx").then(({ SampleLibraryPage: Component }) => ({ Component })),
   },

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { createdByColumn } from "#components/list/list-columns.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { showName, showUnitsIn } from "#domain/values/words.ts";

@@ -9,7 +9,7 @@ import { useCopy } from "#components/record/use-copy.ts";
 import { queries } from "#contract/index.ts";
 import { notificationCalls } from "#contract/notifications/calls.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
@@ -27,7 +27,7 @@ const fields = fieldsOf(NewSample);
 export function SamplePage() {
   const id = useIdInAddress();
   const sample = useLabQuery(queries.getSample, { params: { id } });
-  const back = { to: kinds.samples.page, label: "Sample Library" };
+  const back = { to: kindPages.samples.page, label: "Sample Library" };
   if (sample) return <SampleOnPage sample={sample} />;
   return (
     <DetailMissing answer={sample} entity="Sample" back={back} failure={queries.getSample.failure}>

@@ -8,7 +8,7 @@ import {
   IconTestPipe,
 } from "@tabler/icons-react";
 import { FROM_SCANNER } from "#components/scan/back-to-scanner.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import type { Glyph } from "#ui/text/icon.tsx";

@@ -2,7 +2,7 @@ import { IconArrowRight, IconScan, IconX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { StockTag } from "#components/stock/stock-amount.tsx";
 import { partOf, showFigure } from "#components/stock/stock-figures.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { isLow } from "#domain/resource-use/level.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { showUnit } from "#domain/values/words.ts";

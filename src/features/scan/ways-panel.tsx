@@ -3,7 +3,7 @@ import { LineList } from "#components/lines/line-list.tsx";
 import { isBeeping, setBeeping } from "#components/scan/camera/beep.ts";
 import { ScanLine } from "#components/scan/scan-line.tsx";
 import { TypedCode } from "#components/scan/typed-code.tsx";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { Switch } from "#ui/choice/switch.tsx";
 import { classNames } from "#ui/text/class-names.ts";

@@ -1,6 +1,5 @@
-import { v4 } from "uuid";
-import * as z from "zod/mini";
-import { DeviceName } from "#domain/devices/reported.ts";
+import { v4, validate } from "uuid";
+import { isDeviceName } from "#domain/devices/device-name.ts";
 import type { LabStore } from "#store/db.ts";
 import type { DeviceIdentity } from "#store/rows.ts";
 
@@ -8,7 +7,7 @@ import type { DeviceIdentity } from "#store/rows.ts";
  * A copy of the device's id and name outside its database: a browser that deletes the database may leave it. Only a page
  * has one; a worker has none.
  */
-type DeviceMemory = {
+export type DeviceMemory = {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
 };
@@ -48,31 +47,6 @@ export async function deviceName(store: LabStore): Promise<string> {
   return value;
 }
 
-/**
- * Names the device. `knownAs` is the id of a device that the server knows and that a person has recognized as this one:
- * this database then reports under that id. Returns a message for a name that cannot be sent.
- */
-export async function nameDevice(
-  store: LabStore,
-  memory: DeviceMemory,
-  name: string,
-  knownAs?: string,
-): Promise<string | null> {
-  const parsed = DeviceName.safeParse(name);
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? "";
-  await store.transaction("rw", store.marks, async () => {
-    await store.marks.put({ key: "device", value: parsed.data });
-    const identity = await readIdentity(store);
-    if (identity && knownAs && knownAs !== identity.id)
-      await store.marks.put({
-        key: "identity",
-        value: { ...identity, id: knownAs, former: identity.id },
-      });
-  });
-  await remember(store, memory);
-  return null;
-}
-
 async function readDeviceName(store: LabStore): Promise<string | undefined> {
   const mark = await store.marks.get("device");
   return mark?.key === "device" ? mark.value : undefined;
@@ -92,17 +66,18 @@ function newDeviceName(): string {
   return `${kind} ${code}`;
 }
 
-const Remembered = z.object({ id: z.guid(), name: DeviceName });
+type Remembered = { id: string; name: string };
 
-function recall(memory: DeviceMemory): z.infer<typeof Remembered> | undefined {
+function recall(memory: DeviceMemory): Remembered | undefined {
   try {
-    return Remembered.safeParse(JSON.parse(memory.getItem(MEMORY_KEY) ?? "null")).data;
+    const { id, name }: Partial<Remembered> = JSON.parse(memory.getItem(MEMORY_KEY) ?? "{}");
+    return id !== undefined && validate(id) && isDeviceName(name) ? { id, name } : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function remember(store: LabStore, memory: DeviceMemory): Promise<void> {
+export async function remember(store: LabStore, memory: DeviceMemory): Promise<void> {
   const identity = await readIdentity(store);
   const name = await readDeviceName(store);
   try {

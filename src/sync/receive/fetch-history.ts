@@ -2,7 +2,8 @@ import { historyCalls } from "#contract/history/calls.ts";
 import { fillPath } from "#contract/operation.ts";
 import { type Ref, refKey } from "#domain/kernel/change.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { fetchJson, readBody } from "../fetch-json.ts";
+import { fetchJson } from "../fetch-json.ts";
+import { readBody } from "../read-body.ts";
 import { commonHeaders } from "../send/to-request.ts";
 
 /** The most histories stored for use without signal; beyond this number, the oldest are deleted. */

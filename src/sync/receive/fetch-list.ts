@@ -2,7 +2,8 @@ import { deviceCalls } from "#contract/devices/calls.ts";
 import { notificationCalls } from "#contract/notifications/calls.ts";
 import type { FetchedLists } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { fetchJson, readBody } from "../fetch-json.ts";
+import { fetchJson } from "../fetch-json.ts";
+import { readBody } from "../read-body.ts";
 import { commonHeaders } from "../send/to-request.ts";
 
 /** The call that returns each of the lists. */

@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import { fillPath } from "#contract/operation.ts";
 import type { SyncEnv } from "../env.ts";
-import { fetchJson, readBody } from "../fetch-json.ts";
+import { fetchJson } from "../fetch-json.ts";
+import { readBody } from "../read-body.ts";
 import { endSession } from "../session-end.ts";
 import { commonHeaders } from "./to-request.ts";
 import { toProblem } from "./verdict.ts";

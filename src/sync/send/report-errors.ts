@@ -1,11 +1,8 @@
-import * as z from "zod/mini";
 import { paths } from "#contract/paths.ts";
-import type { ErrorReport } from "#domain/error-reports/to-report.ts";
-import { toReport } from "#domain/error-reports/to-report.ts";
+import { type ErrorReport, toReport } from "#domain/error-reports/to-report.ts";
 import type { SyncEnv } from "../env.ts";
-import { callLab } from "./call-lab.ts";
-
-const REPORT = { method: "POST", path: paths.errors, answer: z.object({}) };
+import { fetchJson } from "../fetch-json.ts";
+import { commonHeaders } from "./to-request.ts";
 
 /** Reports in the life of a page or worker: an error that repeats at each render must not become a flood. */
 const MOST = 10;
@@ -25,7 +22,7 @@ export function errorReporter(
     const same = JSON.stringify([report.type, report.frames[0]]);
     if (sent.has(same) || sent.size >= MOST) return;
     sent.add(same);
-    void callLab(env, REPORT, { body: report }).catch(() => undefined);
+    void send(env, report).catch(() => undefined);
   };
 }
 
@@ -37,4 +34,11 @@ export function reportUncaught(scope: EventTarget, report: (error: unknown) => v
     if (error !== undefined && error !== null) report(error);
   });
   scope.addEventListener("unhandledrejection", (event) => report((event as PromiseRejectionEvent).reason));
+}
+
+async function send(env: SyncEnv, report: ErrorReport): Promise<void> {
+  const session = await env.store.session.get("current");
+  if (!session?.token) return;
+  const headers = await commonHeaders(env, session.token);
+  await fetchJson(env, paths.errors, { method: "POST", headers, body: JSON.stringify(report) });
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { RouteObject } from "react-router-dom";
 import { expect, test } from "vitest";
-import { type kinds, pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
+import type { kinds } from "#domain/kinds.ts";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import type { RecordRef } from "#domain/kernel/tables.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";

@@ -1,6 +1,7 @@
 import { readDevices } from "#server/lab/devices.ts";
 import { unsettledStates } from "#store/rows.ts";
-import { identifyDevice, nameDevice, readIdentity } from "#sync/device/identity.ts";
+import { identifyDevice, readIdentity } from "#sync/device/identity.ts";
+import { nameDevice } from "#sync/device/name-device.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import type { Server } from "./server.ts";
 import type { Tablet } from "./tablet.ts";

@@ -4,7 +4,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { equipmentClaim } from "#domain/equipment/rules.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { lastWriter } from "#domain/kernel/edit-of.ts";
-import { isFindable } from "#domain/kinds.ts";
+import { isFindable } from "#domain/kind-pages.ts";
 import { editExamples } from "../../fixtures/edits.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";

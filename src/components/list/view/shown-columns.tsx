@@ -1,5 +1,5 @@
 import type { TableName } from "#domain/kernel/tables.ts";
-import { isFindable } from "#domain/kinds.ts";
+import { isFindable } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import type { Column } from "#ui/table/column.ts";
 

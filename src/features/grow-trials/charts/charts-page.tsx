@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router-dom";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { harvestTable, weeklyLong, weeklyWide } from "#domain/trays/csv.ts";
 import { lastWeekOf } from "#domain/trays/figures/series.ts";
 import { meansLong } from "#domain/trays/means-csv.ts";
@@ -30,7 +30,7 @@ function ChartsMissing({ answer }: { answer: null | undefined }) {
     <DetailMissing
       answer={answer}
       entity="Grow trial"
-      back={{ to: kinds.grow_trials.page, label: "Grow Trials" }}
+      back={{ to: kindPages.grow_trials.page, label: "Grow Trials" }}
     />
   );
 }

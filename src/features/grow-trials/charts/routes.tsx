@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 
 /** The page of a trial's charts. */
 export const chartRoutes: RouteObject[] = [

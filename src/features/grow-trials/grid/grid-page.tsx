@@ -6,7 +6,7 @@ import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { splitTags } from "#domain/growing/schema.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -38,7 +38,7 @@ export function GridPage() {
       <DetailMissing
         answer={trial}
         entity="Grow trial"
-        back={{ to: kinds.grow_trials.page, label: "Back to the grow trials" }}
+        back={{ to: kindPages.grow_trials.page, label: "Back to the grow trials" }}
       />
     );
   if (trial.formulations.length > 0) return <Grid key={id} trial={trial} />;

@@ -2,7 +2,7 @@ import { IconPencil, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import "../grow-trials.css";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useMayExist } from "#components/list/refresh.tsx";
@@ -100,13 +100,13 @@ function TrialMissing({ answer }: { answer: null | undefined }) {
   useEffect(() => {
     if (!isMissing) return;
     notify({ id: "no-grow-trial", kind: "error", title: "Could not find grow trial" });
-    navigate(kinds.grow_trials.page, { replace: true });
+    navigate(kindPages.grow_trials.page, { replace: true });
   }, [isMissing, navigate, notify]);
   return (
     <DetailMissing
       answer={isMissing ? undefined : answer}
       entity="Grow trial"
-      back={{ to: kinds.grow_trials.page, label: "All grow trials" }}
+      back={{ to: kindPages.grow_trials.page, label: "All grow trials" }}
     />
   );
 }

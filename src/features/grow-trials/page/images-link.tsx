@@ -1,7 +1,7 @@
 import { IconFolder } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { Button } from "#ui/press/button.tsx";
 
 /** The link to the pictures of a trial; a message where the trial has no folder. */

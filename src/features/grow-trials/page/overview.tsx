@@ -4,7 +4,7 @@ import { HistoryCard } from "#components/history/history-card.tsx";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { type GrowTrialDetail, NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { fullScreen } from "#hooks/full-screen.ts";
 
 /** The two screens that enter the weeks of all trays of a trial: shelf mode and the grid. */

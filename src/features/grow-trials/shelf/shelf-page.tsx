@@ -2,7 +2,7 @@ import { Link, useParams } from "react-router-dom";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import { FINISHED } from "#domain/steps/finished.ts";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -34,7 +34,7 @@ export function ShelfPage() {
       <DetailMissing
         answer={trial}
         entity="Grow trial"
-        back={{ to: kinds.grow_trials.page, label: "Back to the grow trials" }}
+        back={{ to: kindPages.grow_trials.page, label: "Back to the grow trials" }}
       />
     );
   const { current_week_number: week } = trial;

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { Amount } from "#components/stock/amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { NewFormulation, Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";

@@ -1,7 +1,7 @@
 import { IconExternalLink } from "@tabler/icons-react";
 import { type MouseEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { PlaceMenu } from "#ui/menu/place-menu.tsx";

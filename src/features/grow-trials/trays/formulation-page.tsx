@@ -3,7 +3,7 @@ import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import "../grow-trials.css";
@@ -20,7 +20,7 @@ export function FormulationPage() {
         answer={tray}
         entity="Formulation"
         failure={trayNotFound(id, null)}
-        back={{ to: kinds.tray_formulations.page, label: "All formulations" }}
+        back={{ to: kindPages.tray_formulations.page, label: "All formulations" }}
       />
     );
   return (

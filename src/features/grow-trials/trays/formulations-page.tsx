@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { NewFormulation } from "#domain/trays/forms.ts";
 import { showNamesIn } from "#domain/values/words.ts";

@@ -11,7 +11,7 @@ import { cakeTitle } from "#domain/cakes/views.ts";
 import { homogenizationPlan, homogenizationStep, notReady } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { HomogenizationEditForm } from "../homogenization-edit-form.tsx";
@@ -26,7 +26,7 @@ export function HomogenizationPage() {
     <DetailMissing
       answer={homogenization}
       entity="Homogenization"
-      back={{ to: kinds.homogenizations.page, label: "All homogenizations" }}
+      back={{ to: kindPages.homogenizations.page, label: "All homogenizations" }}
     />
   );
 }

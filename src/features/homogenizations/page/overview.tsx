@@ -12,7 +12,7 @@ import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";

@@ -6,7 +6,7 @@ import { EnteredBy } from "#components/record/entered-by.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { mayCorrect } from "#domain/corrections/corrected.ts";
-import { kinds } from "#domain/kinds.ts";
+import { kindPages } from "#domain/kind-pages.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
@@ -143,7 +143,7 @@ function RowActions({ of, onCorrect, onHistory }: RowActionsProps) {
         size="sm"
         className="nowrap"
         icon={IconPlus}
-        render={<Link to={`${kinds.cakes.page}?add=${id}`} aria-label={`Add Cake, ${sample_type}`} />}
+        render={<Link to={`${kindPages.cakes.page}?add=${id}`} aria-label={`Add Cake, ${sample_type}`} />}
       >
         Add Cake
       </Button>

@@ -3,7 +3,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Link } from "react-router-dom";
 import "./entry-receipt.css";
 import { keyToRef } from "#domain/kernel/change.ts";
-import { isFindable, pathOf } from "#domain/kinds.ts";
+import { isFindable, pathOf } from "#domain/kind-pages.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";

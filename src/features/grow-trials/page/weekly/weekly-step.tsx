@@ -1,7 +1,7 @@
 import { IconRulerMeasure, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { PutOff } from "#components/process/step/put-off.tsx";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { GrowthCharts } from "../../charts/growth-charts.tsx";

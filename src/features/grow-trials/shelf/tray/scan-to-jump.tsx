@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { FOREIGN, NOT_HERE } from "#components/scan/resolve-scan.ts";
 import { ScanDialog } from "#components/scan/scan-dialog.tsx";
-import { pathOf } from "#domain/kinds.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { useLab } from "#hooks/lab-context.tsx";

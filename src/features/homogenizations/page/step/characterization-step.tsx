@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { Button } from "#ui/press/button.tsx";
 import { AddCnf } from "../add-cnf.tsx";
 import { CnfCard } from "../cnf-card.tsx";
@@ -47,7 +47,7 @@ function EnterCharacteristics({ cnfId }: { cnfId: string }) {
 }
 
 function tasksOf(cnfId: string | null) {
-  const cnfs = <PathLink to={kinds.cnfs.page}>CNF inventory page</PathLink>;
+  const cnfs = <PathLink to={kindPages.cnfs.page}>CNF inventory page</PathLink>;
   const cnf = cnfId ? (
     <PathLink to={pathOf({ table: "cnfs", id: cnfId })}>CNF details page</PathLink>
   ) : (
