@@ -186,6 +186,8 @@ export const FeedstockDetail = Common.extend({
   hemicellulose_content: z.number().nullable(),
   impurities: z.string().nullable(),
   characterization_comments: z.string().nullable(),
+  /** When it was marked inactive. */
+  inactivated_at: z.string().nullable(),
   recorded_by: z.string(),
   resource_use_records: z.array(UseRecord),
   corrections: z.array(Correction),

@@ -54,6 +54,7 @@ export async function feedstockDetail(
     hemicellulose_content: feedstock.hemicellulose_content,
     impurities: feedstock.impurities,
     characterization_comments: feedstock.characterization_comments,
+    inactivated_at: feedstock.inactivated_at,
     recorded_by: feedstock.recorded_by,
     resource_use_records: uses,
     corrections: toCorrections(feedstock.corrections),
