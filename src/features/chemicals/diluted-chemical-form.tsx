@@ -17,7 +17,7 @@ import { chemicalUnits, concentrationUnits, waterTypes, waterUnits } from "#doma
 import type { DilutedValues } from "./diluted-values.ts";
 import { DilutionBalance } from "./dilution-balance.tsx";
 import { DilutionCalculator } from "./dilution-calculator.tsx";
-import { useSourceOf } from "./use-source-of.ts";
+import { SourceField, useSourceOf } from "./source-field.tsx";
 
 type Props = CommandFormProps<DilutedValues> & {
   /** Id of the chemical to dilute, if it is known: the form then offers only uses of that chemical. */
@@ -51,7 +51,9 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   });
   const use = sources?.find(({ id }) => id === useId);
   const onlyUse = from && sources?.length === 1 ? sources[0]?.id : undefined;
-  const source = useSourceOf(use?.resource_id ?? from);
+  /** The chosen chemical, if its use is not recorded yet. */
+  const [chosen, setChosen] = useState(from);
+  const source = useSourceOf(use?.resource_id ?? chosen);
   /** The use that was chosen at the last submit; undefined before it. */
   const [submitted, setSubmitted] = useState<string | null>();
   const missing = useId ? sources && !use && "No record found" : "Resource use is required";
@@ -87,6 +89,11 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
           required
         />
       </div>
+      {from || useId ? null : (
+        <div className="span">
+          <SourceField value={chosen} onChange={setChosen} />
+        </div>
+      )}
       <AmountField
         control={control}
         amountName="amount_water_added"

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
+import { createdId } from "#domain/kernel/ids.ts";
+import { aChemical, aUseRecord, chemicalChanges, ids, NOW } from "../../fixtures/records.ts";
 import { choose } from "../components/open-screen.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
 
@@ -185,6 +186,33 @@ test("the calculator gives stock and water for a target, and the use is recorded
   const sent = await env.store.outbox.toArray();
   expect(sent.map(({ operation }) => operation)).toEqual(["addChemicalUseRecord", "createDilutedChemical"]);
   expect(sent[1]?.body).toMatchObject({ amount_water_added: 3, amount_water_added_units: "LITRES" });
+});
+
+test("in the list, where no use is free, the chemical is chosen and its use recorded from the form", async () => {
+  const { user, env } = await openFromList(aUseRecord({ linked_to: { type: "CHEMICAL", id: ids.nowhere } }));
+  await choose(user, /Chemical to dilute/, /Nitric acid.*70 %/);
+  await typeTarget(user, "3.5", "10");
+  await user.click(await form().findByRole("button", { name: "Record the use of 0.5 L" }));
+  const use = within(await screen.findByRole("dialog", { name: "Add use record" }));
+  await user.click(use.getByRole("button", { name: "Submit" }));
+  await expect
+    .poll(() => form().getByRole("combobox", { name: /Resource use record/ }))
+    .toHaveDisplayValue(/Nitric acid \| 0.5 L/);
+  expect(form().queryByRole("combobox", { name: /Chemical to dilute/ })).toBeNull();
+  await choose(user, /Location/, /Wet lab A/);
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
+  const [used, made] = await env.store.outbox.toArray();
+  expect(used).toMatchObject({ operation: "addChemicalUseRecord", params: { id: ids.chemical } });
+  expect(made?.body).toMatchObject({ chemical_use_record_id: createdId({ id: used?.id ?? "" }, {}) });
+});
+
+test("an inactive chemical is not offered for a dilution", async () => {
+  const { user } = await openTablet("/inventory/chemicals?form=diluted", {
+    records: chemicalChanges(aChemical({ inactivated_at: NOW })),
+  });
+  await user.click(await screen.findByRole("combobox", { name: /Chemical to dilute/ }));
+  expect(await screen.findByText("No options found")).toBeVisible();
 });
 
 test("the calculator does not replace typed water", async () => {
