@@ -156,6 +156,7 @@ const Common = z.object({
   is_active: z.boolean(),
   creation_date: z.string(),
   created_by: z.string(),
+  recorded_by: z.string(),
   characterized_by: z.string().nullable(),
   characterized_recorded_by: z.string().nullable(),
   ...stockDetailAnswers,
@@ -188,7 +189,6 @@ export const FeedstockDetail = Common.extend({
   characterization_comments: z.string().nullable(),
   /** When it was marked inactive. */
   inactivated_at: z.string().nullable(),
-  recorded_by: z.string(),
   resource_use_records: z.array(UseRecord),
   corrections: z.array(Correction),
 });

@@ -55,7 +55,6 @@ export async function feedstockDetail(
     impurities: feedstock.impurities,
     characterization_comments: feedstock.characterization_comments,
     inactivated_at: feedstock.inactivated_at,
-    recorded_by: feedstock.recorded_by,
     resource_use_records: uses,
     corrections: toCorrections(feedstock.corrections),
   };
@@ -91,6 +90,7 @@ function common(feedstock: Feedstock) {
     creation_date,
     created_by,
     characterized_by: feedstock.characterized_by,
+    recorded_by: feedstock.recorded_by,
     characterized_recorded_by: feedstock.characterized_recorded_by ?? null,
     ...stockDetailsOf(feedstock),
   };
