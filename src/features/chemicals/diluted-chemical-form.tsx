@@ -39,10 +39,12 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   });
   const { form } = commandForm;
   const { control } = form;
+  /** The chosen chemical: the form offers its uses only, and the record of a new one. */
+  const [chosen, setChosen] = useState(from);
   const sources = useFreeUses({
     type: "CHEMICAL",
     purpose: "CHEMICAL_DILUTION",
-    of: from,
+    of: chosen,
     own: initial?.chemical_use_record_id ?? undefined,
   });
   const [useId, madeUnits] = useWatch({
@@ -51,14 +53,17 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   });
   const use = sources?.find(({ id }) => id === useId);
   const onlyUse = from && sources?.length === 1 ? sources[0]?.id : undefined;
-  /** The chosen chemical, if its use is not recorded yet. */
-  const [chosen, setChosen] = useState(from);
-  const source = useSourceOf(use?.resource_id ?? chosen);
+  const sourceId = use?.resource_id ?? chosen;
+  const source = useSourceOf(sourceId);
   /** The use that was chosen at the last submit; undefined before it. */
   const [submitted, setSubmitted] = useState<string | null>();
   const missing = useId ? sources && !use && "No record found" : "Resource use is required";
   const fault = submitted === (useId ?? null) && missing;
 
+  function choose(id: string | undefined) {
+    setChosen(id);
+    if (use && use.resource_id !== id) form.setValue("chemical_use_record_id", "", { shouldDirty: true });
+  }
   const waterUnit = madeUnits ? waterUnitsOf({ derived_chemical_amount_created_units: madeUnits }) : "ML";
   useSuggestion(form, "chemical_use_record_id", onlyUse ?? null);
   useSuggestion(form, "amount_water_added_units", waterUnit, { unitOf: "amount_water_added" });
@@ -80,6 +85,11 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       }}
       fault={fault ? { title: fault, detail: commandForm.fault?.title } : null}
     >
+      {from ? null : (
+        <div className="span">
+          <SourceField value={sourceId} onChange={choose} />
+        </div>
+      )}
       <div className="span">
         <UseRecordField
           control={control}
@@ -89,11 +99,6 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
           required
         />
       </div>
-      {from || useId ? null : (
-        <div className="span">
-          <SourceField value={chosen} onChange={setChosen} />
-        </div>
-      )}
       <AmountField
         control={control}
         amountName="amount_water_added"

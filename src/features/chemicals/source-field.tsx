@@ -15,11 +15,11 @@ export function useSourceOf(id: string | undefined): ChemicalDetail | null | und
 
 type Props = { value: string | undefined; onChange: (id: string | undefined) => void };
 
-/** Selects the chemical to dilute among the active ones, where its use is not recorded yet. */
+/** Selects the chemical to dilute: an active one, or the one of the chosen use. */
 export function SourceField({ value, onChange }: Props) {
   const chemicals = useLabQuery(queries.listChemicals) ?? [];
   const options = chemicals
-    .filter(({ is_active }) => is_active)
+    .filter(({ is_active, id }) => is_active || id === value)
     .map((one) => ({
       value: one.id,
       label: one.chemical_name,
@@ -28,7 +28,7 @@ export function SourceField({ value, onChange }: Props) {
     }));
   const choose = (id: string | null) => onChange(id ?? undefined);
   return (
-    <Field label="Chemical to dilute" hint="Choose it if its use is not recorded yet.">
+    <Field label="Chemical to dilute" hint="Its use can be recorded in this form.">
       <ScanToChoose scan={{ tables: ["chemicals"] }} options={options} onChoose={choose}>
         <SearchableSelect options={options} value={value} onChange={choose} placeholder="Select chemical" />
       </ScanToChoose>

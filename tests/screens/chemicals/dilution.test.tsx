@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { createdId } from "#domain/kernel/ids.ts";
+import { createdId, namedId } from "#domain/kernel/ids.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids, NOW } from "../../fixtures/records.ts";
 import { choose } from "../components/open-screen.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
@@ -198,13 +198,27 @@ test("in the list, where no use is free, the chemical is chosen and its use reco
   await expect
     .poll(() => form().getByRole("combobox", { name: /Resource use record/ }))
     .toHaveDisplayValue(/Nitric acid \| 0.5 L/);
-  expect(form().queryByRole("combobox", { name: /Chemical to dilute/ })).toBeNull();
   await choose(user, /Location/, /Wet lab A/);
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
   const [used, made] = await env.store.outbox.toArray();
   expect(used).toMatchObject({ operation: "addChemicalUseRecord", params: { id: ids.chemical } });
   expect(made?.body).toMatchObject({ chemical_use_record_id: createdId({ id: used?.id ?? "" }, {}) });
+});
+
+test("the chemical of the chosen use is shown, and another chemical has other uses", async () => {
+  const other = aChemical({ id: namedId("test", "other"), chemical_name_id: ids.ethanol });
+  const { user } = await openTablet("/inventory/chemicals?form=diluted", {
+    records: [...records, ...chemicalChanges(other)],
+  });
+  await screen.findByRole("dialog", { name: TITLE });
+  await choose(user, /Resource use record/, /500 mL/);
+  const source = () => form().getByRole("combobox", { name: /Chemical to dilute/ });
+  expect(source()).toHaveDisplayValue("Nitric acid");
+  await choose(user, /Chemical to dilute/, /Ethanol/);
+  expect(form().getByRole("combobox", { name: /Resource use record/ })).toHaveDisplayValue("");
+  await user.click(form().getByRole("combobox", { name: /Resource use record/ }));
+  expect(await screen.findByText("No options found")).toBeVisible();
 });
 
 test("an inactive chemical is not offered for a dilution", async () => {
