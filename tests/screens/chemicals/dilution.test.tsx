@@ -166,14 +166,9 @@ async function typeTarget(
   await user.type(box(/concentration created/), strength);
 }
 
-test("the calculator gives stock and water for a target, and the use is recorded from there", async () => {
-  const { user, env } = await openFromPage();
-  await typeTarget(user, "3.5", "10");
-  expect(await form().findByText("Stock needed")).toBeVisible();
-  expect(form().getByText("0.5 L")).toBeVisible();
-  await expect.poll(() => box(/Amount water added/)).toHaveValue("3");
-  expect(units("Amount water added")).toHaveValue("LITRES");
-  await user.click(form().getByRole("button", { name: "Record the use of 0.5 L" }));
+/** Records the use of half a litre from the form, and submits the dilution. */
+async function recordUseAndSubmit(user: Awaited<ReturnType<typeof openTablet>>["user"]) {
+  await user.click(await form().findByRole("button", { name: "Record the use of 0.5 L" }));
   const use = within(await screen.findByRole("dialog", { name: "Add use record" }));
   expect(use.getByRole("textbox", { name: /Amount used/ })).toHaveValue("0.5");
   await user.click(use.getByRole("button", { name: "Submit" }));
@@ -183,6 +178,16 @@ test("the calculator gives stock and water for a target, and the use is recorded
   await choose(user, /Location/, /Wet lab A/);
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
+}
+
+test("the calculator gives stock and water for a target, and the use is recorded from there", async () => {
+  const { user, env } = await openFromPage();
+  await typeTarget(user, "3.5", "10");
+  expect(await form().findByText("Stock needed")).toBeVisible();
+  expect(form().getByText("0.5 L")).toBeVisible();
+  await expect.poll(() => box(/Amount water added/)).toHaveValue("3");
+  expect(units("Amount water added")).toHaveValue("LITRES");
+  await recordUseAndSubmit(user);
   const sent = await env.store.outbox.toArray();
   expect(sent.map(({ operation }) => operation)).toEqual(["addChemicalUseRecord", "createDilutedChemical"]);
   expect(sent[1]?.body).toMatchObject({ amount_water_added: 3, amount_water_added_units: "LITRES" });
@@ -192,15 +197,7 @@ test("in the list, where no use is free, the chemical is chosen and its use reco
   const { user, env } = await openFromList(aUseRecord({ linked_to: { type: "CHEMICAL", id: ids.nowhere } }));
   await choose(user, /Chemical to dilute/, /Nitric acid.*70 %/);
   await typeTarget(user, "3.5", "10");
-  await user.click(await form().findByRole("button", { name: "Record the use of 0.5 L" }));
-  const use = within(await screen.findByRole("dialog", { name: "Add use record" }));
-  await user.click(use.getByRole("button", { name: "Submit" }));
-  await expect
-    .poll(() => form().getByRole("combobox", { name: /Resource use record/ }))
-    .toHaveDisplayValue(/Nitric acid \| 0.5 L/);
-  await choose(user, /Location/, /Wet lab A/);
-  await user.click(form().getByRole("button", { name: "Submit" }));
-  expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
+  await recordUseAndSubmit(user);
   const [used, made] = await env.store.outbox.toArray();
   expect(used).toMatchObject({ operation: "addChemicalUseRecord", params: { id: ids.chemical } });
   expect(made?.body).toMatchObject({ chemical_use_record_id: createdId({ id: used?.id ?? "" }, {}) });
