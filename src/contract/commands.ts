@@ -11,6 +11,7 @@ import { lookupCommands } from "./lookups/commands.ts";
 import { nopProcessCommands } from "./nop-processes/commands.ts";
 import type { AnyCommand } from "./operation.ts";
 import { qrLabelCommands } from "./qr-labels/commands.ts";
+import { activeCommands } from "./resource-use/active-commands.ts";
 import { sampleCommands } from "./sample-library/commands.ts";
 import { trayCommands } from "./trays/commands.ts";
 import { withdrawalCommands } from "./withdrawal/commands.ts";
@@ -30,6 +31,7 @@ export const commands = {
   ...trayCommands,
   ...imageCommands,
   ...qrLabelCommands,
+  ...activeCommands,
   ...withdrawalCommands,
   ...lookupCommands,
 };

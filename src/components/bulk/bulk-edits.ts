@@ -10,10 +10,13 @@ type BulkEdits = {
   details?: "optional" | "required";
   /** The command that marks one record inactive, and its values. */
   retire?: { command: AnyCommand; body: object; isFinal?: boolean };
+  /** The command that marks one record active again; none where it is final, or the form of the details does it. */
+  reactivate?: AnyCommand;
 };
 
 const { editCake, editChemical, editCnf, editEquipment, editFeedstock, editHomogenization } = commands;
-const { editSample, markCnfInactive } = commands;
+const { editSample, markCakeActive, markCakeInactive, markChemicalActive, markChemicalInactive } = commands;
+const { markCnfInactive, markFeedstockActive, markFeedstockInactive } = commands;
 
 /** What can be done with several rows of a list at once, by its table. */
 export const bulkEdits: { readonly [T in TableName]?: BulkEdits } = {
@@ -21,9 +24,22 @@ export const bulkEdits: { readonly [T in TableName]?: BulkEdits } = {
     move: editEquipment,
     retire: { command: editEquipment, body: { is_active: false, base: { is_active: true } } },
   },
-  feedstocks: { move: editFeedstock },
-  chemicals: { move: editChemical },
-  cakes: { move: editCake, details: "optional" },
+  feedstocks: {
+    move: editFeedstock,
+    retire: { command: markFeedstockInactive, body: {} },
+    reactivate: markFeedstockActive,
+  },
+  chemicals: {
+    move: editChemical,
+    retire: { command: markChemicalInactive, body: {} },
+    reactivate: markChemicalActive,
+  },
+  cakes: {
+    move: editCake,
+    details: "optional",
+    retire: { command: markCakeInactive, body: {} },
+    reactivate: markCakeActive,
+  },
   homogenizations: { move: editHomogenization },
   cnfs: { move: editCnf, retire: { command: markCnfInactive, body: {}, isFinal: true } },
   samples: { move: editSample, details: "required" },

@@ -2,7 +2,7 @@ import { fieldNamed } from "#contract/fields.ts";
 import type { FieldChange, Version } from "#domain/history/schema.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import type { Step as ProcessStep } from "#domain/steps/schema.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { stepLabel } from "#domain/steps/steps.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { fieldViews, showField, showValue } from "../record/field-views.ts";
@@ -164,10 +164,10 @@ function labelIn(path: readonly string[], beside: Values, operation: string): st
   return group === "more_info" ? key : (labels[`${group} ${key}`] ?? fieldNamed(key, operation).label);
 }
 
-/** The name of a process step: `Pre Homogenization Treatment`. */
+/** The name of a process step, as its page shows it: `Seed Sown`. */
 function stepName(id: string | undefined, { process_states: steps }: Values): string {
   const step = (Array.isArray(steps) ? (steps as ProcessStep[]) : []).find(({ join_id }) => join_id === id);
-  return toTitle(step?.name ?? "STATE");
+  return step ? stepLabel(step) : "State";
 }
 
 const isSameMinute = (a: string, b: string) => a.slice(0, 16) === b.slice(0, 16);

@@ -6,7 +6,7 @@ import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import { Removal } from "#domain/trays/forms.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
-import { showName, showNamesIn, showUnit, showUnitsIn } from "#domain/values/words.ts";
+import { showName, showNamesIn, showUnit, showUnitsIn, withUnit } from "#domain/values/words.ts";
 import { linkedTables, type Names } from "./record-names.ts";
 
 /** One field as shown to a person: its label, its value as text, and its unit. */
@@ -95,9 +95,9 @@ function textOf({ of }: Field, value: unknown, names: Names): string {
   return of === "use" || isTable(of) ? (names.get(text) ?? text) : text;
 }
 
-/** A removal as text: `2 plugs: damping off`. */
+/** A removal as text: `2 plugs: damping off`, `1 plug: damping off`. */
 const removalText = ({ num_plugs_removed, reason_for_removal }: Removal) =>
-  `${num_plugs_removed} ${showUnit(removalFields.num_plugs_removed.unit ?? "")}: ${reason_for_removal}`;
+  `${withUnit(String(num_plugs_removed), removalFields.num_plugs_removed.unit ?? "")}: ${reason_for_removal}`;
 
 const removalFields = fieldsOf(Removal);
 
@@ -123,7 +123,7 @@ function showMoment(iso: string): string {
 
 /** A text with its unit: `1200 mL`. */
 export function showField({ text, unit }: { text: string; unit?: string | undefined }): string {
-  return unit ? `${text} ${unit}` : text;
+  return unit ? withUnit(text, unit) : text;
 }
 
 /** A summary of a write in one line: its first two fields, without times and the person. */

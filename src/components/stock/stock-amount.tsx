@@ -20,7 +20,7 @@ export function StockAmount({ stock }: { stock: StockFigures }) {
 }
 
 /** The badge 'Low' or 'Overdrawn', if one applies. */
-export function StockTag({ stock }: { stock: Pick<StockFigures, "remaining" | "supplied"> }) {
+export function StockTag({ stock }: { stock: Pick<StockFigures, "remaining" | "supplied" | "isActive"> }) {
   if (isOverdrawn(stock)) return <Badge tone="overdrawn" />;
   return isLow(stock) ? <Badge tone="low" /> : null;
 }

@@ -21,6 +21,7 @@ import { useMovementStates } from "./stock-sync.ts";
 type Stock = Omit<WithMovements, "use_records"> & {
   id: string;
   amount_remaining: number;
+  is_active: boolean;
   use_records: readonly UseRecord[];
 };
 
@@ -54,7 +55,7 @@ export function StockCard({ table, stock, origin, note }: Props) {
   const taken = rows.filter(({ kind, use }) => kind === "USE" && !use?.voided);
   const waiting = taken.filter(({ sync }) => sync && sync !== "sent");
   const unsent = waiting.reduce((sum, { delta }) => sum - delta, 0);
-  const figures = { remaining, supplied, units, unsent };
+  const figures = { remaining, supplied, units, unsent, isActive: stock.is_active };
   const isUnsent = (use: { use_record_id: string | null }) =>
     waiting.some((row) => row.use_record_id === use.use_record_id);
 

@@ -7,6 +7,8 @@ export type StockFigures = {
   units: string;
   /** The used amount that is not sent to the server yet. */
   unsent: number;
+  /** False if the stock was marked inactive, or is used up. */
+  isActive?: boolean | undefined;
 };
 
 /** The amount as a fraction of the supplied amount. If nothing was supplied: 1, 0 or −1, the sign of the amount. */

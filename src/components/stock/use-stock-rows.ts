@@ -7,7 +7,13 @@ import { readUnsent } from "#sync/status.ts";
 import type { StockFigures } from "./stock-figures.ts";
 import { useUseStates } from "./stock-sync.ts";
 
-type StockItem = { id: string; amount_remaining: number; amount_supplied: number; amount_units: string };
+type StockItem = {
+  id: string;
+  amount_remaining: number;
+  amount_supplied: number;
+  amount_units: string;
+  is_active: boolean;
+};
 
 /** A row of a stock list, with the amounts of the stock. */
 export type StockRow<I> = I & { stock: StockFigures };
@@ -30,7 +36,7 @@ export function useStockRows<I extends StockItem>(
         .filter((use) => use.stock_id === item.id && !use.voided && stateOfUse(use.id) !== undefined)
         .reduce((sum, use) => sum + (record ? amountDrawn(table, record, use) : 0), 0);
       const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
-      return { ...item, stock: { remaining, supplied, units, unsent } };
+      return { ...item, stock: { remaining, supplied, units, unsent, isActive: item.is_active } };
     });
   }, [table, items, unsentStocks, unsentUses, stateOfUse]);
 }

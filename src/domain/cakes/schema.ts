@@ -215,6 +215,8 @@ export const CakeDetail = Common.extend({
   water_amount_for_washing: z.number().nullable(),
   water_amount_for_washing_units: z.enum(waterUnits).nullable(),
   characterized: Characterized.nullable(),
+  /** When it was marked inactive. */
+  inactivated_at: z.string().nullable(),
   created_by: z.string(),
   recorded_by: z.string(),
   comments: z.string().nullable(),

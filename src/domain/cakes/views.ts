@@ -42,7 +42,7 @@ export async function cakeDetail(records: RecordSource, id: string): Promise<Cak
     records.get("cake_storage_types", cake.cake_storage_type_id),
   ]);
   const process = filtration && (await records.get("nop_processes", filtration.nop_process_id));
-  const { inactivated_at: _, recorded_at: __, updated: ___, use_totals: ____, corrections, ...stored } = cake;
+  const { recorded_at: _, updated: __, use_totals: ___, corrections, ...stored } = cake;
   return {
     ...stored,
     ...toListItem(cake, { filtration, process, location, storageType }),

@@ -176,6 +176,8 @@ export const ChemicalDetail = Common.extend({
   created_by: z.string(),
   recorded_by: z.string(),
   comments: z.string().nullable(),
+  /** When it was marked inactive. */
+  inactivated_at: z.string().nullable(),
   derived_from_use_record_id: z.string().nullable(),
   /** The chemical it was diluted from. */
   derived_from_chemical_id: z.string().nullable(),

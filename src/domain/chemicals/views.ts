@@ -43,6 +43,7 @@ export async function chemicalDetail(records: RecordSource, id: string): Promise
     created_by: chemical.created_by,
     recorded_by: chemical.recorded_by,
     comments: chemical.comments,
+    inactivated_at: chemical.inactivated_at,
     derived_from_use_record_id: source,
     derived_from_chemical_id: drawn?.stock_id ?? null,
     amount_water_added: chemical.amount_water_added,

@@ -4,6 +4,7 @@ import { mergeEdit, under } from "../kernel/edits.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
+import { markInactive } from "../resource-use/inactive.ts";
 import { type Drawn, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
 import { changesOf } from "../resource-use/uses.ts";
@@ -58,13 +59,7 @@ function characterize(
 }
 
 /** Marks a CNF as inactive. This is permanent; a repeat changes nothing. */
-export function markCnfInactive(lab: Reads, { params }: { params: { id: string } }, stamp: Stamp): Decision {
-  const cnf = lab.get("cnfs", params.id);
-  if (cnf === null) return notFound("CNF");
-  if (cnf.inactivated_at !== null) return accept([]);
-  const inactivated_at = stamp.recordedOffline ?? stamp.now;
-  return accept([{ table: "cnfs", id: cnf.id, record: { ...cnf, inactivated_at } }]);
-}
+export const markCnfInactive = markInactive("cnfs", "CNF");
 
 /** The arguments of {@link useStock} that describe a CNF. */
 function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {

@@ -38,6 +38,11 @@ export function timeColumns<Row>(
   ];
 }
 
+/** A column with who was signed in when a name was typed: it may be another person. */
+export function enteredByColumn<Row>(of: (row: Row) => CsvValue): CsvColumn<Row> {
+  return { title: "Entered By", of };
+}
+
 /** A column with the label of a form field, for a day (ISO UTC): `2026-11-19` in New York. */
 export function dayFieldColumn<Row>(
   { label }: Pick<Field, "label">,

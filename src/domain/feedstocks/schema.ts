@@ -156,6 +156,7 @@ const Common = z.object({
   is_active: z.boolean(),
   creation_date: z.string(),
   created_by: z.string(),
+  recorded_by: z.string(),
   characterized_by: z.string().nullable(),
   characterized_recorded_by: z.string().nullable(),
   ...stockDetailAnswers,
@@ -186,7 +187,8 @@ export const FeedstockDetail = Common.extend({
   hemicellulose_content: z.number().nullable(),
   impurities: z.string().nullable(),
   characterization_comments: z.string().nullable(),
-  recorded_by: z.string(),
+  /** When it was marked inactive. */
+  inactivated_at: z.string().nullable(),
   resource_use_records: z.array(UseRecord),
   corrections: z.array(Correction),
 });

@@ -54,7 +54,7 @@ export async function feedstockDetail(
     hemicellulose_content: feedstock.hemicellulose_content,
     impurities: feedstock.impurities,
     characterization_comments: feedstock.characterization_comments,
-    recorded_by: feedstock.recorded_by,
+    inactivated_at: feedstock.inactivated_at,
     resource_use_records: uses,
     corrections: toCorrections(feedstock.corrections),
   };
@@ -90,6 +90,7 @@ function common(feedstock: Feedstock) {
     creation_date,
     created_by,
     characterized_by: feedstock.characterized_by,
+    recorded_by: feedstock.recorded_by,
     characterized_recorded_by: feedstock.characterized_recorded_by ?? null,
     ...stockDetailsOf(feedstock),
   };

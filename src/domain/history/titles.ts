@@ -40,7 +40,7 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [isNewEntryOf("corrections"), "Corrected"],
   [isNewEntryOf("upkeep"), ({ after }) => `${showName((after as UpkeepEntry).kind)} recorded`],
   [({ path, after }) => path[2] === "voided" && after !== undefined, "Use voided"],
-  [({ path, after }) => path[0] === "inactivated_at" && after !== undefined, "Marked inactive"],
+  [isIn("inactivated_at"), ({ after }) => (after ? "Marked inactive" : "Marked active")],
   [({ path }) => path[0] === "characterized" || path[0] === "characterized_at", "Characterized"],
   [({ path }) => correctedFields.has(path[0] ?? ""), "Corrected"],
   [({ path, after }) => path[0] === "homogenized" && after !== undefined, "Homogenized"],

@@ -5,7 +5,12 @@ export function isOverdrawn({ remaining }: { remaining: number }): boolean {
   return remaining < -TOLERANCE;
 }
 
-/** True if less than a tenth of what was supplied remains, but not zero or less. Both amounts in the stock's units. */
-export function isLow({ remaining, supplied }: { remaining: number; supplied: number }): boolean {
-  return remaining > 0 && remaining < supplied / 10;
+type Level = { remaining: number; supplied: number; isActive?: boolean | undefined };
+
+/**
+ * True if less than a tenth of what was supplied remains, but not zero or less. Both amounts in the stock's units. A
+ * stock that was marked inactive is never low.
+ */
+export function isLow({ remaining, supplied, isActive = true }: Level): boolean {
+  return isActive && remaining > 0 && remaining < supplied / 10;
 }

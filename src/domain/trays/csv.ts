@@ -1,4 +1,4 @@
-import { type CsvColumn, fieldColumn, timeColumns } from "../csv/write.ts";
+import { type CsvColumn, enteredByColumn, fieldColumn, timeColumns } from "../csv/write.ts";
 import type { GrowTrialDetail } from "../grow-trials/schema.ts";
 import { type Field, fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import { trayCode } from "./composition.ts";
@@ -73,6 +73,7 @@ export function weeklyLong(trial: Trial, names: Names): { columns: CsvColumn<Wee
       fieldColumn(weekly.plant_comments, ({ week }) => week.plant_comments),
       fieldColumn(weekly.additional_comments, ({ week }) => week.additional_comments),
       fieldColumn(weekly.created_by, ({ week }) => week.created_by),
+      enteredByColumn(({ week }) => week.recorded.by),
       ...timeColumns<WeekRow>(weekly.created_at, ({ week }) => week.created_at),
       { title: "ID", of: ({ week }) => week.id },
     ],
@@ -156,6 +157,7 @@ export function harvestTable(
       fieldColumn(harvested.fertilizer_settings, ({ harvest }) => harvest.fertilizer_settings),
       fieldColumn(harvested.additional_comments, ({ harvest }) => harvest.additional_comments),
       fieldColumn(harvested.created_by, ({ harvest }) => harvest.created_by),
+      enteredByColumn(({ harvest }) => harvest.recorded.by),
       ...timeColumns<HarvestRow>(harvested.created_at, ({ harvest }) => harvest.created_at),
       { title: "ID", of: ({ harvest }) => harvest.id },
     ],

@@ -34,7 +34,7 @@ export function showPercent(x: number | null | undefined): string | null {
 
 /** `763 g`, for people. */
 export function showAmount(x: number, units: string): string {
-  return `${showNumber(x)} ${showUnit(units)}`;
+  return withUnit(showNumber(x), units);
 }
 
 /** `763 GRAMS`: an amount with the constant of its units, for the texts of the API. */
@@ -42,4 +42,4 @@ export function codedAmount(x: number, units: string): string {
   return `${showNumber(x)} ${units}`;
 }
 
-import { showUnit } from "./words.ts";
+import { withUnit } from "./words.ts";

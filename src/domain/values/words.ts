@@ -30,6 +30,15 @@ export function showUnit(unit: string): string {
   return signs[unit] ?? ascii[unit] ?? unit;
 }
 
+/** Units that are words, for the figure 1. */
+const singular: Readonly<Record<string, string>> = { days: "day", plugs: "plug" };
+
+/** A figure, as text, with the sign of its unit: '2.5 L', '1 plug'. */
+export function withUnit(figure: string, unit: string): string {
+  const sign = showUnit(unit);
+  return `${figure} ${figure === "1" ? (singular[sign] ?? sign) : sign}`;
+}
+
 const unitsInText = new RegExp(`(\\d) (${Object.keys(signs).join("|")})(?![\\w])`, "g");
 
 /** Converts the units after figures in a text of the API to signs: '2.5 LITRES' to '2.5 L', '5 NONE' to '5'. */

@@ -50,6 +50,7 @@ export async function cakeCsv(records: RecordSource): Promise<CsvColumn<CakeList
     { title: "Active", of: (row) => row.is_active },
     ...timeColumns<CakeListItem>(fields.creation_date, (row) => row.creation_date),
     entered(fields.created_by, (cake) => cake.created_by),
+    entered({ label: "Entered By" }, (cake) => cake.recorded_by),
     entered(fields.comments, (cake) => cake.comments),
     { title: "ID", of: (row) => row.id },
   ];

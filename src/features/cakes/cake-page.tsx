@@ -7,6 +7,7 @@ import {
   IconTornado,
 } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
+import { useActiveItems } from "#components/bulk/use-active-items.ts";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
@@ -42,6 +43,7 @@ export function CakePage() {
 
 function CakeOnPage({ cake }: { cake: CakeDetail }) {
   const [form, setForm] = useFormInAddress(["use", "sample", "initial", "detailed", "edit"] as const);
+  const activeItems = useActiveItems("cakes", cake, cakeTitle(cake));
   const navigate = useNavigate();
   const { id, amount_remaining: remaining, amount_supplied: supplied } = cake;
   const props = { params: { id }, onClose: () => setForm(null) };
@@ -52,7 +54,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
       title={cakeTitle(cake)}
       badges={
         <>
-          <StockTag stock={{ remaining, supplied }} />
+          <StockTag stock={{ remaining, supplied, isActive: cake.is_active }} />
           {cake.is_for_research ? <ResearchBadge /> : null}
         </>
       }
@@ -72,6 +74,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
         { label: "Initial characterization", icon: IconEye, onSelect: () => setForm("initial") },
         { label: "Detailed characterization", icon: IconMicroscope, onSelect: () => setForm("detailed") },
         { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
+        ...activeItems,
       ]}
     >
       <LineageStrip of={{ table: "cakes", id }} />

@@ -1,4 +1,5 @@
 import { IconCircleMinus, IconDropletHalf, IconPencil } from "@tabler/icons-react";
+import { useActiveItems } from "#components/bulk/use-active-items.ts";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
@@ -33,6 +34,7 @@ export function ChemicalPage() {
 function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
   const [form, setForm] = useFormInAddress(["use", "diluted", "edit"] as const);
   const { id, chemical_name, amount_remaining: remaining, amount_supplied: supplied } = chemical;
+  const activeItems = useActiveItems("chemicals", chemical, chemical_name);
   const close = () => setForm(null);
   return (
     <DetailPage
@@ -41,7 +43,7 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
       title={chemical_name}
       badges={
         <>
-          <StockTag stock={{ remaining, supplied }} />
+          <StockTag stock={{ remaining, supplied, isActive: chemical.is_active }} />
           <StockSignBadges stock={chemical} />
           {chemical.is_diluted ? <DilutedBadge /> : null}
         </>
@@ -55,6 +57,7 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
         { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
         { label: "New diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
         { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
+        ...activeItems,
       ]}
     >
       <LineageStrip of={{ table: "chemicals", id }} />

@@ -17,7 +17,7 @@ import { chemicalUnits, concentrationUnits, waterTypes, waterUnits } from "#doma
 import type { DilutedValues } from "./diluted-values.ts";
 import { DilutionBalance } from "./dilution-balance.tsx";
 import { DilutionCalculator } from "./dilution-calculator.tsx";
-import { useSourceOf } from "./use-source-of.ts";
+import { SourceField, useSourceOf } from "./source-field.tsx";
 
 type Props = CommandFormProps<DilutedValues> & {
   /** Id of the chemical to dilute, if it is known: the form then offers only uses of that chemical. */
@@ -39,10 +39,12 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   });
   const { form } = commandForm;
   const { control } = form;
+  /** The chosen chemical: the form offers its uses only, and the record of a new one. */
+  const [chosen, setChosen] = useState(from);
   const sources = useFreeUses({
     type: "CHEMICAL",
     purpose: "CHEMICAL_DILUTION",
-    of: from,
+    of: chosen,
     own: initial?.chemical_use_record_id ?? undefined,
   });
   const [useId, madeUnits] = useWatch({
@@ -51,12 +53,17 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   });
   const use = sources?.find(({ id }) => id === useId);
   const onlyUse = from && sources?.length === 1 ? sources[0]?.id : undefined;
-  const source = useSourceOf(use?.resource_id ?? from);
+  const sourceId = use?.resource_id ?? chosen;
+  const source = useSourceOf(sourceId);
   /** The use that was chosen at the last submit; undefined before it. */
   const [submitted, setSubmitted] = useState<string | null>();
   const missing = useId ? sources && !use && "No record found" : "Resource use is required";
   const fault = submitted === (useId ?? null) && missing;
 
+  function choose(id: string | undefined) {
+    setChosen(id);
+    if (use && use.resource_id !== id) form.setValue("chemical_use_record_id", "", { shouldDirty: true });
+  }
   const waterUnit = madeUnits ? waterUnitsOf({ derived_chemical_amount_created_units: madeUnits }) : "ML";
   useSuggestion(form, "chemical_use_record_id", onlyUse ?? null);
   useSuggestion(form, "amount_water_added_units", waterUnit, { unitOf: "amount_water_added" });
@@ -78,6 +85,11 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       }}
       fault={fault ? { title: fault, detail: commandForm.fault?.title } : null}
     >
+      {from ? null : (
+        <div className="span">
+          <SourceField value={sourceId} onChange={choose} />
+        </div>
+      )}
       <div className="span">
         <UseRecordField
           control={control}

@@ -17,7 +17,7 @@ import {
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
 import { cakeNames, exportNames } from "#domain/csv/names.ts";
-import { type CsvColumn, enteredIn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, enteredByColumn, enteredIn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { equipmentList } from "#domain/equipment/views.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { readList } from "#domain/kernel/list.ts";
@@ -65,6 +65,7 @@ export async function cnfCsv(records: RecordSource): Promise<CsvColumn<CnfListIt
     { title: "Active", of: (row) => row.is_active },
     ...timeColumns<CnfListItem>(fields.creation_date, (row) => row.creation_date),
     fieldColumn(fields.created_by, (row) => row.created_by),
+    enteredByColumn((row) => row.recorded_by),
     entered(fields.comments, (cnf) => cnf.comments),
     { title: "ID", of: (row) => row.id },
   ];

@@ -1,11 +1,5 @@
-import {
-  IconCircleMinus,
-  IconCircleOff,
-  IconEye,
-  IconMicroscope,
-  IconPencil,
-  IconTestPipe,
-} from "@tabler/icons-react";
+import { IconCircleMinus, IconEye, IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
+import { useActiveItems } from "#components/bulk/use-active-items.ts";
 import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
@@ -27,7 +21,6 @@ import { CnfFacts, CnfMaking } from "./cnf-facts.tsx";
 import { cnfName } from "./cnf-name.ts";
 import { CnfUseForm } from "./cnf-use-form.tsx";
 import { CnfDetailedForm } from "./detailed-characterization-form.tsx";
-import { useMarkInactive } from "./use-mark-inactive.ts";
 
 /** `/inventory/cnfs/:id`: stock, uses, characterization and details of one CNF. */
 export function CnfPage() {
@@ -54,7 +47,7 @@ const formNames = Object.keys(forms) as (keyof typeof forms)[];
 
 function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
   const [form, setForm] = useFormInAddress(formNames);
-  const markInactive = useMarkInactive();
+  const activeItems = useActiveItems("cnfs", cnf, cnfName(cnf));
   const { id, amount_remaining: remaining, amount_supplied: supplied } = cnf;
   const Form = form && forms[form];
   const actions: MenuItem[] = [
@@ -63,17 +56,14 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
     { label: "Initial characterization", icon: IconEye, onSelect: () => setForm("initial") },
     { label: "Detailed characterization", icon: IconMicroscope, onSelect: () => setForm("detailed") },
     { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
+    ...activeItems,
   ];
-  if (cnf.inactivated_at === null) {
-    const onSelect = () => void markInactive(cnf);
-    actions.push({ label: "Mark inactive", icon: IconCircleOff, danger: true, onSelect });
-  }
   return (
     <DetailPage
       table="cnfs"
       record={cnf}
       title={cnfName(cnf)}
-      badges={<StockTag stock={{ remaining, supplied }} />}
+      badges={<StockTag stock={{ remaining, supplied, isActive: cnf.is_active }} />}
       buttons={
         <Button className="only-wide" icon={IconCircleMinus} onClick={() => setForm("use")}>
           Add use record

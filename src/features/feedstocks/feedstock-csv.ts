@@ -12,7 +12,13 @@ import {
   textColumn,
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
-import { type CsvColumn, dayFieldColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import {
+  type CsvColumn,
+  dayFieldColumn,
+  enteredByColumn,
+  fieldColumn,
+  timeColumns,
+} from "#domain/csv/write.ts";
 import {
   Characterization,
   type FeedstockListItem,
@@ -40,7 +46,9 @@ export const feedstockCsv: readonly CsvColumn<FeedstockListItem>[] = [
   { title: "Active", of: (row) => row.is_active },
   { title: "Characterized", of: (row) => row.is_characterized },
   fieldColumn(fieldsOf(Characterization).characterized_by, (row) => row.characterized_by),
+  { title: "Characterization Entered By", of: (row) => row.characterized_recorded_by },
   fieldColumn(fields.created_by, (row) => row.created_by),
+  enteredByColumn((row) => row.recorded_by),
   ...timeColumns<FeedstockListItem>(fields.creation_date, (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];

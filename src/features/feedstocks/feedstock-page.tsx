@@ -1,4 +1,5 @@
 import { IconCircleMinus, IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
+import { useActiveItems } from "#components/bulk/use-active-items.ts";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
@@ -34,6 +35,7 @@ export function FeedstockPage() {
 function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
   const [form, setForm] = useFormInAddress(["use", "sample", "characterization", "edit"] as const);
   const { id, amount_remaining: remaining, amount_supplied: supplied } = feedstock;
+  const activeItems = useActiveItems("feedstocks", feedstock, feedstock.identifier);
   const close = () => setForm(null);
   const use = () => setForm("use");
   const characterize = () => setForm("characterization");
@@ -45,7 +47,7 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
       code={feedstock.identifier}
       badges={
         <>
-          <StockTag stock={{ remaining, supplied }} />
+          <StockTag stock={{ remaining, supplied, isActive: feedstock.is_active }} />
           <StockSignBadges stock={feedstock} />
         </>
       }
@@ -59,6 +61,7 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
         { label: "New sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Characterize feedstock", icon: IconMicroscope, onSelect: characterize },
         { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
+        ...activeItems,
       ]}
     >
       <LineageStrip of={{ table: "feedstocks", id }} />

@@ -1,4 +1,4 @@
-import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, enteredByColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { toTitle } from "#domain/values/titles.ts";
@@ -20,6 +20,7 @@ export const growTrialCsv: readonly CsvColumn<GrowTrialRow>[] = [
   ...timeColumns<GrowTrialRow>(sown.seed_sown_date, (row) => row.seed_sown_date),
   ...timeColumns<GrowTrialRow>(sown.estimated_harvest_date, (row) => row.estimated_harvest_date),
   fieldColumn(fields.created_by, (row) => row.created_by),
+  enteredByColumn((row) => row.recorded_by),
   ...timeColumns<GrowTrialRow>(fields.created_at, (row) => row.created_at),
   { title: "ID", of: (row) => row.id },
 ];

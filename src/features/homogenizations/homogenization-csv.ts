@@ -1,4 +1,4 @@
-import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, enteredByColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { toTitle } from "#domain/values/titles.ts";
@@ -14,6 +14,7 @@ export const homogenizationCsv: readonly CsvColumn<HomogenizationRow>[] = [
   { title: "State", of: (row) => toTitle(row.state) },
   { title: "CNF", of: (row) => row.cnf_name },
   fieldColumn(fields.created_by, (row) => row.created_by),
+  enteredByColumn((row) => row.recorded_by),
   ...timeColumns<HomogenizationRow>(fields.creation_date, (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];

@@ -1,4 +1,4 @@
-import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, enteredByColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
 import { NewNopProcess } from "#domain/nop-processes/schema.ts";
@@ -14,6 +14,7 @@ export const nopProcessCsv: readonly CsvColumn<NopProcessListItem>[] = [
   fieldColumn(fields.reaction_hours, (row) => row.reaction_hours),
   { title: "Cakes", of: (row) => row.cakes_count },
   fieldColumn(fields.created_by, (row) => row.created_by),
+  enteredByColumn((row) => row.recorded_by),
   ...timeColumns<NopProcessListItem>(fields.creation_date, (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];

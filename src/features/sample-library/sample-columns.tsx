@@ -6,7 +6,7 @@ import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { showName, showUnitsIn } from "#domain/values/words.ts";
 import "./sample-library.css";
-import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, enteredByColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import type { Column } from "#ui/table/column.ts";
 import { ProcessLink } from "./process-link.tsx";
 
@@ -85,6 +85,7 @@ export const sampleCsv: readonly CsvColumn<SampleItem>[] = [
   fieldColumn(fields.location_id, (row) => row.location),
   fieldColumn(fields.more_info, ({ more_info }) => infoLines(more_info).join("; ")),
   fieldColumn(fields.created_by, (row) => row.created_by),
+  enteredByColumn((row) => row.recorded_by),
   ...timeColumns<SampleItem>(fields.creation_date, (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];

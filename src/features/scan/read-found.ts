@@ -11,7 +11,7 @@ import { overallState } from "#domain/steps/steps.ts";
 import { isActiveTray } from "#domain/trays/plugs.ts";
 
 /** What remains of a stock, in its own units. */
-export type Left = { remaining: number; supplied: number; units: string };
+export type Left = { remaining: number; supplied: number; units: string; isActive: boolean };
 
 /** A record as the result of a scan shows it. */
 export type Found = LabelText & {
@@ -68,7 +68,8 @@ function stockState(lab: Lab, table: StockTable, id: string): Partial<Found> {
   const stock = lab.get(table, id);
   if (stock === undefined) return {};
   const { amount_remaining: remaining, is_active: isActive } = balanceOf(table, stock);
-  return { left: { remaining, supplied: stock.amount_supplied, units: stock.amount_units }, isActive };
+  const left = { remaining, supplied: stock.amount_supplied, units: stock.amount_units, isActive };
+  return { left, isActive };
 }
 
 function waitingStep(steps: readonly Step[]): Step | null {

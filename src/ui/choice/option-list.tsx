@@ -4,6 +4,7 @@ import type { CSSProperties } from "react";
 import "../field/search-input.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
+import { useKeyboardHeight } from "../window/use-keyboard-height.ts";
 import { labelParts } from "./option-search.ts";
 
 export type SearchOption = {
@@ -27,22 +28,27 @@ type OptionListProps = {
   placeholder?: string;
 };
 
-const SHEET_PLACE: CSSProperties = {
+/** The place of a sheet: at the bottom of the window, above the keyboard. */
+const sheetPlace = (keyboard: number): CSSProperties => ({
   position: "fixed",
-  inset: "auto 0 0",
+  inset: `auto 0 ${keyboard}px`,
   transform: "none",
   inlineSize: "100%",
-};
+});
 
 /** The popup of a searchable select: the matching options, with the row that adds an option pinned below them. */
 export function OptionList(props: OptionListProps) {
   const { matches, query, fuzzy, add, emptyText, label, sheet, placeholder } = props;
+  const keyboard = useKeyboardHeight();
+  const place = sheet ? sheetPlace(keyboard) : undefined;
+  const size = sheet ? { maxBlockSize: `calc(100dvh - ${keyboard + 28}px)` } : undefined;
   return (
     <Combobox.Portal>
       {sheet ? <Combobox.Backdrop className="combo__scrim" /> : null}
-      <Combobox.Positioner className="combo__place" sideOffset={6} style={sheet ? SHEET_PLACE : undefined}>
+      <Combobox.Positioner className="combo__place" sideOffset={6} style={place}>
         <Combobox.Popup
           className={classNames("combo__list", sheet && "combo__list--sheet")}
+          style={size}
           aria-label={sheet ? label : undefined}
         >
           {sheet ? (

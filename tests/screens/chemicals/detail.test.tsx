@@ -106,3 +106,31 @@ test("an id in capitals in the address is the same chemical", async () => {
   await openTablet(path.replace(ids.chemical, ids.chemical.toUpperCase()), { records });
   expect(await screen.findByRole("table", { name: "Use records" })).toBeInTheDocument();
 });
+
+test("a bottle that is disposed of is marked inactive, is no longer low, and can be marked active again", async () => {
+  const used = aUseRecord({ amount_used: 9.5, amount_used_units: "LITRES" });
+  const { user, store } = await openTablet(path, {
+    records: chemicalChanges(aChemical({ use_records: [used] })),
+  });
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole("button", { name: "Actions" }));
+    await user.click(await screen.findByRole("menuitem", { name }));
+  };
+  expect((await screen.findAllByText("Low")).length).toBeGreaterThan(0);
+  await choose("Mark inactive");
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(
+    question.getByText(
+      "Mark Nitric acid as inactive? It is no longer offered in forms. It can be marked active again.",
+    ),
+  ).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Mark inactive" }));
+  expect(await screen.findByText("Inactive")).toBeVisible();
+  expect(screen.queryAllByText("Low")).toEqual([]);
+  await choose("Mark active");
+  expect(await screen.findByText("Active")).toBeVisible();
+  expect((await store.outbox.toArray()).map(({ operation }) => operation)).toEqual([
+    "markChemicalInactive",
+    "markChemicalActive",
+  ]);
+});

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
+import { createdId, namedId } from "#domain/kernel/ids.ts";
+import { aChemical, aUseRecord, chemicalChanges, ids, NOW } from "../../fixtures/records.ts";
 import { choose } from "../components/open-screen.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
 
@@ -165,14 +166,9 @@ async function typeTarget(
   await user.type(box(/concentration created/), strength);
 }
 
-test("the calculator gives stock and water for a target, and the use is recorded from there", async () => {
-  const { user, env } = await openFromPage();
-  await typeTarget(user, "3.5", "10");
-  expect(await form().findByText("Stock needed")).toBeVisible();
-  expect(form().getByText("0.5 L")).toBeVisible();
-  await expect.poll(() => box(/Amount water added/)).toHaveValue("3");
-  expect(units("Amount water added")).toHaveValue("LITRES");
-  await user.click(form().getByRole("button", { name: "Record the use of 0.5 L" }));
+/** Records the use of half a litre from the form, and submits the dilution. */
+async function recordUseAndSubmit(user: Awaited<ReturnType<typeof openTablet>>["user"]) {
+  await user.click(await form().findByRole("button", { name: "Record the use of 0.5 L" }));
   const use = within(await screen.findByRole("dialog", { name: "Add use record" }));
   expect(use.getByRole("textbox", { name: /Amount used/ })).toHaveValue("0.5");
   await user.click(use.getByRole("button", { name: "Submit" }));
@@ -182,9 +178,52 @@ test("the calculator gives stock and water for a target, and the use is recorded
   await choose(user, /Location/, /Wet lab A/);
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
+}
+
+test("the calculator gives stock and water for a target, and the use is recorded from there", async () => {
+  const { user, env } = await openFromPage();
+  await typeTarget(user, "3.5", "10");
+  expect(await form().findByText("Stock needed")).toBeVisible();
+  expect(form().getByText("0.5 L")).toBeVisible();
+  await expect.poll(() => box(/Amount water added/)).toHaveValue("3");
+  expect(units("Amount water added")).toHaveValue("LITRES");
+  await recordUseAndSubmit(user);
   const sent = await env.store.outbox.toArray();
   expect(sent.map(({ operation }) => operation)).toEqual(["addChemicalUseRecord", "createDilutedChemical"]);
   expect(sent[1]?.body).toMatchObject({ amount_water_added: 3, amount_water_added_units: "LITRES" });
+});
+
+test("in the list, where no use is free, the chemical is chosen and its use recorded from the form", async () => {
+  const { user, env } = await openFromList(aUseRecord({ linked_to: { type: "CHEMICAL", id: ids.nowhere } }));
+  await choose(user, /Chemical to dilute/, /Nitric acid.*70 %/);
+  await typeTarget(user, "3.5", "10");
+  await recordUseAndSubmit(user);
+  const [used, made] = await env.store.outbox.toArray();
+  expect(used).toMatchObject({ operation: "addChemicalUseRecord", params: { id: ids.chemical } });
+  expect(made?.body).toMatchObject({ chemical_use_record_id: createdId({ id: used?.id ?? "" }, {}) });
+});
+
+test("the chemical of the chosen use is shown, and another chemical has other uses", async () => {
+  const other = aChemical({ id: namedId("test", "other"), chemical_name_id: ids.ethanol });
+  const { user } = await openTablet("/inventory/chemicals?form=diluted", {
+    records: [...records, ...chemicalChanges(other)],
+  });
+  await screen.findByRole("dialog", { name: TITLE });
+  await choose(user, /Resource use record/, /500 mL/);
+  const source = () => form().getByRole("combobox", { name: /Chemical to dilute/ });
+  expect(source()).toHaveDisplayValue("Nitric acid");
+  await choose(user, /Chemical to dilute/, /Ethanol/);
+  expect(form().getByRole("combobox", { name: /Resource use record/ })).toHaveDisplayValue("");
+  await user.click(form().getByRole("combobox", { name: /Resource use record/ }));
+  expect(await screen.findByText("No options found")).toBeVisible();
+});
+
+test("an inactive chemical is not offered for a dilution", async () => {
+  const { user } = await openTablet("/inventory/chemicals?form=diluted", {
+    records: chemicalChanges(aChemical({ inactivated_at: NOW })),
+  });
+  await user.click(await screen.findByRole("combobox", { name: /Chemical to dilute/ }));
+  expect(await screen.findByText("No options found")).toBeVisible();
 });
 
 test("the calculator does not replace typed water", async () => {

@@ -2,9 +2,23 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { namedId } from "#domain/kernel/ids.ts";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
+import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { passPressGuard } from "#tests/support/press-guard.ts";
-import { aCake, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
+import {
+  aCake,
+  aChemical,
+  aFeedstock,
+  anEquipment,
+  aUseRecord,
+  cakeChanges,
+  chemicalChanges,
+  equipmentChanges,
+  feedstockChanges,
+  ids,
+  NOW,
+} from "../../fixtures/records.ts";
 import { choose, openScreen } from "./open-screen.tsx";
 
 const PATH = "/inventory/equipment";
@@ -13,6 +27,35 @@ const machines = (isActive = true) =>
   ["Mill", "Press"].flatMap((name) =>
     equipmentChanges(anEquipment({ id: idOf(name), name, short_name: `${name}-1`, is_active: isActive })),
   );
+/** Lists of stock with one row, of which little is left. */
+const stockLists = [
+  {
+    toString: () => "chemicals",
+    table: "chemicals" as const,
+    id: ids.chemical,
+    path: "/inventory/chemicals",
+    routes: chemicalRoutes,
+    records: chemicalChanges(
+      aChemical({ use_records: [aUseRecord({ amount_used: 9.5, amount_used_units: "LITRES" })] }),
+    ),
+  },
+  {
+    toString: () => "feedstocks",
+    table: "feedstocks" as const,
+    id: ids.feedstock,
+    path: "/inventory/feedstocks",
+    routes: feedstockRoutes,
+    records: feedstockChanges(aFeedstock()),
+  },
+  {
+    toString: () => "cakes",
+    table: "cakes" as const,
+    id: ids.cake,
+    path: "/inventory/cakes",
+    routes: cakeRoutes,
+    records: cakeChanges(aCake()),
+  },
+];
 const selection = () => within(screen.getByRole("region", { name: "Selection" }));
 
 async function select(records = machines()) {
@@ -50,6 +93,21 @@ test("selected equipment is marked inactive after a question", async () => {
   const stored = await store.records("equipment").bulkGet([idOf("Mill"), idOf("Press")]);
   expect(stored.map((one) => one?.is_active)).toEqual([false, false]);
 });
+
+test.each(stockLists)(
+  "selected %s are marked inactive, and leave the list of the active ones",
+  async (list) => {
+    const { path, routes, records, table, id } = list;
+    const { user, store } = await openScreen({ path, routes, records });
+    await user.click(await screen.findByRole("checkbox", { name: /^Select (?!all)/ }));
+    await user.click(selection().getByRole("button", { name: "Mark inactive" }));
+    expect(await screen.findByText("Mark 1 record as inactive?")).toBeVisible();
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Mark inactive" }));
+    expect(await screen.findByText("1 record marked inactive.")).toBeVisible();
+    expect((await store.records(table).get(id))?.inactivated_at).toBe(NOW);
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: /^Select (?!all)/ })).toBeNull());
+  },
+);
 
 test("rows that are inactive are not written again", async () => {
   const { user, store } = await select(machines(false));

@@ -97,7 +97,7 @@ test("plugs that were lost outside a week are recorded on the tray's page, and t
   const card = await screen.findByRole("region", { name: "Plug Removals" });
   expect(card).toHaveTextContent("No plugs were removed outside a week.");
   await user.click(within(card).getByRole("button", { name: "Add plug removal" }));
-  const form = within(await screen.findByRole("dialog", { name: "Add Plug Removal" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add plug removal" }));
   await user.type(form.getByRole("textbox", { name: "Number of plugs removed, item 1" }), "2");
   await user.click(form.getByRole("combobox", { name: /Reason for removal, item 1/ }));
   await user.click(await screen.findByRole("option", { name: "mechanical damage" }));

@@ -67,6 +67,10 @@ test("several items are used for one process in one form: each is a use of its o
   await choose(user, /^Items/, "FS-JUTE-01");
   // Bottles of one name are told apart by strength, place and what remains.
   await choose(user, /^Items/, /^Nitric acid.*\d (%|mM) · .+ · .+ left$/);
+  await user.tab();
+  await expect.poll(() => dialog.queryAllByText("Amount used is required")).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  expect(await dialog.findAllByText("Amount used is required")).toHaveLength(2);
   await user.type(dialog.getByRole("textbox", { name: /Amount used of FS-JUTE-01/ }), "2");
   await user.type(dialog.getByRole("textbox", { name: /Amount used of Nitric acid/ }), "99999");
   passPressGuard();

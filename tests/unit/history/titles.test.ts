@@ -69,6 +69,10 @@ test("an edit of the place alone is a move", () => {
   expect(changed({ path: ["is_active"], before: true, after: false }, updated)).toBe("Marked inactive");
 });
 
+test("a stock that is active again was marked active", () => {
+  expect(changed({ path: ["inactivated_at"], before: "2026-11-19", after: null })).toBe("Marked active");
+});
+
 test("recorded maintenance is the title of its version", () => {
   expect(changed({ path: ["upkeep", "a"], after: { id: "a", kind: "CALIBRATION" } })).toBe(
     "Calibration recorded",

@@ -114,10 +114,10 @@ test("a line of more info is shown by itself, under its own name", () => {
 });
 
 test("a step of a process shows its state before and after", () => {
-  const step = { join_id: "a", name: "NOP_TREATMENT", state: "PENDING", changed: null };
+  const step = { join_id: "a", name: "SEED_SOWN_PENDING", state: "PENDING", changed: null };
   const done = { ...step, state: "COMPLETED", changed: { by: DANA, at: NOW } };
   expect(described({ process_states: [step] }, { process_states: [done] })).toEqual([
-    ["NOP Treatment", "Pending", "Completed"],
+    ["Seed Sown", "Pending", "Completed"],
   ]);
 });
 
@@ -147,7 +147,7 @@ describe("of a tray", () => {
       ["Avg Canopy Width", null, "1.5 cm"],
       ["Count Plugs for Avg", null, "10 plugs"],
       ["Plant tag-comments", null, "healthy"],
-      ["Number of plugs removed", null, "1 plugs"],
+      ["Number of plugs removed", null, "1 plug"],
       ["Reason for removal", null, "damping off"],
     ]);
     const withdrawn = { id: week.id, week_number: 1, command_id: "c", deleted: writtenBy };

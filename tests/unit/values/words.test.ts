@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { customUnits } from "#domain/values/custom-fields.ts";
 import { codedAmount, showAmount } from "#domain/values/quantities.ts";
 import { units } from "#domain/values/units.ts";
-import { showName, showNamesIn, showUnit, showUnitsIn } from "#domain/values/words.ts";
+import { showName, showNamesIn, showUnit, showUnitsIn, withUnit } from "#domain/values/words.ts";
 
 test.each([
   ["KG", "kg"],
@@ -50,6 +50,12 @@ test("units in a text of the API are shown as signs, words of a person are not c
 test("an amount is shown with the sign of its units, and written with the constant in texts of the API", () => {
   expect(showAmount(763, "GRAMS")).toBe("763 g");
   expect(codedAmount(763, "GRAMS")).toBe("763 GRAMS");
+  expect(["0", "1", "1.5"].map((figure) => withUnit(figure, "PLUGS"))).toEqual([
+    "0 plugs",
+    "1 plug",
+    "1.5 plugs",
+  ]);
+  expect(showAmount(1, "GRAMS")).toBe("1 g");
 });
 
 test.each([

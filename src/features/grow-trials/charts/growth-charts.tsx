@@ -14,6 +14,7 @@ import {
 } from "#domain/trays/figures/series.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { niceTicks } from "#domain/values/ticks.ts";
+import { withUnit } from "#domain/values/words.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
@@ -102,7 +103,7 @@ function linesOf(
     const points = meanGrowthOf(group, measure).map((point) => ({
       ...point,
       text: shortMean(point),
-      hint: `Week ${point.week}: ${showMean(point)} cm, ${showN(point, isMeans)}${isMeans ? `, ${point.n} plugs` : ""}`,
+      hint: `Week ${point.week}: ${showMean(point)} cm, ${showN(point, isMeans)}${isMeans ? `, ${withUnit(String(point.n), "plugs")}` : ""}`,
     }));
     const last = points.at(-1);
     const count = last && showN(last, isMeans);

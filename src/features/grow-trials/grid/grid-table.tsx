@@ -3,6 +3,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { suggestedCount } from "#domain/trays/checks.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
+import { withUnit } from "#domain/values/words.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
@@ -45,7 +46,7 @@ export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: P
                 className={classNames("traycol", !tray.is_active && "is-inactive")}
               >
                 <b>{tray.identifier}</b>
-                <span>{tray.is_active ? `${tray.num_plugs_active} plugs` : "Inactive"}</span>
+                <span>{tray.is_active ? withUnit(String(tray.num_plugs_active), "plugs") : "Inactive"}</span>
               </th>
             ))}
           </tr>

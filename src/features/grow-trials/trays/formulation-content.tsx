@@ -1,5 +1,6 @@
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import type { TrayDetail, WeeklyData } from "#domain/trays/schema.ts";
+import { withUnit } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
@@ -40,7 +41,7 @@ export function FormulationContent({ tray }: { tray: TrayDetail }) {
   );
 }
 
-const showPlugs = (count: number) => (count === 1 ? "1 plug" : `${count} plugs`);
+const showPlugs = (count: number) => withUnit(String(count), "plugs");
 
 /** `3 weeks` */
 export function weeksLabel(count: number): string {

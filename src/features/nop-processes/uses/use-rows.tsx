@@ -29,7 +29,12 @@ export function UseRows({ control, rows, stocks, onChange }: Props) {
         const label = `Amount used of ${stock.name}`;
         return (
           <li key={row.stock}>
-            <Field label={label} error={errors.uses?.[i]?.amount_used?.message} required>
+            <Field
+              label={label}
+              hint={stock.option.hint}
+              error={errors.uses?.[i]?.amount_used?.message}
+              required
+            >
               <AmountInput
                 value={row.amount_used}
                 onChange={(amount) => change(i, { amount_used: amount })}
@@ -39,7 +44,6 @@ export function UseRows({ control, rows, stocks, onChange }: Props) {
                 onUnitChange={(unit) => change(i, { amount_used_units: unit as Unit })}
               />
             </Field>
-            <span className="small muted">{stock.option.hint}</span>
             <IconButton
               label={`Remove ${stock.name}`}
               icon={IconTrash}

@@ -53,7 +53,8 @@ export function UsesOfProcessForm({ id, onClose }: { id: string; onClose: () => 
         <div className="span stack stack--sm">
           <Field label="Items" error={fieldState.error?.message ?? fieldState.error?.root?.message} required>
             <SelectToAdd
-              field={field}
+              // Leaving the picker is not an entry: the amounts are typed next.
+              field={{ ...field, onBlur: () => undefined }}
               placeholder="Add feedstock or chemical"
               options={options}
               scan={{

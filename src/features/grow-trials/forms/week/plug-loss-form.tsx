@@ -46,7 +46,7 @@ export function PlugLossForm({ trial, tray, onClose, initial, save }: Props) {
   return (
     <CommandFormDialog
       of={commandForm}
-      title="Add Plug Removal"
+      title="Add plug removal"
       aside={<Code>{trayCode(trial, tray)}</Code>}
       onClose={onClose}
     >
