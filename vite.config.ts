@@ -79,6 +79,15 @@ export function appVersion(): string {
   return status === 0 ? `${version} (${stdout.trim()})` : version;
 }
 
+/** A picture of the app for the dialog that installs it, in CSS pixels of a tablet or of a phone. */
+const screenshot = (name: string, form_factor: "wide" | "narrow", label: string) => ({
+  src: `/screens/${name}.webp`,
+  sizes: form_factor === "wide" ? "1180x820" : "390x844",
+  type: "image/webp",
+  form_factor,
+  label,
+});
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   plugins: [
@@ -109,8 +118,15 @@ export default defineConfig({
         theme_color: "#0b3129",
         shortcuts: [
           { name: "Scan", url: "/scan", description: "Scan a label" },
-          { name: "Shelf", url: "/grow-trials", description: "Grow trials, each with its shelf mode" },
+          { name: "Shelf", url: "/shelf", description: "Shelf mode of the trial that was open last" },
           { name: "Outbox", url: "/outbox", description: "What waits to be sent, or needs attention" },
+        ],
+        // Shown by the browser before the app is installed, in no other place: not in the precache.
+        screenshots: [
+          screenshot("wide-home", "wide", "Home: what is due today"),
+          screenshot("wide-charts", "wide", "The charts of a grow trial"),
+          screenshot("narrow-home", "narrow", "Home: what is due today"),
+          screenshot("narrow-shelf", "narrow", "Shelf mode: the week of a tray"),
         ],
         icons: [
           { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },

@@ -17,6 +17,7 @@ const lists = [
   "/people",
   "/account",
   "/help",
+  "/shelf",
 ];
 
 /** The page of each kind of record, with its list, and the screens below a record. */

@@ -1,6 +1,8 @@
 import { kinds } from "#domain/kinds.ts";
+import { signIn } from "./support/app.ts";
+import { AskLab, dana } from "./support/ask-lab.ts";
 import { test } from "./support/shared-lab.ts";
-import { expect } from "./support/test.ts";
+import { expect, test as withOwnLab } from "./support/test.ts";
 
 /** Windows of iPads, upright and turned, shared and whole, and of small notebooks (px). */
 const widths = [744, 768, 800, 820, 1024, 1080, 1100, 1133, 1180, 1194, 1210, 1280, 1366];
@@ -46,3 +48,48 @@ test("a picker and the lineage strip break no code", async ({ page }) => {
   await expect(code).toBeVisible();
   expect(await code.evaluate((element) => element.clientHeight)).toBeLessThan(26);
 });
+
+withOwnLab(
+  "an overlong name leaves room for the other columns, and fits on a phone",
+  async ({ page, lab }) => {
+    const word = "Polyoxyethylenesorbitanmonolaurate".repeat(3);
+    const ask = await AskLab.of(lab.url);
+    const by = { created_by: dana.email, creation_date: new Date().toISOString() };
+    const entry = async (list: string, type?: string) => {
+      const { body } = await ask.write(`/api/lab-lists/${list}`, { name: `${word} ${list}`, type });
+      return (body as { id: string }).id;
+    };
+    const { status } = await ask.write("/api/feedstocks", {
+      feedstock_name_id: await entry("feedstock-names", "OTHER"),
+      identifier: word,
+      amount_supplied: 12,
+      amount_units: "KG",
+      supplier_id: Number(await entry("suppliers", "CHEMICAL")),
+      location_id: await entry("locations"),
+      ...by,
+    });
+    expect(status).toBe(201);
+    await signIn(page);
+    const link = page.getByRole("link", { name: word, exact: true });
+    const widest = () =>
+      page.evaluate(() => {
+        const boxes = [...document.querySelectorAll(".tablewrap"), document.documentElement];
+        return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+      });
+    for (const [width, columns] of [
+      [1180, 6],
+      [820, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/inventory/feedstocks");
+      await expect(link).toBeVisible();
+      await expect.poll(() => page.getByRole("columnheader").count()).toBeGreaterThanOrEqual(columns);
+      expect(await widest()).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(widest).toBeLessThanOrEqual(0);
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await widest()).toBeLessThanOrEqual(0);
+  },
+);

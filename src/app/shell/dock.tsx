@@ -16,12 +16,17 @@ export function Dock() {
         <Icon of={IconScan} />
         Scan
       </NavLink>
-      <NavLink to="/outbox" aria-label={attention > 0 ? `Outbox, ${attention} need attention` : undefined}>
-        <span className="dock__badge">
+      <NavLink to="/outbox">
+        <span className="dock__badge" aria-hidden>
           <Icon of={IconSend} />
           {attention > 0 ? <i>{attention}</i> : null}
         </span>
         Outbox
+        {attention > 0 ? (
+          <span className="vh">
+            , {attention} {attention === 1 ? "needs" : "need"} attention
+          </span>
+        ) : null}
       </NavLink>
     </nav>
   );

@@ -23,7 +23,7 @@ export function SetupPage() {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(NewAccount),
     defaultValues: { username: "", email: "", password: "" },
-    mode: "onBlur",
+    mode: "onTouched",
   });
   const { errors, isSubmitting } = formState;
   const hasAccounts = useHasAccounts();

@@ -40,7 +40,7 @@ export function MoveDialog({ table, command, details, ids, onClose, onMoved }: P
   const { saveAll } = useSaving();
   const schema = places[details ?? "none"];
   const resolver = zodResolver(schema as z.ZodType<Place, Place>);
-  const form = useForm<Place>({ resolver, mode: "onBlur" });
+  const form = useForm<Place>({ resolver, mode: "onTouched" });
   const { control, formState } = form;
 
   async function move(place: Place) {

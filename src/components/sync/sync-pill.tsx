@@ -34,16 +34,16 @@ export function SyncPill() {
   // The state is unknown until the outbox and the contact are read.
   const isAllSent = status !== undefined && contact?.state === "reached" && open === 0;
   const trouble = contact && "since" in contact ? contactText(contact, now()) : null;
-  const label = isAllSent ? "all sent" : [...describe(trouble, device, status)].join(", ");
+  const label = isAllSent ? "all sent" : [...describe(trouble, device, status, contact?.state)].join(", ");
   return (
     <Link className="syncpill" to="/outbox" aria-label={`Sync: ${label}`}>
       {isAllSent ? (
-        <span>
+        <span aria-hidden>
           <Icon of={IconCloudCheck} />
           <span className="syncpill__w">All sent</span>
         </span>
       ) : trouble ? (
-        <span className="syncpill__lost">
+        <span className="syncpill__lost" aria-hidden>
           <Icon of={contact?.state === "silent" ? IconCloudOff : IconCloudX} />
           <span className="syncpill__w">
             <span className="syncpill__long">Server </span>
@@ -51,7 +51,7 @@ export function SyncPill() {
           </span>
         </span>
       ) : (
-        <span className="syncpill__saved">
+        <span className="syncpill__saved" aria-hidden>
           <Icon of={IconDeviceTabletCheck} />
           <span className="syncpill__long">Saved on this {device}</span>
         </span>
@@ -59,7 +59,7 @@ export function SyncPill() {
       <OnItsWay waiting={waiting} sending={sending} state={contact?.state} />
       <ForOthers others={others} />
       {attention > 0 ? (
-        <span className="syncpill__alert">
+        <span className="syncpill__alert" aria-hidden>
           <Icon of={IconAlertTriangleFilled} filled />
           {attention}
         </span>
@@ -68,13 +68,20 @@ export function SyncPill() {
   );
 }
 
-function* describe(trouble: string | null, device: string, status: SyncStatus | undefined) {
+/** The shown words in their order, with what a number counts: the name of the link contains what is seen on the link. */
+function* describe(
+  trouble: string | null,
+  device: string,
+  status: SyncStatus | undefined,
+  state: ContactState["state"] | undefined,
+) {
   if (trouble) yield `${trouble.charAt(0).toLowerCase()}${trouble.slice(1)}`;
   yield `saved on this ${device}`;
   if (!status) return;
   const { waiting, sending, attention, others } = status;
+  if (state === "offline" && sending + waiting === 0) yield "offline";
   for (const { name, count } of others) yield `waiting for ${name}: ${count}`;
-  yield sending > 0 ? `${sending + waiting} sending` : `${waiting} waiting to send`;
+  yield sending > 0 ? `sending ${sending + waiting}` : `${waiting} waiting to send`;
   yield `${attention} ${attention === 1 ? "needs" : "need"} attention`;
 }
 
@@ -83,7 +90,7 @@ type OnItsWayProps = { waiting: number; sending: number; state: ContactState["st
 function OnItsWay({ waiting, sending, state }: OnItsWayProps) {
   if (sending > 0)
     return (
-      <span className="syncpill__dash">
+      <span className="syncpill__dash" aria-hidden>
         <Icon of={IconLoader2} className="spin" />
         <span>
           <span className="syncpill__w">Sending </span>
@@ -93,7 +100,7 @@ function OnItsWay({ waiting, sending, state }: OnItsWayProps) {
     );
   if (waiting > 0)
     return (
-      <span className="syncpill__dash">
+      <span className="syncpill__dash" aria-hidden>
         <Icon of={state === "offline" ? IconCloudOff : IconCircleArrowUp} />
         <span>
           {waiting}
@@ -103,7 +110,7 @@ function OnItsWay({ waiting, sending, state }: OnItsWayProps) {
     );
   if (state !== "offline") return null;
   return (
-    <span className="syncpill__dash">
+    <span className="syncpill__dash" aria-hidden>
       <Icon of={IconCloudOff} />
       <span className="syncpill__w">Offline</span>
     </span>
@@ -116,7 +123,7 @@ function ForOthers({ others }: Pick<SyncStatus, "others">) {
   if (!first) return null;
   const count = others.reduce((sum, other) => sum + other.count, 0);
   return (
-    <span className="syncpill__dash syncpill__for">
+    <span className="syncpill__dash syncpill__for" aria-hidden>
       <Icon of={IconUserPause} />
       <span>
         <span className="syncpill__w">Waiting for {others.length === 1 ? first.name : "others"}: </span>

@@ -29,10 +29,10 @@ const steps: readonly FirstStep[] = [
     to: "/lab-lists",
     icon: IconListDetails,
   },
-  { title: "Add equipment", text: "Homogenizers, filters and balances.", ...newOf("equipment") },
-  { title: "Add a feedstock", text: "What a NOP process begins with.", ...newOf("feedstocks") },
-  { title: "Add a chemical", text: "Its label is printed from its page.", ...newOf("chemicals") },
-  { title: "Record a NOP process", text: "Then cakes, CNFs and grow trials.", ...newOf("nop_processes") },
+  { title: "New equipment", text: "Homogenizers, filters and balances.", ...newOf("equipment") },
+  { title: "New feedstock", text: "What a NOP process begins with.", ...newOf("feedstocks") },
+  { title: "New chemical", text: "Its label is printed from its page.", ...newOf("chemicals") },
+  { title: "Add NOP Process", text: "Then cakes, CNFs and grow trials.", ...newOf("nop_processes") },
 ];
 
 /** What to do first in a lab that has no records, in order. */

@@ -1,12 +1,17 @@
 import { useEffect, useEffectEvent } from "react";
+import { closeOnBack } from "./close-requests.ts";
 
-/** The browser's CloseWatcher: gets a close request before the browser navigates back. Some browsers and TypeScript lack it. */
+/** The browser's CloseWatcher: on Android it gets the back button before the browser navigates. Some browsers and TypeScript lack it. */
 type CloseWatcher = EventTarget & { destroy: () => void };
 declare const window: { CloseWatcher?: new () => CloseWatcher } & EventTarget;
 
-/** While `open`, the back button or gesture of a phone calls `onClose` and does not leave the page. */
+/**
+ * While `open`, the browser's back calls `onClose` and does not leave the page: by CloseWatcher where back makes a close
+ * request, by the `BackBlocker` where back navigates.
+ */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
+  useEffect(() => (open ? closeOnBack(() => close()) : undefined), [open]);
   useEffect(() => {
     const { CloseWatcher } = window;
     if (!open || !CloseWatcher) return;

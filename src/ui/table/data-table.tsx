@@ -50,7 +50,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sort = props.sort ?? own;
   const sortKey = sort?.key;
   const all = useMemo(() => allColumns(columns, trailing, sortKey), [columns, trailing, sortKey]);
-  const { columns: shownColumns, folded } = useFoldedColumns(all, [sortKey ?? "", TRAILING], box);
+  const folding = useFoldedColumns(all, [sortKey ?? "", TRAILING], box);
+  const { columns: shownColumns, folded, breaksTexts } = folding;
   const isSorted = props.sort !== undefined;
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === own?.key)?.sortValue;
@@ -94,7 +95,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       tabIndex={scroll ? 0 : undefined}
     >
       <table
-        className={classNames("table to-cards", scroll && "table--fixedhead", className)}
+        className={classNames(
+          "table to-cards",
+          scroll && "table--fixedhead",
+          breaksTexts && "table--breaks",
+          className,
+        )}
         data-choosing={choice && (choice.isOn || choice.chosen.size > 0) ? true : undefined}
         // biome-ignore lint/a11y/noRedundantRoles: rows shown as cards are grids and would lose their table semantics
         role="table"

@@ -5,17 +5,22 @@ import type { Column } from "./column.ts";
 const widths = { tablet: 900, landscape: 1000, desk: 1140 } as const;
 /** Up to this width in px rows are cards, which fold nothing. */
 const CARDS = 620;
+/** A cell of this width in px has a name or a comment that is longer than any line of a list should be. */
+const OVERLONG = 420;
 
 type Folding<Row> = {
   /** The columns of the table, in order. */
   columns: readonly Column<Row>[];
   /** Columns for which the table is too narrow: the first column shows their values below its own. */
   folded: readonly Column<Row>[];
+  /** The table has overlong texts, which then break, within words too: they would leave no room for other columns. */
+  breaksTexts: boolean;
 };
 
 /**
  * Folds the columns that the width of the box cannot hold: those whose `hideBelow` says so, and then, while the table is
- * wider than its box, one more at a time. The first column and `fixed` ones are never folded. What was folded remains so
+ * wider than its box, one more at a time, after its overlong texts were broken. The first column and `fixed` ones are never
+ * folded. What was folded remains so
  * until the width or the columns change: rows that scroll into view cannot make a column appear and disappear.
  */
 export function useFoldedColumns<Row>(
@@ -24,16 +29,23 @@ export function useFoldedColumns<Row>(
   box: RefObject<HTMLElement | null>,
 ): Folding<Row> {
   const width = useWidth(box);
-  const [more, setMore] = useState({ width, all, count: 0 });
-  const count = more.width === width && more.all === all ? more.count : 0;
+  const none = { width, all, count: 0, breaksTexts: false };
+  const [more, setMore] = useState(none);
+  const { count, breaksTexts } = more.width === width && more.all === all ? more : none;
   const keys = fixed.join(" ");
   const folding = useMemo(() => fold(all, keys.split(" "), width, count), [all, keys, width, count]);
   const isLast = folding.columns.slice(1).every(({ key }) => fixed.includes(key));
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {};
-    if (width > CARDS && scrollWidth > clientWidth && !isLast) setMore({ width, all, count: count + 1 });
+    if (width <= CARDS || scrollWidth <= clientWidth) return;
+    if (!breaksTexts && hasOverlong(box.current)) setMore({ width, all, count, breaksTexts: true });
+    else if (!isLast) setMore({ width, all, count: count + 1, breaksTexts });
   });
-  return folding;
+  return { ...folding, breaksTexts };
+}
+
+function hasOverlong(box: HTMLElement | null): boolean {
+  return [...(box?.querySelectorAll("td") ?? [])].some(({ offsetWidth }) => offsetWidth > OVERLONG);
 }
 
 function fold<Row>(
@@ -41,7 +53,7 @@ function fold<Row>(
   fixed: readonly string[],
   width: number,
   count: number,
-): Folding<Row> {
+): Omit<Folding<Row>, "breaksTexts"> {
   if (width <= CARDS) return { columns: all, folded: [] };
   const foldable = all.slice(1).filter(({ key }) => !fixed.includes(key));
   const isTooNarrow = ({ hideBelow }: Column<Row>) => hideBelow !== undefined && width <= widths[hideBelow];

@@ -78,7 +78,7 @@ test("on a phone the steps are behind one button", async () => {
   onTestFinished(() => window.happyDOM?.setViewport({ width: 1024, height: 768 }));
   const { user, router } = await openProcess({ states: ["COMPLETED"], record: preTreated });
   expect(screen.queryByRole("navigation", { name: "Steps" })).toBeNull();
-  await user.click(await screen.findByRole("button", { name: "Open steps" }));
+  await user.click(await screen.findByRole("button", { name: /^Open steps/ }));
   const sheet = within(await screen.findByRole("dialog", { name: "Steps" }));
   await user.click(sheet.getByRole("link", { name: /Homogenization Pending/ }));
   expect(router.state.location.search).toBe(`?selected=${HOMOGENIZING}`);

@@ -1,6 +1,8 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { BackBlocker } from "#ui/dialog/back-blocker.tsx";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -66,4 +68,48 @@ test("for an edited form the back button asks for confirmation, and a second bac
   expect(screen.getByRole("dialog", { name: "Add Equipment" })).toBeVisible();
   await goBack();
   expect(await screen.findByRole("alertdialog")).toBeVisible();
+});
+
+describe("in a browser where back navigates", () => {
+  beforeEach(() => vi.stubGlobal("CloseWatcher", undefined));
+
+  function openRouter(dirty: boolean) {
+    const element = (
+      <>
+        <BackBlocker />
+        <AForm dirty={dirty} />
+      </>
+    );
+    const routes = [
+      { path: "/", element: <h1>Home</h1> },
+      { path: "/equipment", element },
+    ];
+    const router = createMemoryRouter(routes, { initialEntries: ["/", "/equipment"], initialIndex: 1 });
+    render(<RouterProvider router={router} />);
+    return { router, back: () => act(() => router.navigate(-1)) };
+  }
+
+  test("back closes a form and stays on its page; the next back leaves the page", async () => {
+    const { router, back } = openRouter(false);
+    await back();
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+    expect(router.state.location.pathname).toBe("/equipment");
+    await back();
+    expect(await screen.findByRole("heading", { name: "Home" })).toBeVisible();
+  });
+
+  test("for an edited form back asks, a second back retains the entered values, and Discard closes the form", async () => {
+    const { router, back } = openRouter(true);
+    fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Homogenizer" } });
+    await back();
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent("Close without saving?");
+    await back();
+    await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+    expect(router.state.location.pathname).toBe("/equipment");
+    expect(screen.getByLabelText("Name")).toHaveValue("Homogenizer");
+    await back();
+    fireEvent.click(await screen.findByRole("button", { name: "Discard" }));
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+    expect(router.state.location.pathname).toBe("/equipment");
+  });
 });

@@ -12,15 +12,21 @@ import { OVERVIEW } from "./use-selected-step.ts";
 export function StepBar({ steps, selected, unsent }: Omit<StepListProps, "onOpen">) {
   const [isOpen, setIsOpen] = useState(false);
   const place = selected ? `Step ${selected.order} of ${steps.length}` : "All steps";
+  const title = selected ? stepLabel(selected) : OVERVIEW;
   return (
     <>
-      <button type="button" className="stepbar" aria-label="Open steps" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="stepbar"
+        aria-label={`Open steps: ${title}, ${place}`}
+        onClick={() => setIsOpen(true)}
+      >
         <Icon of={IconMenu2} />
-        <span>
-          {selected ? stepLabel(selected) : OVERVIEW}
+        <span aria-hidden>
+          {title}
           <small>{place}</small>
         </span>
-        <span className="pips">
+        <span className="pips" aria-hidden>
           {steps.map((step) => {
             const { className, icon } = lookOf(steps, step);
             return (

@@ -35,7 +35,7 @@ export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Pr
     >
       <Icon of={icon} />
       {tray ? (
-        <span>
+        <span aria-hidden>
           <KeyName name={tray.identifier} />
           <small>{stateLabels[stateOf(tray)]}</small>
         </span>

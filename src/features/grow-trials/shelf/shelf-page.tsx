@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
@@ -17,6 +18,7 @@ import "./shelf-small.css";
 import "./shelf-phone.css";
 import "./shelf-short.css";
 import "./shelf-turned.css";
+import { lastAtShelf } from "./last-at-shelf.ts";
 import type { Entry } from "./pad/entry.ts";
 import { ShelfFoot } from "./shelf-foot.tsx";
 import { ShelfTop, weeklyStepPath } from "./shelf-top.tsx";
@@ -62,6 +64,7 @@ function whyClosed({ formulations, seed_sown_date, process_state }: GrowTrialDet
 
 function OpenShelf({ trial, week }: { trial: GrowTrialDetail; week: number }) {
   useWakeLock();
+  useEffect(() => lastAtShelf.store(trial.id), [trial.id]);
   const drafts = useStoredEntries<Entry>(`shelf ${trial.id}`);
   const shelf = useShelf(trial, week, drafts);
   const { tray, stateOf, recorded } = shelf;

@@ -67,7 +67,7 @@ describe("a week at the shelf", () => {
     await screen.findByRole("link", { name: "F1, Refused" });
     passPressGuard();
     await press(user, "9", "Next field", "8", "healthy", "Save F2");
-    expect(await screen.findByRole("link", { name: "F2, Waiting" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "F2, now, Waiting" })).toBeVisible();
     expect(screen.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();
   });
 });

@@ -57,20 +57,22 @@ export function FigureInput(props: Props) {
         {label}
       </label>
       <span className={classNames("bigfield__v", isCurrent && isNew && text && "is-new")}>
-        <input
-          ref={input}
-          id={id}
-          className="num"
-          type="text"
-          inputMode="none"
-          autoComplete="off"
-          size={Math.max(1, text.length)}
-          value={text}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-well ${id}-error`}
-          onFocus={onChoose}
-          onChange={(event) => onChange(toFigure(event.target.value, isWhole))}
-        />
+        <span className="num bigfield__n" data-text={text}>
+          <input
+            ref={input}
+            id={id}
+            className="num"
+            type="text"
+            inputMode="none"
+            autoComplete="off"
+            size={1}
+            value={text}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-well ${id}-error`}
+            onFocus={onChoose}
+            onChange={(event) => onChange(toFigure(event.target.value, isWhole))}
+          />
+        </span>
         {isCurrent ? <i className="caret" /> : null}
         <span className="unit">{unit}</span>
       </span>

@@ -57,7 +57,7 @@ function Saved({ last, canUndo, onUndo, onOpen, onLeave }: Omit<Props, "refused"
         onClick={() => isFirstPress() && act()}
       >
         <Icon of={isOver ? IconArrowRight : IconArrowBackUp} />
-        <span className="shelf__undo">
+        <span className="shelf__undo" aria-hidden>
           {isOver ? "Open" : "Undo"}
           <small>
             <KeyName name={tray.identifier} />

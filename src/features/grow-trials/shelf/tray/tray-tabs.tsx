@@ -63,7 +63,8 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
         const isCurrent = tray.id === id;
         const state = stateOf(tray);
         const isRefused = state === "refused" || state === "conflict";
-        const icon = isCurrent && !isRefused ? null : stateIcons[state];
+        const isNow = isCurrent && !isRefused;
+        const icon = isNow ? null : stateIcons[state];
         return (
           <Link
             key={tray.id}
@@ -72,12 +73,12 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
             to={{ search: `?tray=${tray.id}` }}
             replace
             aria-current={isCurrent || undefined}
-            aria-label={`${tray.identifier}, ${stateLabels[state]}`}
+            aria-label={`${tray.identifier}, ${isNow ? "now, " : ""}${stateLabels[state]}`}
           >
             <KeyName name={tray.identifier} />
-            <span>
+            <span aria-hidden>
               {icon ? <Icon of={icon} filled={state === "refused"} /> : null}
-              {isCurrent && !isRefused ? "Now" : stateLabels[state]}
+              {isNow ? "Now" : stateLabels[state]}
             </span>
           </Link>
         );
