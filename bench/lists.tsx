@@ -1,6 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { ListPage } from "#components/list/list-page.tsx";
 import { commands, queries } from "#contract/index.ts";
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
@@ -14,7 +13,7 @@ import type { SyncEnv } from "#sync/env.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { cellClass } from "#ui/table/cell-class.ts";
 import { changesOf, listed, newChemicals, toChange } from "./chemicals.ts";
-import { inLab, rootOfPage } from "./in-lab.tsx";
+import { inLab } from "./in-lab.tsx";
 import { newChemical } from "./inputs.ts";
 import { painted, textIn } from "./painted.ts";
 import { openRxRecords } from "./peers/rx.mjs";
@@ -130,12 +129,9 @@ const NEWEST = { key: "created", direction: "descending" } as const;
 const textOfRow = (row: ChemicalRow) => [textOf(row)];
 
 /** Shows the peer's list: the same rows, cells and search, but every row is drawn, even outside the view. */
-export function showPlainList(env: SyncEnv): void {
-  rootOfPage().render(
-    <MemoryRouter>
-      <PlainList env={env} />
-    </MemoryRouter>,
-  );
+export function showPlainList(env: SyncEnv, session: SessionRow): void {
+  history.replaceState(null, "", PATH);
+  inLab(env, session, [{ path: PATH, element: <PlainList env={env} /> }]);
 }
 
 function PlainList({ env }: { env: SyncEnv }) {

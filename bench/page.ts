@@ -71,7 +71,7 @@ const bench = {
   plainList: async (token: string, count: number) => {
     const env = await signedIn(token);
     await fill(env, count);
-    showPlainList(env);
+    showPlainList(env, sessionOf(token));
   },
   /** One more row in the list of the tablet's store: saved by the person, or arrived from the server. */
   oneMore: async (token: string, kind: "saved" | "arrived", text: string) =>

@@ -32,7 +32,12 @@ async function saveWeek(page, n) {
   const tags = page.getByRole("group", { name: "Tags" });
   await tags.getByRole("button", { name: "healthy", exact: true }).tap();
   await page.getByRole("button", { name: /^Save F/ }).tap();
-  await page.waitForFunction((tray) => document.querySelector("h1")?.textContent !== tray, tray);
+  await page.waitForFunction(
+    (tray) =>
+      document.querySelector("h1")?.textContent !== tray ||
+      document.body.textContent.includes("Every tray has data"),
+    tray,
+  );
 }
 
 async function addPicture(page, trial, n, buffer) {

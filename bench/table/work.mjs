@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -24,12 +24,23 @@ async function buildMaps(root) {
     configFile: join(root, "vite.config.ts"),
     build: { outDir, emptyOutDir: true, sourcemap: "hidden", reportCompressedSize: false },
   });
+  const written = readdirSync(outDir, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".js.map"),
+  );
+  const hashless = (file) => file.replace(/-[\w-]{8}\.js\.map$/, "");
+  const mapOf = (script) => {
+    const file = `${script.slice(1)}.map`;
+    if (written.includes(file)) return join(outDir, file);
+    // The commit's number in the script changes the hash of its file, not the places in it.
+    const [like, ...others] = written.filter((one) => hashless(one) === hashless(file));
+    return like && others.length === 0 ? join(outDir, like) : null;
+  };
   const maps = new Map();
   return (url) => {
     const file = new URL(url).pathname;
     if (!maps.has(file)) {
-      const map = join(outDir, `${file}.map`);
-      maps.set(file, existsSync(map) ? new SourceMap(JSON.parse(readFileSync(map, "utf8"))) : null);
+      const map = mapOf(file);
+      maps.set(file, map ? new SourceMap(JSON.parse(readFileSync(map, "utf8"))) : null);
     }
     return maps.get(file);
   };
