@@ -50,6 +50,9 @@ async function audit(lighthouse, address, port, isCold) {
     cls: lhr.audits["cumulative-layout-shift"].numericValue,
     transferred: lhr.audits["total-byte-weight"]?.numericValue ?? 0,
     failed: failed.map(({ id }) => id),
+    places: failed.flatMap(({ id, details }) =>
+      (details?.items ?? []).flatMap(({ node }) => (node?.selector ? `${id}: ${node.selector}` : [])),
+    ),
   };
 }
 
@@ -93,6 +96,7 @@ export async function run({ root, browserPath, quantile, table, judge }) {
         Math.round(median(({ transferred }) => transferred) / 1000),
         [...new Set(runs.flatMap(({ failed }) => failed))].join(" ") || "none",
       ]);
+      for (const place of new Set(runs.flatMap(({ places }) => places))) console.log(`${name}: ${place}`);
       const of = rows.at(-1);
       const [, performance, accessibility, practices, lcp, tbt, cls] = of.map(Number);
       judge({

@@ -34,15 +34,18 @@ export async function timeSaving(
   const template = await rowLikeOurs(env, user, ids[0] ?? "");
   const [rx, pouch, queue] = [await openRxRecords(["chemicals"]), await openPouch(), await openQueue(token)];
 
-  const use = (on: SyncEnv, i: number) =>
-    submit(on, user, commands.addChemicalUseRecord, {
-      params: { id: ids[i % ids.length] ?? "" },
-      body: newUse(`use ${i}`),
-    });
+  const use = async (on: SyncEnv, i: number) =>
+    mustBeSaved(
+      await submit(on, user, commands.addChemicalUseRecord, {
+        params: { id: ids[i % ids.length] ?? "" },
+        body: newUse(`use ${i}`),
+      }),
+    );
   const saves: Record<Kind, (i: number) => Promise<unknown>> = {
     use: (i) => use(env, i),
     useAlone: (i) => use(alone, i),
-    create: (i) => submit(env, user, commands.createChemical, { body: newChemical(`new ${i}`) }),
+    create: async (i) =>
+      mustBeSaved(await submit(env, user, commands.createChemical, { body: newChemical(`new ${i}`) })),
     bare: async (i) =>
       bare.transaction("rw", bare.table("records"), bare.table("outbox"), async () => {
         const id = env.newId();
@@ -64,6 +67,11 @@ export async function timeSaving(
     }
   bare.close();
   return times;
+}
+
+/** A refused save takes less time than one that is stored. */
+function mustBeSaved(saved: Awaited<ReturnType<typeof submit>>): void {
+  if (saved.kind !== "saved") throw new Error(saved.message);
 }
 
 /** A record and an outbox row as `submit` writes them: the bare transaction stores the same bytes. */

@@ -25,7 +25,10 @@ export async function openPouch() {
   return {
     save: (doc) => db.put(toRow(doc)),
     async put(docs) {
-      for (let i = 0; i < docs.length; i += 1000) await db.bulkDocs(docs.slice(i, i + 1000).map(toRow));
+      for (let i = 0; i < docs.length; i += 1000) {
+        const stored = await db.bulkDocs(docs.slice(i, i + 1000).map(toRow));
+        if (stored.some(({ error }) => error)) throw new Error("PouchDB did not store all documents");
+      }
     },
     send: () => untilDone(() => db.replicate.to(remote)),
     receive: () => untilDone(() => db.replicate.from(remote)),

@@ -56,8 +56,10 @@ export async function openRxRecords(tables) {
     save: (table, doc) => collections[table].insert(toRow(doc)),
     async put(table, docs) {
       const rows = docs.map(toRow);
-      for (let i = 0; i < rows.length; i += 1000)
-        await collections[table].bulkInsert(rows.slice(i, i + 1000));
+      for (let i = 0; i < rows.length; i += 1000) {
+        const { error } = await collections[table].bulkInsert(rows.slice(i, i + 1000));
+        if (error.length > 0) throw new Error(`RxDB did not store ${error.length} documents`);
+      }
     },
     send: (table) => replicate(table, { push: push(table) }),
     receive: (table) => replicate(table, { pull: pull(table) }),

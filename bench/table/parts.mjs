@@ -23,7 +23,7 @@ export const parts = {
   lighthouse: {
     title: "Lighthouse",
     load: () => import("../lighthouse.mjs"),
-    minutes: 30,
+    minutes: 45,
     isOnlyNamed: true,
   },
 };
