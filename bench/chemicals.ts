@@ -18,7 +18,8 @@ function aChemical(i: number, names: string[], places: string[]): Chemical {
     supplier_id: 1 + (i % 10),
     location_id: places[(i * 7) % places.length] ?? "",
     created_by: "dana@lab.example",
-    creation_date: new Date(Date.UTC(2022, 11, 1) + i * 2_520_000).toISOString(),
+    // Every 42 minutes, back from now: none is newer than a record that changes now.
+    creation_date: new Date(Date.now() - (i + 1) * 2_520_000).toISOString(),
     comments: null,
     inactivated_at: null,
     derived_from_use_record_id: null,
