@@ -5,6 +5,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** Writes in one request. */
+const AT_ONCE = 50;
 /** An account of the demonstration lab. */
 export const ACCOUNT = { username: "dana.ruiz@cnf-lab.example", password: "fibril-demo" };
 
@@ -25,7 +27,8 @@ export async function signedIn(url) {
   return send;
 }
 
-async function freePort() {
+/** Returns a port of this machine that nothing uses. */
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address();
@@ -64,4 +67,49 @@ export async function startApp(root, settings = {}) {
     rmSync(folder, { recursive: true, force: true });
   };
   return { url, pid: server.pid, close };
+}
+
+/** Opens the app in a new page and signs in. Resolves when the worker has stored the app on the device. */
+export async function openSignedIn(context, url) {
+  const page = await context.newPage();
+  page.on("pageerror", (error) => console.error(`page: ${error.message}`));
+  await page.goto(`${url}/login`);
+  await page.getByRole("textbox", { name: "Email or user name" }).fill(ACCOUNT.username);
+  await page.getByLabel("Password", { exact: true }).fill(ACCOUNT.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("link", { name: /^Sync: / }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return page;
+}
+
+/** Adds chemicals until the lab has `count`; `send` is a signed-in person's. */
+export async function fillLab(send, count) {
+  const stored = await send("/chemicals");
+  const [name] = await send("/chemicals/chemical-names");
+  const [location] = await send("/misc/locations");
+  const [supplier] = await send("/misc/suppliers");
+  const body = {
+    chemical_name_id: name.id,
+    amount_supplied: 25,
+    amount_units: "KG",
+    concentration: 98,
+    concentration_units: "PERCENT",
+    supplier_id: supplier.id,
+    location_id: location.id,
+    created_by: ACCOUNT.username,
+    creation_date: new Date().toISOString(),
+    comments: null,
+  };
+  for (let n = stored.length; n < count; n += AT_ONCE) {
+    const writes = Array.from({ length: Math.min(AT_ONCE, count - n) }, () => ({
+      key: crypto.randomUUID(),
+      method: "POST",
+      path: "/api/chemicals",
+      body,
+      recorded_at: null,
+    }));
+    const { replies } = await send("/batch", { writes });
+    const refused = replies.find(({ status }) => status !== 201);
+    if (refused) throw new Error(`A chemical was answered ${JSON.stringify(refused)}`);
+  }
 }

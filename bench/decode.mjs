@@ -22,9 +22,11 @@ const SPAN = 110;
 
 const dataUrl = (jpeg) => `data:image/jpeg;base64,${jpeg.toString("base64")}`;
 
+const ROUNDS = 3;
+
 /** Prints how many camera frames, and labels of the target, our decoder and its peers read in one browser. */
-export async function decoding({ startServer, drawing, browser, built, rounds, quantile, table }) {
-  const { aSticker, conditions, drawFrame, kindsOfLabels, sceneOf } = drawing;
+export async function run({ startServer, module, browser, built, quantile, table }) {
+  const { aSticker, conditions, drawFrame, kindsOfLabels, sceneOf } = await module("frames");
   const draw = async (condition, nth) => {
     const sticker = aSticker(nth);
     const jpeg = await drawFrame(sceneOf(condition, sticker, nth + 1));
@@ -48,14 +50,14 @@ export async function decoding({ startServer, drawing, browser, built, rounds, q
     const frames = [];
     for (const condition of Object.values(conditions)) frames.push(await draw(condition, frames.length));
     const names = peers.map(([, name]) => name);
-    const found = await decode(frames, names, rounds);
+    const found = await decode(frames, names, ROUNDS);
     const median = (name) =>
       quantile(
         found[name].map(({ ms }) => ms),
         0.5,
       );
     table(
-      [`${frames.length} frames of 1280 × 720, best of ${rounds}`, "read", "p50 ms", "ratio"],
+      [`${frames.length} frames of 1280 × 720, best of ${ROUNDS}`, "read", "p50 ms", "ratio"],
       peers.map(([title, name]) => [
         title,
         `${count(frames, found[name])} / ${frames.length}`,

@@ -1,63 +1,28 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { ListPage } from "#components/list/list-page.tsx";
-import { queries } from "#contract/index.ts";
-import type { Chemical, ChemicalListItem } from "#domain/chemicals/schema.ts";
-import type { Change } from "#domain/kernel/change.ts";
-import { labLookups } from "#domain/lookups/lab-lookups.ts";
-import { UNUSED } from "#domain/resource-use/totals.ts";
+import { commands, queries } from "#contract/index.ts";
+import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { chemicalColumns } from "#features/chemicals/chemical-columns.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import type { ChemicalRow } from "#features/chemicals/use-chemical-stocks.ts";
 import { storeRecords, writeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { submit } from "#sync/write/outbox.ts";
 import { cellClass } from "#ui/table/cell-class.ts";
-import { inLab, rootOfPage } from "./in-lab.tsx";
-import { openRxRecords } from "./peers/records.mjs";
+import { changesOf, listed, newChemicals, toChange } from "./chemicals.ts";
+import { inLab } from "./in-lab.tsx";
+import { newChemical } from "./inputs.ts";
+import { painted, textIn } from "./painted.ts";
+import { openRxRecords } from "./peers/rx.mjs";
 
 const PATH = "/inventory/chemicals";
 
-/** A chemical; names, suppliers, locations and dates (over four years) vary with `i`. */
-function aChemical(i: number, names: string[], places: string[]): Chemical {
-  return {
-    id: crypto.randomUUID(),
-    chemical_name_id: names[i % names.length] ?? "",
-    amount_supplied: 1 + (i % 50),
-    amount_units: i % 2 ? "LITRES" : "KG",
-    concentration: i % 100,
-    concentration_units: "PERCENT",
-    supplier_id: 1 + (i % 10),
-    location_id: places[(i * 7) % places.length] ?? "",
-    created_by: "dana@lab.example",
-    creation_date: new Date(Date.UTC(2022, 11, 1) + i * 12_600_000).toISOString(),
-    comments: null,
-    inactivated_at: null,
-    derived_from_use_record_id: null,
-    amount_water_added: null,
-    amount_water_added_units: null,
-    water_type: null,
-    recorded_by: "dana@lab.example",
-    recorded_at: "2026-11-19T15:42:00.000Z",
-    use_totals: UNUSED,
-  };
-}
-
-function changesOf(count: number): Change[] {
-  const lookups = labLookups();
-  const idsOf = (table: string) => lookups.filter((lookup) => lookup.table === table).map(({ id }) => id);
-  const [names, places] = [idsOf("chemical_names"), idsOf("locations")];
-  const chemicals = Array.from({ length: count }, (_, i): Change => {
-    const record = aChemical(i, names, places);
-    return { table: "chemicals", id: record.id, record };
-  });
-  return [...lookups, ...chemicals];
-}
-
 /** Fills the tablet's store as a pull would. */
 export async function fill({ store }: SyncEnv, count: number): Promise<void> {
-  await writeRecords(store, changesOf(count));
+  await writeRecords(store, changesOf(newChemicals(count)));
   await store.cursor.put({
     key: "feed",
     epoch: "bench",
@@ -69,12 +34,37 @@ export async function fill({ store }: SyncEnv, count: number): Promise<void> {
   });
 }
 
-const listed = ["chemicals", "chemical_names", "suppliers", "locations"] as const;
+/**
+ * Adds one row to the stored records, as saved by `user` or as arrived from the server, while a list of them is on
+ * screen; its concentration is `text`. Resolves when a row of the list shows it and is painted.
+ */
+export async function oneMore(
+  env: SyncEnv,
+  user: string,
+  kind: "saved" | "arrived",
+  text: string,
+): Promise<void> {
+  const concentration = Number(text);
+  const creation_date = new Date().toISOString();
+  const shown = painted(() =>
+    [...document.querySelectorAll("tbody tr")].some((row) => textIn(row).includes(`${text}%`)),
+  );
+  if (kind === "saved") {
+    const body = { ...newChemical("one more"), concentration, creation_date };
+    const saved = await submit(env, user, commands.createChemical, { body });
+    if (saved.kind !== "saved") throw new Error(saved.message);
+  } else {
+    const [record] = newChemicals(1);
+    if (!record) throw new Error("A chemical is made");
+    await writeRecords(env.store, [toChange({ ...record, concentration, creation_date })]);
+  }
+  await shown;
+}
 
 /** Fills the peer's store with the same records. */
 export async function fillRx(count: number): Promise<void> {
   const peer = await openRxRecords(listed);
-  const changes = changesOf(count);
+  const changes = changesOf(newChemicals(count));
   for (const table of listed)
     await peer.put(
       table,
@@ -88,39 +78,60 @@ export function showList(env: SyncEnv, session: SessionRow): void {
   inLab(env, session, chemicalRoutes);
 }
 
-/** Shows the chemicals in the peer's store, with the same list widget. */
+/** Shows the chemicals in RxDB, with the same list widget. */
 export async function showRxList(env: SyncEnv, session: SessionRow): Promise<void> {
   const { records } = await openRxRecords(listed);
+  showRecords(env, session, await rowsOf(records));
+}
+
+/** The rows of the list of chemicals, from records in whichever store. */
+export async function rowsOf(records: RecordSource): Promise<readonly ChemicalRow[]> {
   const items = await queries.listChemicals.read(
     records,
     { params: {}, query: {} },
     new Date().toISOString(),
   );
-  history.replaceState(null, "", PATH);
-  const list = (
-    <ListPage
-      title="Chemicals"
-      noun="chemicals"
-      table="chemicals"
-      rows={(items ?? []).map(toRow)}
-      columns={chemicalColumns}
-      textOf={(row) => [textOf(row)]}
-      searchHint="Search chemical, supplier, location"
-      filters={[]}
-      initialSort={{ key: "created", direction: "descending" }}
-      emptyText=""
-    />
-  );
-  inLab(env, session, [{ path: PATH, element: list }]);
+  return (items ?? []).map(toRow);
 }
 
+/** Shows rows with the app's list widget. Returns the function that shows other rows. */
+export function showRecords(
+  env: SyncEnv,
+  session: SessionRow,
+  first: readonly ChemicalRow[],
+): (rows: readonly ChemicalRow[]) => void {
+  history.replaceState(null, "", PATH);
+  let show: (rows: readonly ChemicalRow[]) => void = () => undefined;
+  function List() {
+    const [rows, setRows] = useState(first);
+    show = setRows;
+    return (
+      <ListPage
+        title="Chemicals"
+        noun="chemicals"
+        table="chemicals"
+        rows={rows}
+        columns={chemicalColumns}
+        textOf={textOfRow}
+        searchHint="Search chemical, supplier, location"
+        filters={NONE}
+        initialSort={NEWEST}
+        emptyText=""
+      />
+    );
+  }
+  inLab(env, session, [{ path: PATH, element: <List /> }]);
+  return (rows) => show(rows);
+}
+
+const NONE: never[] = [];
+const NEWEST = { key: "created", direction: "descending" } as const;
+const textOfRow = (row: ChemicalRow) => [textOf(row)];
+
 /** Shows the peer's list: the same rows, cells and search, but every row is drawn, even outside the view. */
-export function showPlainList(env: SyncEnv): void {
-  rootOfPage().render(
-    <MemoryRouter>
-      <PlainList env={env} />
-    </MemoryRouter>,
-  );
+export function showPlainList(env: SyncEnv, session: SessionRow): void {
+  history.replaceState(null, "", PATH);
+  inLab(env, session, [{ path: PATH, element: <PlainList env={env} /> }]);
 }
 
 function PlainList({ env }: { env: SyncEnv }) {

@@ -258,7 +258,7 @@ const runs = [
 ];
 
 /** The server under load, in a process of its own: times of the requests, of `/api/health` meanwhile, and memory. */
-export async function loading({ root, quantile, table }) {
+async function loading({ root, quantile, table }) {
   await loadOn("SQLite", () => ({}), { root, quantile, table });
   const server = await startPostgres({ isDurable: true });
   if (server === null) return console.log("PostgreSQL is not installed.");
@@ -308,7 +308,7 @@ async function loadOn(database, settings, { root, quantile, table }) {
 }
 
 /** Milliseconds of one use after 10, and after many uses of the stock: a use costs the same. */
-export async function usesCost({ root, quantile, table, uses }) {
+async function usesCost({ root, quantile, table }, uses) {
   const app = await startApp(root);
   try {
     const client = await signedInTo(app.url);
@@ -332,4 +332,10 @@ export async function usesCost({ root, quantile, table, uses }) {
   } finally {
     await app.close();
   }
+}
+
+/** Measures the server under load on both databases, and the cost of a use after few and after many uses. */
+export async function run(tools) {
+  await loading(tools);
+  await usesCost(tools, 20_000);
 }

@@ -6,6 +6,7 @@ import { writeRecords } from "#store/record-source.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
+import { withJournal } from "./journal.ts";
 
 /** Milliseconds of each round, from a camera's picture until the picture is stored. */
 type PhotoTimes = { ours: number[]; bare: number[] };
@@ -19,24 +20,7 @@ export async function timePhotos(env: SyncEnv, user: string, rounds: number): Pr
   const bare = new Dexie("bare pictures");
   bare.version(1).stores({ pictures: "" });
   const kinds = {
-    ours: async (file: Blob, i: number) => {
-      const picture = await makePicture(file);
-      if (!picture) throw new Error("The picture could not be read");
-      const { sha256, length, mime } = picture;
-      const body = {
-        file_name: `${i}.jpg`,
-        tray_formulation_id: growIds.tray,
-        sha256,
-        length,
-        mime,
-      };
-      const saved = await submit(env, user, commands.saveImage, {
-        params: { id: growIds.trial },
-        body,
-        file: picture,
-      });
-      if (saved.kind !== "saved") throw new Error(saved.message);
-    },
+    ours: (file: Blob, i: number) => savePicture(env, user, file, i),
     bare: async (file: Blob, i: number) => {
       const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
       const canvas = new OffscreenCanvas(2048, 1536);
@@ -56,6 +40,30 @@ export async function timePhotos(env: SyncEnv, user: string, rounds: number): Pr
     }
   bare.close();
   return times;
+}
+
+/** Saves `count` pictures as the form does, with the journal; none is sent. Returns the bytes of the pictures. */
+export async function storePictures(alone: SyncEnv, user: string, count: number): Promise<number> {
+  const env = await withJournal(alone);
+  await writeRecords(env.store, [...labLookups(), ...growChanges]);
+  let bytes = 0;
+  for (let i = 0; i < count; i += 1) bytes += await savePicture(env, user, await cameraPicture(i), i);
+  return bytes;
+}
+
+/** Makes and saves a picture as the form does. Returns the bytes of the scaled picture. */
+async function savePicture(env: SyncEnv, user: string, file: Blob, i: number): Promise<number> {
+  const picture = await makePicture(file);
+  if (!picture) throw new Error("The picture could not be read");
+  const { sha256, length, mime } = picture;
+  const body = { file_name: `${i}.jpg`, tray_formulation_id: growIds.tray, sha256, length, mime };
+  const saved = await submit(env, user, commands.saveImage, {
+    params: { id: growIds.trial },
+    body,
+    file: picture,
+  });
+  if (saved.kind !== "saved") throw new Error(saved.message);
+  return length;
 }
 
 /** A picture of 12 megapixels, a different picture for each number. */

@@ -1,6 +1,6 @@
 import { Queue } from "workbox-background-sync";
 
-/** Messages from the page. The worker answers each with the number of waiting requests. */
+/** Messages from the page. The worker answers a push when it is stored, and a replay with the number of waiting requests. */
 export type QueueMessage =
   | { type: "push"; token: string; withKey: boolean; bodies: object[] }
   | { type: "replay" };
@@ -13,12 +13,16 @@ type WorkerMessage = MessageEvent<QueueMessage> & { waitUntil(work: Promise<unkn
 
 addEventListener("message", (event) => {
   const { data, ports } = event as WorkerMessage;
-  const work = data.type === "push" ? push(data) : queue.replayRequests().catch(() => undefined);
-  const answered = work.then(async () => ports[0]?.postMessage(await queue.size()));
-  (event as WorkerMessage).waitUntil(answered);
+  const work = data.type === "push" ? push(data) : replay();
+  (event as WorkerMessage).waitUntil(work.then((answer) => ports[0]?.postMessage(answer)));
 });
 
-async function push({ token, withKey, bodies }: Extract<QueueMessage, { type: "push" }>): Promise<void> {
+async function replay(): Promise<number> {
+  await queue.replayRequests().catch(() => undefined);
+  return queue.size();
+}
+
+async function push({ token, withKey, bodies }: Extract<QueueMessage, { type: "push" }>): Promise<number> {
   for (const body of bodies) {
     const headers = {
       "content-type": "application/json",
@@ -28,4 +32,5 @@ async function push({ token, withKey, bodies }: Extract<QueueMessage, { type: "p
     const init = { method: "POST", headers, body: JSON.stringify(body) };
     await queue.pushRequest({ request: new Request("/api/chemicals", init) });
   }
+  return bodies.length;
 }

@@ -3,61 +3,93 @@ import type { SyncEnv } from "#sync/env.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { replay } from "#sync/send/replay.ts";
 import { submit } from "#sync/write/outbox.ts";
+import { PORTION, submitAll } from "#sync/write/submit-all.ts";
 import { newChemical } from "./inputs.ts";
-import type { QueueMessage } from "./queue-worker.ts";
+import { openPouch } from "./peers/pouch.mjs";
+import { openRxRecords } from "./peers/rx.mjs";
+import { openQueue } from "./queue.ts";
 
 /** More attempts than the network's faults require: writes that remain after these are never sent. */
-const ATTEMPTS = 200;
+const ATTEMPTS = 5000;
+const AT_ONCE = 50;
 
-/** Saves `count` writes, then sends them in batches. Returns the seconds that sending took. */
-export async function replayInBatches(env: SyncEnv, user: string, count: number): Promise<number> {
+/** Seconds of sending; not done: stopped at the limit. */
+type Sent = { seconds: number; isDone: boolean };
+
+/** Saves `count` writes, then sends them in batches. */
+export async function replayInBatches(
+  env: SyncEnv,
+  user: string,
+  count: number,
+  limitMs: number,
+): Promise<Sent> {
   await pull(env);
-  for (let i = 0; i < count; i += 1) await save(env, user, i);
-  return sendAll(env);
+  for (let i = 0; i < count; i += PORTION) {
+    const inputs = bodiesFrom(i, Math.min(i + PORTION, count)).map((body) => ({ body }));
+    const saved = await submitAll(env, user, commands.createChemical, inputs);
+    if (saved.kind !== "saved") throw new Error(`Not saved: ${saved.kind}`);
+  }
+  return timed(limitMs, () => sendAll(env));
 }
 
-/** Saves and sends three writes at a time, too few for a batch. Returns the seconds without saving and pulling. */
-export async function replayOneByOne(env: SyncEnv, user: string, count: number): Promise<number> {
+/** Saves and sends three writes at a time, too few for a batch. Saving and pulling do not count. */
+export async function replayOneByOne(env: SyncEnv, user: string, count: number): Promise<Sent> {
   await pull(env);
   let seconds = 0;
   for (let i = 0; i < count; i += 3) {
-    for (let n = i; n < Math.min(i + 3, count); n += 1) await save(env, user, n);
-    seconds += await sendAll(env);
+    for (let n = i; n < Math.min(i + 3, count); n += 1)
+      await submit(env, user, commands.createChemical, { body: newChemical(`w-${n}`) });
+    seconds += (await timed(Number.POSITIVE_INFINITY, () => sendAll(env))).seconds;
     if (i % 48 === 0) await pull(env);
   }
-  return seconds;
+  return { seconds, isDone: true };
 }
 
-async function save(env: SyncEnv, user: string, i: number): Promise<void> {
-  await submit(env, user, commands.createChemical, { body: newChemical(`w-${i}`) });
-}
-
-/** Repeats the replay as the app's timer does, but without waiting; the peer is restarted at once too. */
-async function sendAll(env: SyncEnv): Promise<number> {
-  const started = performance.now();
+/** Sends what waits: repeats the replay as the app's timer does, but without waiting; the peers are restarted at once too. */
+export async function sendAll(env: SyncEnv): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1)
-    if ((await replay(env, { force: true })) === "done") break;
-  return (performance.now() - started) / 1000;
+    if ((await replay(env, { force: true })) === "done") return;
+  throw new Error("Writes remain that cannot be sent");
 }
 
-/** Sends the same writes through workbox-background-sync's queue in a service worker. Returns the seconds of sending. */
-export async function replayByQueue(token: string, count: number, withKey: boolean): Promise<number> {
-  await navigator.serviceWorker.register("/queue-worker.js", { type: "module" });
-  const { active } = await navigator.serviceWorker.ready;
-  const post = (message: QueueMessage) =>
-    new Promise<number>((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => resolve(data);
-      active?.postMessage(message, [port2]);
-    });
-  for (let i = 0; i < count; i += 50)
-    await post({
-      type: "push",
-      token,
-      withKey,
-      bodies: Array.from({ length: Math.min(50, count - i) }, (_, n) => newChemical(`w-${i + n}`)),
-    });
-  const started = performance.now();
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if ((await post({ type: "replay" })) === 0) break;
-  return (performance.now() - started) / 1000;
+/** Sends the same writes through workbox-background-sync's queue in a service worker. */
+export async function replayByQueue(
+  token: string,
+  count: number,
+  withKey: boolean,
+  limitMs: number,
+): Promise<Sent> {
+  const queue = await openQueue(token, withKey);
+  for (let i = 0; i < count; i += AT_ONCE) await queue.push(marksFrom(i, Math.min(i + AT_ONCE, count)));
+  return timed(limitMs, async () => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if ((await queue.replay()) === 0) return;
+    throw new Error("Requests remain that cannot be sent");
+  });
 }
+
+/** Sends the same documents by RxDB's HTTP replication. */
+export async function replayByRx(count: number, limitMs: number): Promise<Sent> {
+  const peer = await openRxRecords(["chemicals"]);
+  await peer.put("chemicals", bodiesFrom(0, count).map(withId));
+  return timed(limitMs, () => peer.send("chemicals"));
+}
+
+/** Sends the same documents by PouchDB's replication. */
+export async function replayByPouch(count: number, limitMs: number): Promise<Sent> {
+  const peer = await openPouch();
+  await peer.put(bodiesFrom(0, count).map(withId));
+  return timed(limitMs, () => peer.send());
+}
+
+async function timed(limitMs: number, send: () => Promise<void>): Promise<Sent> {
+  const started = performance.now();
+  const sent = send().then(() => true);
+  const isDone = await (Number.isFinite(limitMs)
+    ? Promise.race([sent, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limitMs))])
+    : sent);
+  return { seconds: (performance.now() - started) / 1000, isDone };
+}
+
+const withId = <B extends object>(body: B) => ({ id: crypto.randomUUID(), ...body });
+const marksFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `w-${from + i}`);
+const bodiesFrom = (from: number, to: number) => marksFrom(from, to).map(newChemical);

@@ -1,52 +1,63 @@
 import Dexie from "dexie";
 import { commands } from "#contract/index.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
-import { FileJournal } from "#sync/journal/file-journal.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { newChemical, newUse } from "./inputs.ts";
+import { withJournal } from "./journal.ts";
+import { openPouch } from "./peers/pouch.mjs";
+import { openRxRecords } from "./peers/rx.mjs";
+import { openQueue } from "./queue.ts";
 
-/** Milliseconds of each round, by kind of save. */
-type SavingTimes = { use: number[]; useAlone: number[]; create: number[]; bare: number[] };
+const kinds = ["use", "useAlone", "create", "bare", "rx", "pouch", "queue"] as const;
+type Kind = (typeof kinds)[number];
 
 /**
  * Times `rounds` saves of each kind, in turns so that all have the same conditions: a use of a chemical with the journal
- * and without it, a new chemical with the journal, and for comparison a bare Dexie transaction that puts a record of the same size and adds an outbox row.
+ * and without it, a new chemical with the journal; and for comparison a bare Dexie transaction that puts a record of the
+ * same size and adds an outbox row, and the same new chemical in RxDB, PouchDB and the Workbox queue. Returns the
+ * milliseconds of each round.
  */
-export async function timeSaving(alone: SyncEnv, user: string, rounds: number): Promise<SavingTimes> {
+export async function timeSaving(
+  alone: SyncEnv,
+  user: string,
+  token: string,
+  rounds: number,
+): Promise<Record<Kind, number[]>> {
   await pull(alone);
-  const place = { openDisk: openBrowserDisk, locks: navigator.locks, page: alone.newId() };
-  const journal = new FileJournal(place);
-  const env = { ...alone, journal };
-  await journal.open();
-  if (journal.state().kind !== "ready") throw new Error(`The journal: ${journal.state().reason}`);
+  const env = await withJournal(alone);
   const ids = (await env.store.records("chemicals").toCollection().primaryKeys()) as string[];
   const bare = new Dexie("bare");
   const { primKey, indexes } = env.store.outbox.schema;
   bare.version(1).stores({ records: "", outbox: [primKey, ...indexes].map(({ src }) => src).join() });
   await bare.open();
   const template = await rowLikeOurs(env, user, ids[0] ?? "");
+  const [rx, pouch, queue] = [await openRxRecords(["chemicals"]), await openPouch(), await openQueue(token)];
 
-  const use = (on: SyncEnv, i: number) =>
-    submit(on, user, commands.addChemicalUseRecord, {
-      params: { id: ids[i % ids.length] ?? "" },
-      body: newUse(`use ${i}`),
-    });
-  const saves = {
-    use: (i: number) => use(env, i),
-    useAlone: (i: number) => use(alone, i),
-    create: (i: number) => submit(env, user, commands.createChemical, { body: newChemical(`new ${i}`) }),
-    bare: (i: number) =>
+  const use = async (on: SyncEnv, i: number) =>
+    mustBeSaved(
+      await submit(on, user, commands.addChemicalUseRecord, {
+        params: { id: ids[i % ids.length] ?? "" },
+        body: newUse(`use ${i}`),
+      }),
+    );
+  const saves: Record<Kind, (i: number) => Promise<unknown>> = {
+    use: (i) => use(env, i),
+    useAlone: (i) => use(alone, i),
+    create: async (i) =>
+      mustBeSaved(await submit(env, user, commands.createChemical, { body: newChemical(`new ${i}`) })),
+    bare: async (i) =>
       bare.transaction("rw", bare.table("records"), bare.table("outbox"), async () => {
         const id = env.newId();
         await bare.table("records").put({ ...template.record, id }, id);
         const refs = template.row.touches.map((key) => `${key}${i}`);
         await bare.table("outbox").add({ ...template.row, id, touches: refs, open_refs: refs });
       }),
+    rx: (i) => rx.save("chemicals", { id: env.newId(), ...newChemical(`new ${i}`) }),
+    pouch: (i) => pouch.save({ id: env.newId(), ...newChemical(`new ${i}`) }),
+    queue: (i) => queue.push([`new ${i}`]),
   };
-  const times: SavingTimes = { use: [], useAlone: [], create: [], bare: [] };
-  const kinds = Object.keys(saves) as (keyof typeof saves)[];
+  const times = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Record<Kind, number[]>;
   for (let i = 0; i < rounds; i += 1)
     for (const offset of kinds.keys()) {
       const kind = kinds[(i + offset) % kinds.length] ?? "bare";
@@ -56,6 +67,11 @@ export async function timeSaving(alone: SyncEnv, user: string, rounds: number): 
     }
   bare.close();
   return times;
+}
+
+/** A refused save takes less time than one that is stored. */
+function mustBeSaved(saved: Awaited<ReturnType<typeof submit>>): void {
+  if (saved.kind !== "saved") throw new Error(saved.message);
 }
 
 /** A record and an outbox row as `submit` writes them: the bare transaction stores the same bytes. */

@@ -1,68 +1,116 @@
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
+import type { Chemical } from "#domain/chemicals/schema.ts";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { createLab, handClock } from "#tests/support/create-lab.ts";
+import { changesOf, listed, newChemicals, toChange } from "./chemicals.ts";
 
-/** Of every fifty writing requests, the tenth loses its reply after the commit and the fifteenth is answered 503. */
+/** Of every fifty writing requests, the fifth loses its reply after the commit and the tenth is answered 503. */
 const EVERY = 50;
-const LOST = 10;
-const BUSY = 15;
+const LOST = 4;
+const BUSY = 9;
+/** Changes that are written to the lab at once. */
+const PORTION = 5000;
+
+/** The servers of the peers, as `peers/server.mjs` starts them. */
+export type PeerServers = {
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  fill(table: string, records: readonly unknown[]): Promise<void>;
+  change(table: string, records: readonly unknown[]): void;
+  marks(): Promise<string[]>;
+  close(): Promise<void>;
+};
 
 export type BenchServer = {
   url: string;
   token: string;
   /** How often each mark is stored on the server, and the number of writing requests. */
   count(): Promise<{ times: Map<string, number>; requests: number }>;
+  /** Fills the lab and the servers of the peers with the same lookups and `count` chemicals. */
+  fill(count: number): Promise<void>;
+  /** Changes `count` of these chemicals, on all servers: now the newest ones, with this concentration. */
+  change(count: number, concentration: number): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
  * Starts the real server with `chemicals` records and the given faults of the network. Its data is in memory, because
- * disk access would be most of every figure.
+ * disk access would be most of every figure. With `peers`, their servers answer on the same port, with the same faults.
+ * Each request waits `roundTripMs` before it is handled.
  */
 export async function startServer(options: {
   page: string;
   chemicals?: number;
   faults?: ("lost reply" | "busy")[];
+  roundTripMs?: number;
+  peers?: PeerServers;
 }): Promise<BenchServer> {
-  const { page, chemicals = 0, faults = [] } = options;
+  const { page, chemicals = 0, faults = [], roundTripMs = 0, peers } = options;
   const lab = await createLab({ appFolder: page, clock: handClock(new Date().toISOString()) });
   for (let i = 0; i < chemicals; i += 1)
     await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
+  const epoch = await lab.db.epoch();
   let requests = 0;
+  let filled: Chemical[] = [];
 
-  const answer = async (request: Request, env: unknown): Promise<Response> => {
-    if (request.method === "GET") return lab.app.fetch(request, env);
-    const place = requests++ % EVERY;
-    if (faults.includes("busy") && place === BUSY)
-      return new Response('{"detail":"Busy","code":"BUSY"}', {
-        status: 503,
-        headers: { "x-fibril-epoch": await lab.db.epoch(), "content-type": "application/json" },
-      });
-    const response = await lab.app.fetch(request, env);
-    if (faults.includes("lost reply") && place === LOST)
-      (env as { incoming: IncomingMessage }).incoming.socket.destroy();
-    return response;
-  };
-
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const starting = serve({ fetch: answer, port: 0, hostname: "127.0.0.1" }, () => resolve(starting));
+  const answer = getRequestListener(lab.app.fetch);
+  const server = createServer(async (request, response) => {
+    if (roundTripMs > 0) await new Promise((resolve) => setTimeout(resolve, roundTripMs));
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const place = isRead ? -1 : requests++ % EVERY;
+    if (faults.includes("busy") && place === BUSY) {
+      request.resume();
+      response.writeHead(503, { "x-fibril-epoch": epoch, "content-type": "application/json" });
+      return response.end('{"detail":"Busy","code":"BUSY"}');
+    }
+    if (faults.includes("lost reply") && place === LOST) loseReply(request, response);
+    if (!peers?.handle(request, response)) await answer(request, response);
   });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
     token: lab.token(),
     count: async () => {
       const times = new Map<string, number>();
-      for (const { comments } of await lab.db.all("chemicals"))
-        if (comments?.startsWith("w-")) times.set(comments, (times.get(comments) ?? 0) + 1);
+      const count = (mark: string | null) => {
+        if (mark?.startsWith("w-")) times.set(mark, (times.get(mark) ?? 0) + 1);
+      };
+      for (const { comments } of await lab.db.all("chemicals")) count(comments);
+      for (const mark of (await peers?.marks()) ?? []) count(mark);
       return { times, requests };
     },
+    fill: async (count) => {
+      filled = newChemicals(count);
+      const changes = changesOf(filled);
+      for (let i = 0; i < changes.length; i += PORTION) await lab.put(changes.slice(i, i + PORTION));
+      for (const of of listed)
+        await peers?.fill(
+          of,
+          changes.filter(({ table }) => table === of).map(({ record }) => record),
+        );
+    },
+    change: async (count, concentration) => {
+      const creation_date = new Date().toISOString();
+      const records = filled.slice(-count).map((record) => ({ ...record, concentration, creation_date }));
+      await lab.put(records.map(toChange));
+      peers?.change("chemicals", records);
+    },
     close: async () => {
-      if ("closeAllConnections" in server) server.closeAllConnections();
+      server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await peers?.close();
       await lab.db.close();
     },
   };
+}
+
+/** The request is executed, and the connection ends in place of its answer. */
+function loseReply({ socket }: IncomingMessage, response: ServerResponse): void {
+  const end = () => {
+    socket.destroy();
+    return response;
+  };
+  Object.assign(response, { writeHead: () => response, write: end, end });
 }

@@ -1,12 +1,13 @@
 import { threadOf } from "./thread.mjs";
 
+const ROUNDS = 30;
 const kinds = [
   ["Fibril: all its charts", "charts"],
   ["the same answer as plain text", "plain"],
 ];
 
 /** Times opening a trial of 12 trays and 12 weeks stored on the tablet, as charts and as plain text, in turns. */
-export async function openingTrial({ startServer, browser, built, rounds, quantile, table }) {
+export async function run({ startServer, browser, built, quantile, table }) {
   const server = await startServer({ page: built });
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
   const times = kinds.map(() => ({ script: [], all: [], wall: [] }));
@@ -17,7 +18,7 @@ export async function openingTrial({ startServer, browser, built, rounds, quanti
     await page.waitForFunction(() => globalThis.bench !== undefined);
     await page.evaluate((token) => globalThis.bench.trial(token), server.token);
     const spent = await threadOf(context, page);
-    for (let turn = 0; turn < rounds * kinds.length; turn += 1) {
+    for (let turn = 0; turn < ROUNDS * kinds.length; turn += 1) {
       const which = turn % kinds.length;
       await page.evaluate(() => globalThis.trial.leave());
       const before = await spent();
@@ -37,7 +38,7 @@ export async function openingTrial({ startServer, browser, built, rounds, quanti
   }
   table(
     [
-      `opening a trial of 12 trays × 12 weeks, ${rounds} each`,
+      `opening a trial of 12 trays × 12 weeks, ${ROUNDS} each`,
       "script p50 ms",
       "whole p50 ms",
       "p95",

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
 import { dayOf, nextMidnight } from "#domain/values/time.ts";
-import type { SessionRow } from "#store/rows.ts";
+import type { Person, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "#sync/env.ts";
 import { type Session, toSession } from "#sync/session.ts";
 import { useRedrawAt } from "./use-redraw-at.ts";
@@ -14,6 +14,7 @@ type Lab = {
 const LabContext = createContext<Lab | null>(null);
 const TodayContext = createContext<string | null>(null);
 const SessionContext = createContext<Session | null>(null);
+const PersonContext = createContext<Person | null>(null);
 
 export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }) {
   // One timer for all screens: those that show today's date are redrawn at midnight.
@@ -26,8 +27,21 @@ export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }
   );
 }
 
-export function SessionProvider({ session, children }: { session: SessionRow; children: ReactNode }) {
-  return <SessionContext value={toSession(session)}>{children}</SessionContext>;
+/** `person` is the row of the signed-in person where it was read with the session. */
+export function SessionProvider({
+  session,
+  person = null,
+  children,
+}: {
+  session: SessionRow;
+  person?: Person | null;
+  children: ReactNode;
+}) {
+  return (
+    <SessionContext value={toSession(session)}>
+      <PersonContext value={person}>{children}</PersonContext>
+    </SessionContext>
+  );
 }
 
 /** The environment of this tablet. Throws without a `LabProvider`. */
@@ -42,6 +56,11 @@ export function useToday(): string {
   const today = use(TodayContext);
   if (today === null) throw new Error("useToday needs a LabProvider above it");
   return today;
+}
+
+/** The signed-in person as read with the session, for the first drawing of a page; later changes are not in it. */
+export function useFirstPerson(): Person | undefined {
+  return use(PersonContext) ?? undefined;
 }
 
 /** The session of the signed-in person. Throws outside the signed-in routes. */

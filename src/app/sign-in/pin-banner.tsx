@@ -27,8 +27,8 @@ export function PinBanner() {
       </Suspense>
     );
   if (!owner || owner.pin || owner.pin_declined) return null;
-  // One banner at a time: what is wrong comes first.
-  if (contact?.state !== "reached" || storageFails) return null;
+  // One banner at a time: what is wrong comes first. Until the contact is read, nothing is known to be wrong.
+  if ((contact && contact.state !== "reached") || storageFails) return null;
   const isOptional = owner.offline_pin === "optional";
   const decline = () => void store.people.update(owner.email, { pin_declined: true });
   const reason = isOptional

@@ -12,7 +12,11 @@ import type { LoginState } from "./login-state.ts";
 export function SessionGuard() {
   const { env } = useLab();
   const location = useLocation();
-  const session = useLiveQuery(async () => (await env.store.session.get("current")) ?? null, [env]);
+  const found = useLiveQuery(async () => {
+    const session = (await env.store.session.get("current")) ?? null;
+    return { session, person: session && ((await env.store.people.get(session.email)) ?? null) };
+  }, [env]);
+  const session = found?.session;
   const validTill = session?.token_valid_till ? Date.parse(session.token_valid_till) : null;
   useRedrawAt(env.now, validTill);
   const allowed = isValid(session ?? undefined, env.now());
@@ -28,7 +32,7 @@ export function SessionGuard() {
     return <Navigate to="/login" replace state={state} />;
   }
   return (
-    <SessionProvider session={session}>
+    <SessionProvider session={session} person={found?.person ?? null}>
       <Outlet />
     </SessionProvider>
   );

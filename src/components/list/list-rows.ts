@@ -25,31 +25,34 @@ type ListRows<R> = {
 const NO_GROUP = "None";
 
 /**
- * Searches, filters and sorts ten thousand rows between two frames. The text of a row is computed when the row is read,
- * and the order when the user sorts, not with each key. The search field shows a key before the list does.
+ * Searches, filters and sorts ten thousand rows between two frames. The text of a row is computed with the first key of a
+ * search, and the order when the user sorts, not with each key. The search field shows a key before the list does.
  */
 export function useListRows<R extends { is_active?: boolean }>(options: ListRowsOptions<R>): ListRows<R> {
   const { all, columns, textOf, filters, needsAttention, view, sort } = options;
   const { showAll, params } = view;
   const search = useDeferredValue(view.search);
 
+  // Most lists are read, and read again after each change, without a search: then no text is computed.
+  const isSearching = search.trim() !== "";
   const texts = useMemo(
-    () => all.map((row) => ({ row, text: textOf(row).join("\n").toLowerCase() })),
-    [all, textOf],
+    () => (isSearching ? new Map(all.map((row) => [row, textOf(row).join("\n").toLowerCase()])) : null),
+    [all, textOf, isSearching],
   );
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue;
-    return sort && sortValue ? sortRows(texts, ({ row }) => sortValue(row), sort.direction) : texts;
-  }, [texts, columns, sort]);
+    return sort && sortValue ? sortRows(all, sortValue, sort.direction) : all;
+  }, [all, columns, sort]);
   const inView = useMemo(
-    () => (showAll ? sorted : sorted.filter(({ row }) => row.is_active !== false || needsAttention?.(row))),
+    () => (showAll ? sorted : sorted.filter((row) => row.is_active !== false || needsAttention?.(row))),
     [sorted, showAll, needsAttention],
   );
   const found = useMemo(() => {
+    if (texts === null) return inView;
     // Every word must be in the text of the row.
     const words = search.trim().toLowerCase().split(/\s+/);
-    return inView.filter(({ text }) => words.every((word) => text.includes(word))).map(({ row }) => row);
-  }, [inView, search]);
+    return inView.filter((row) => words.every((word) => texts.get(row)?.includes(word)));
+  }, [inView, texts, search]);
   const groupOf = useMemo(() => {
     const filter = filters.find(({ key }) => key === view.group);
     return filter && !isRange(filter) ? (row: R) => valuesOf(filter, row).join(", ") || NO_GROUP : undefined;

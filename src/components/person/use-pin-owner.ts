@@ -1,5 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useFirstPerson, useLab, useSession } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
 
 /**
@@ -9,6 +9,8 @@ import type { Person } from "#store/rows.ts";
 export function usePinOwner(): Person | undefined {
   const { store } = useLab().env;
   const { email, token } = useSession();
-  const person = useLiveQuery(() => store.people.get(email), [store, email]);
+  // The page is drawn with the person that was read with the session: a banner that appears later would move it.
+  const first = useFirstPerson();
+  const person = useLiveQuery(() => store.people.get(email), [store, email], first);
   return token !== null && "subtle" in crypto ? person : undefined;
 }

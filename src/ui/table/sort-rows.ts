@@ -7,9 +7,15 @@ export type SortOrder = {
 
 const collator = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
 
+/** A time as records have it. Such texts are in the order of their characters, which is compared ten times as fast. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** The rank of each text among all texts; equal texts share a rank. Sorting then avoids slow text comparisons. */
 function ranksOf(values: readonly SortValue[]): Map<SortValue, number> {
-  const texts = [...new Set(values)].filter((value) => typeof value === "string").sort(collator.compare);
+  const texts = [...new Set(values)].filter((value) => typeof value === "string");
+  if (texts.every((text) => TIME.test(text)))
+    return new Map(texts.sort().map((text, i): [SortValue, number] => [text, i]));
+  texts.sort(collator.compare);
   const ranks = new Map<SortValue, number>();
   let rank = 0;
   texts.forEach((text, i) => {

@@ -1,0 +1,50 @@
+import type { Chemical } from "#domain/chemicals/schema.ts";
+import type { Change } from "#domain/kernel/change.ts";
+import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { UNUSED } from "#domain/resource-use/totals.ts";
+
+/** The tables that the list of chemicals reads. */
+export const listed = ["chemicals", "chemical_names", "suppliers", "locations"] as const;
+
+/** A chemical; names, suppliers, locations and dates vary with `i`. */
+function aChemical(i: number, names: string[], places: string[]): Chemical {
+  return {
+    id: crypto.randomUUID(),
+    chemical_name_id: names[i % names.length] ?? "",
+    amount_supplied: 1 + (i % 50),
+    amount_units: i % 2 ? "LITRES" : "KG",
+    concentration: i % 100,
+    concentration_units: "PERCENT",
+    supplier_id: 1 + (i % 10),
+    location_id: places[(i * 7) % places.length] ?? "",
+    created_by: "dana@lab.example",
+    // Every 42 minutes, back from now: none is newer than a record that changes now.
+    creation_date: new Date(Date.now() - (i + 1) * 2_520_000).toISOString(),
+    comments: null,
+    inactivated_at: null,
+    derived_from_use_record_id: null,
+    amount_water_added: null,
+    amount_water_added_units: null,
+    water_type: null,
+    recorded_by: "dana@lab.example",
+    recorded_at: "2026-11-19T15:42:00.000Z",
+    use_totals: UNUSED,
+  };
+}
+
+/** `count` chemicals. */
+export function newChemicals(count: number): Chemical[] {
+  const lookups = labLookups();
+  const idsOf = (table: string) => lookups.filter((lookup) => lookup.table === table).map(({ id }) => id);
+  const [names, places] = [idsOf("chemical_names"), idsOf("locations")];
+  return Array.from({ length: count }, (_, i) => aChemical(i, names, places));
+}
+
+/** The change that adds or replaces a chemical. */
+export const toChange = (record: Chemical): Change => ({ table: "chemicals", id: record.id, record });
+
+/** The lab's lookups and these chemicals. */
+export const changesOf = (chemicals: readonly Chemical[]): Change[] => [
+  ...labLookups(),
+  ...chemicals.map(toChange),
+];
