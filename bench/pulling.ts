@@ -1,5 +1,5 @@
 import Dexie from "dexie";
-import type { FeedPage } from "#contract/sync/calls.ts";
+import type { FeedPage } from "#contract/sync/answers.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";

@@ -38,6 +38,7 @@ test("a type costs its own files and a few registrations", () => {
     "src/contract/commands.ts",
     "src/contract/queries.ts",
     "src/domain/kernel/tables.ts",
+    "src/domain/kind-pages.ts",
     "src/domain/kinds.ts",
     "src/store/versions.ts",
   ]);
@@ -66,7 +67,7 @@ test("a filter is created by its command, and then found, labelled and linked li
   const { makeSearch } = await load("src/domain/search/match.ts");
   const { readLabelText } = await load("src/domain/qr-labels/label-text.ts");
   const { readScanned } = await load("src/domain/qr-labels/addresses.ts");
-  const { pathOf } = await load("src/domain/kinds.ts");
+  const { pathOf } = await load("src/domain/kind-pages.ts");
 
   const lab = aLab();
   const { result, title } = await lab.run(commands.createFilter, { body });

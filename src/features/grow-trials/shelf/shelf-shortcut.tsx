@@ -1,8 +1,9 @@
 import { Navigate } from "react-router-dom";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
-import { FINISHED } from "#domain/steps/schema.ts";
+import { pathOf } from "#domain/kind-pages.ts";
+import { kinds } from "#domain/kinds.ts";
+import { FINISHED } from "#domain/steps/finished.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { lastAtShelf } from "./last-at-shelf.ts";
 
