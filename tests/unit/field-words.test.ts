@@ -47,7 +47,7 @@ test("a week of a tray is described with the labels and units of its form, and w
     "Avg Height": "10.4 cm",
     "Count Plugs for Avg": "10 plugs",
     "Plant tag-comments": "healthy, leaf: dark green",
-    "Plug removal": "1 plugs: mechanical damage",
+    "Plug removal": "1 plug: mechanical damage",
   });
 });
 

@@ -57,6 +57,8 @@ export async function listen(env: SyncEnv, stream: AbortController, onMove: () =
       credentials: "omit",
       redirect: "error",
       signal: stream.signal,
+      // It is never complete: it must not take the place of what the page waits for.
+      priority: "low",
     });
     if (!response.ok || !response.headers.has("x-fibril-epoch") || response.body === null) return;
     for await (const position of positionsIn(response.body, expectLine)) {

@@ -91,6 +91,8 @@ async function visitList({ page, visit }: Tour, path: string, row: RegExp, name:
 /** Opens a row that may be further down than the rows that are drawn. */
 async function openRow(page: Page, name: string, more = ""): Promise<void> {
   await page.getByRole("searchbox").fill(`${name} ${more}`.trim());
+  // A row that still moves up would not receive the press.
+  await expect(page.getByRole("row").filter({ hasNotText: name })).toHaveCount(1);
   await rowOf(page, new RegExp(`${name}.*${more}`))
     .getByRole("link")
     .first()

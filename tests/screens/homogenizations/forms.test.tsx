@@ -182,9 +182,10 @@ test("when the CNF exists, its own use is the only one offered", async () => {
     more: [...cakeChanges(aCake({ use_records: [aCakeUse(), own] })), ...cnfChanges(cnf)],
   });
   await user.click(form().getByRole("combobox", { name: /Cake Use Record/ }));
-  expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual([
-    expect.stringContaining("400 g"),
-  ]);
+  // The use is known as soon as the CNF has been read.
+  await expect
+    .poll(() => screen.queryAllByRole("option").map((option) => option.textContent))
+    .toEqual([expect.stringContaining("400 g")]);
   expect(form().queryByRole("button", { name: "Record the use of the cake" })).toBeNull();
 });
 
