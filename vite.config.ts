@@ -154,7 +154,12 @@ export default defineConfig({
             { name: "login", test: /sign-in\/login-page/, priority: 2 },
             // What most pages use is loaded with the first of them: three hundred small chunks would be more requests.
             // Each of these imports only those before it: chunks that import each other would run before they are complete.
-            { name: "basics", test: /src\/(bytes|domain\/(kernel|values))\//, minShareCount: 12, priority: 1 },
+            {
+              name: "basics",
+              test: /src\/(bytes|domain\/(kernel|values))\//,
+              minShareCount: 12,
+              priority: 1,
+            },
             { name: "rules", test: /src\/(domain|store)\//, minShareCount: 12, priority: 0.9 },
             { name: "contract", test: /src\/(contract|sync)\//, minShareCount: 12, priority: 0.8 },
             { name: "packages", test: /node_modules/, minShareCount: 12, priority: 1 },
