@@ -21,6 +21,9 @@ const long = [
 const planted = (half) =>
   vitest(`planted, ${half}`, [...sync, "--project", "planted"], { PLANTED_SEARCH: half });
 
+/** The stories with the tag `@deep` too. */
+const every = { STORIES: "all" };
+
 /** The browser that people have, in place of the one without windows. */
 const whole = { WHOLE_BROWSER: "1" };
 
@@ -51,8 +54,9 @@ async function inBrowsers() {
     cannotRun("every device", "No Chromium was found or could be installed. CHROME_PATH names one.");
   else {
     const everyDevice = ["accessibility", "homogenization-story", "shelf"];
-    await playwright("every device", chromium, everyDevice, { ...whole, DEVICES: "all" });
-    await playwright("photos", chromium, ["photos"], { ...whole, PHOTOS: "40" });
+    await playwright("every device", chromium, everyDevice, { ...whole, ...every, DEVICES: "all" });
+    await playwright("photos", chromium, ["photos"], { ...whole, ...every, PHOTOS: "40" });
+    await playwright("the longest stories", chromium, ["scan", "update", "notices", "widths"], every);
     await playwright("OpenID Connect", chromium, ["provider-sign-in"], { ...whole, OPENID: "all" });
     await playwright("full disk", chromium, ["full-disk"], { FULL_DISK_ROUNDS });
   }
@@ -73,7 +77,7 @@ const writing = [
 async function postgres() {
   const chromium = await needChromium();
   await onPostgres(async (database) => {
-    if (chromium) await playwright("stories on PostgreSQL", chromium, writing, database);
+    if (chromium) await playwright("stories on PostgreSQL", chromium, writing, { ...database, ...every });
     await vitest("api on PostgreSQL", ["--project", "node", "tests/api"], database);
     await vitest("sync on PostgreSQL", [...sync, "--project", "sync"], database);
   });

@@ -18,7 +18,9 @@ async function browserStories() {
 
 async function withoutBrowser() {
   await vitest("unit");
-  await vitest("sync", ["--config", "tests/sync/vitest.config.ts"]);
+  await vitest("sync", ["--config", "tests/sync/vitest.config.ts", "--project", "sync"]);
+  await postgres();
+  await swift();
 }
 
 async function postgres() {
@@ -32,8 +34,4 @@ async function swift() {
 }
 
 // A story mostly waits for its browser; the other suites calculate.
-await runLanes(withoutBrowser, async () => {
-  await browserStories();
-  await postgres();
-  await swift();
-});
+await runLanes(withoutBrowser, browserStories);

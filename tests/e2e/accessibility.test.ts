@@ -6,11 +6,22 @@ import { expect, test } from "./support/test.ts";
 import { beforeSignIn, showIn, tours, writing } from "./tours/screens.ts";
 import type { Tour } from "./tours/tour.ts";
 
+/** The screens of every change; the others, with all of their forms, in `npm run test:deep`. */
+const always = new Set([
+  "the door",
+  "home",
+  "chemicals",
+  "homogenization",
+  "the shelf of a trial",
+  "the outbox",
+]);
+
 /** On a phone, and in the dark scheme, in `npm run test:deep`. */
 const devices = everyDevice ? { tablet, phone } : { tablet };
 
 for (const [device, shape] of Object.entries(devices))
   for (const [name, go] of Object.entries(tours)) {
+    const tag = always.has(name) ? [] : ["@deep"];
     const title = `${device} › axe finds nothing on any screen: ${name}`;
     const visitAll = async (tour: Omit<Tour, "visit">) => {
       const found: string[] = [];
@@ -32,7 +43,7 @@ for (const [device, shape] of Object.entries(devices))
       test.describe(() => {
         // Elements that are still fading in would be measured at half their contrast.
         test.use({ ...shape, contextOptions: { reducedMotion: "reduce" } });
-        test(title, async ({ page, context, lab }) => {
+        test(title, { tag }, async ({ page, context, lab }) => {
           test.slow();
           if (!beforeSignIn.has(name)) await signIn(page);
           await visitAll({ page, context, lab });
@@ -41,7 +52,7 @@ for (const [device, shape] of Object.entries(devices))
     else
       sharing.describe(() => {
         sharing.use({ viewport: shape.viewport });
-        sharing(title, async ({ page, context, lab }) => {
+        sharing(title, { tag }, async ({ page, context, lab }) => {
           sharing.slow();
           await visitAll({ page, context, lab });
         });

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 import { UnreliableWire } from "./support/unreliable-wire.ts";
 
 /** Number of pictures; each is a request of its own, and three requests fail. */
-const PHOTOS = Number(process.env.PHOTOS ?? 4);
+const PHOTOS = Number(process.env.PHOTOS ?? 8);
 
 /** Adds the picture to a tray of the weekly step, by its form. */
 async function addPicture(page: Page, tray: number, buffer: Buffer): Promise<void> {
@@ -20,10 +20,9 @@ async function addPicture(page: Page, tray: number, buffer: Buffer): Promise<voi
   await expect(form).toBeHidden();
 }
 
-test("pictures taken without signal all arrive once and complete, over a connection that breaks", async ({
-  lab,
-  tablet,
-}) => {
+test("pictures taken without signal all arrive once and complete, over a connection that breaks", {
+  tag: "@deep",
+}, async ({ lab, tablet }) => {
   test.setTimeout(600_000);
   const known = await AskLab.of(lab.url);
   const trial = (await known.growTrials()).growTrials.find(({ code }) => code === "GT-004");

@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: "../../test-results",
   globalSetup: "./support/demonstration.ts",
   retries: 0,
+  // `npm run test:deep` runs all stories.
+  ...(process.env.STORIES === "all" ? {} : { grepInvert: /@deep/ }),
   // Each test has its own server, port and data. A story needs about one core: its browser draws while its server
   // waits.
   fullyParallel: true,

@@ -68,7 +68,10 @@ const worst = [
   "grow light, small and turned",
 ];
 
-test("labels in any condition are read one after the other without a server", async ({ lab, tablet }) => {
+test("labels in any condition are read one after the other without a server", { tag: "@deep" }, async ({
+  lab,
+  tablet,
+}) => {
   const records = await recordsOf(await AskLab.of(lab.url));
   const seen = worst.map((name, i) => ({ name, record: records[i % records.length] as RecordRef }));
   const scenes = seen.map(({ name, record }, i) =>

@@ -52,7 +52,7 @@ test("a new version waits for a half-filled form, and then for confirmation", as
   expect(waiting).toBeNull();
 });
 
-test("an offer that is deferred leaves the page unchanged", async ({ lab, page }) => {
+test("an offer that is deferred leaves the page unchanged", { tag: "@deep" }, async ({ lab, page }) => {
   await signIn(page);
   await readyForOffline(page);
   publishNext(lab.app);

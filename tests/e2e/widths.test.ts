@@ -1,11 +1,14 @@
 import { kinds } from "#domain/kinds.ts";
 import { signIn } from "./support/app.ts";
 import { AskLab, dana } from "./support/ask-lab.ts";
+import { everyStory } from "./support/browser.ts";
 import { test } from "./support/shared-lab.ts";
 import { expect, test as withOwnLab } from "./support/test.ts";
 
 /** Windows of iPads, upright and turned, shared and whole, and of small notebooks (px). */
-const widths = [744, 768, 800, 820, 1024, 1080, 1100, 1133, 1180, 1194, 1210, 1280, 1366];
+const all = [744, 768, 800, 820, 1024, 1080, 1100, 1133, 1180, 1194, 1210, 1280, 1366];
+/** All of them in `npm run test:deep`. */
+const widths = everyStory ? all : [744, 820, 1024, 1180];
 const lists = [...new Set(Object.values(kinds).map(({ page }) => page)), "/lab-lists"];
 
 test("no list is wider than its box in any window of a tablet", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { rowOf } from "../support/app.ts";
+import { rowOf, searchList } from "../support/app.ts";
 import { expect } from "../support/test.ts";
 import type { Tour } from "./tour.ts";
 
@@ -45,7 +45,7 @@ export async function visitHomogenization(tour: Tour): Promise<void> {
 async function openPage({ page }: Tour, name: string): Promise<string> {
   await page.goto("/homogenization");
   await page.getByText("All", { exact: true }).click();
-  await page.getByRole("searchbox").fill(name);
+  await searchList(page, name);
   await page.getByRole("link", { name, exact: true }).click();
   const title = page.getByRole("heading", { level: 1, name: `Homogenization Process: ${name}` });
   await expect(title).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { rowOf } from "../support/app.ts";
+import { rowOf, searchList } from "../support/app.ts";
 import { expect } from "../support/test.ts";
 import type { Tour } from "./tour.ts";
 
@@ -90,9 +90,7 @@ async function visitList({ page, visit }: Tour, path: string, row: RegExp, name:
 
 /** Opens a row that may be further down than the rows that are drawn. */
 async function openRow(page: Page, name: string, more = ""): Promise<void> {
-  await page.getByRole("searchbox").fill(`${name} ${more}`.trim());
-  // A row that still moves up would not receive the press.
-  await expect(page.getByRole("row").filter({ hasNotText: name })).toHaveCount(1);
+  await searchList(page, name, more);
   await rowOf(page, new RegExp(`${name}.*${more}`))
     .getByRole("link")
     .first()
