@@ -67,6 +67,27 @@ test("the export of a list has the rows that are shown, in their order", async (
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Freezer", "Mill", "Press"]);
 });
 
+test("a row opens that is pressed before its search is written to the address, however long its page is loaded", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const lazy = async () => {
+    await code;
+    return { Component: () => <h1>The mill</h1> };
+  };
+  const routes = [...equipmentRoutes.filter(({ path }) => path === PATH), { path: `${PATH}/:id`, lazy }];
+  const { user, router } = await openScreen({ path: PATH, routes, records });
+  const link = await screen.findByRole("link", { name: "Mill" });
+  await user.type(screen.getByRole("searchbox"), "mill");
+  fireEvent.click(link);
+  expect(router.state.navigation.state).toBe("loading");
+  vi.advanceTimersByTime(1_000);
+  arrive();
+  expect(await screen.findByRole("heading", { name: "The mill" })).toBeVisible();
+});
+
 test("a long press on a row chooses it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await openScreen({ path: PATH, routes: equipmentRoutes, records });

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useContext, useEffect, useMemo, useState } from "react";
+import { UNSAFE_DataRouterContext, useLocation, useSearchParams } from "react-router-dom";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import type { SortOrder } from "#ui/table/sort-rows.ts";
 
@@ -57,6 +57,8 @@ export function useListView(list?: ListMemory): ListView {
   const memory = list && `list.${list.name}`;
   const [remembered, setRemembered] = useState((): Remembered => (memory && readFromDevice(memory)) || {});
   const [params, setParams] = useSearchParams();
+  // Not `useNavigation`: it is drawn later than a navigation begins.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   const { key: locationKey, state } = useLocation();
   const [search, setSearch] = useState(params.get("q") ?? "");
   const [seen, setSeen] = useState(locationKey);
@@ -81,7 +83,10 @@ export function useListView(list?: ListMemory): ListView {
   const read = (key: keyof Remembered) => params.get(key) ?? remembered[key] ?? null;
   useEffect(() => {
     if ((params.get("q") ?? "") === search) return;
-    const timer = setTimeout(() => setParam("q", search), WRITE_AFTER_MS);
+    const timer = setTimeout(() => {
+      // To write the address would cancel the opening of a page whose code is being loaded: the press would be lost.
+      if (router?.state.navigation.state !== "loading") setParam("q", search);
+    }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   });
   const order = params.get("sort");
