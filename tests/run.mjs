@@ -19,8 +19,6 @@ async function browserStories() {
 async function withoutBrowser() {
   await vitest("unit");
   await vitest("sync", ["--config", "tests/sync/vitest.config.ts", "--project", "sync"]);
-  await postgres();
-  await swift();
 }
 
 async function postgres() {
@@ -34,4 +32,8 @@ async function swift() {
 }
 
 // A story mostly waits for its browser; the other suites calculate.
-await runLanes(withoutBrowser, browserStories);
+await runLanes(withoutBrowser, async () => {
+  await browserStories();
+  await postgres();
+  await swift();
+});
