@@ -54,7 +54,7 @@ createRoot(root, { onCaughtError: (error) => report(error) }).render(
 
 void requeueHeld(env).then(() => wake());
 void startJournal(env, journal);
-void import("#sync/sign-in.ts").then(
+void import("#sync/session/sign-in.ts").then(
   ({ refreshSession }) => refreshSession(env),
   // Without its code the session is extended at the next start.
   () => undefined,

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from "react";
 import { dayOf, nextMidnight } from "#domain/values/time.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "#sync/env.ts";
-import { type Session, toSession } from "#sync/session.ts";
+import { type Session, toSession } from "#sync/session/session.ts";
 import { useRedrawAt } from "./use-redraw-at.ts";
 
 /** What every screen needs: the tablet's environment (store, clock, network) and `wake`, which starts a sync. */

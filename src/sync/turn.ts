@@ -3,7 +3,7 @@ import type { SyncEnv } from "./env.ts";
 import { isAnswering } from "./probe.ts";
 import { pull } from "./receive/pull.ts";
 import { replay } from "./send/replay.ts";
-import type { NeedsPage, Stopped } from "./session-end.ts";
+import type { NeedsPage, Stopped } from "./session/session-end.ts";
 
 /** The page's message to the worker: run a turn. `force` ignores the tablet's retry time and those of the writes. */
 export type WakeMessage = { type: "sync"; force: boolean };

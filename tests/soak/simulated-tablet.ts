@@ -3,7 +3,7 @@ import { commands } from "#contract/index.ts";
 import { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { signIn } from "#sync/sign-in.ts";
+import { signIn } from "#sync/session/sign-in.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { openEntries } from "#sync/write/open-entries.ts";
 import { submit } from "#sync/write/outbox.ts";

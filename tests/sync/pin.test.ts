@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Person } from "#store/rows.ts";
-import { continueOffline, readPeople } from "#sync/offline-session.ts";
-import { hashPin, isPin, PIN_ITERATIONS, setPin } from "#sync/pin.ts";
-import { signOut } from "#sync/session.ts";
-import { refreshSession, signIn } from "#sync/sign-in.ts";
+import { continueOffline, readPeople } from "#sync/session/offline-session.ts";
+import { hashPin, isPin, PIN_ITERATIONS, setPin } from "#sync/session/pin.ts";
+import { signOut } from "#sync/session/session.ts";
+import { refreshSession, signIn } from "#sync/session/sign-in.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import { answer, aTablet, type Tablet } from "./a-tablet.ts";
 

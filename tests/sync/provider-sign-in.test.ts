@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newAccount } from "#server/auth/new-account.ts";
-import { isValid } from "#sync/session.ts";
+import { isValid } from "#sync/session/session.ts";
 import {
   beginProviderSignIn,
   completeProviderSignIn,
   refreshSession,
   type SignedIn,
   signIn,
-} from "#sync/sign-in.ts";
+} from "#sync/session/sign-in.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { ada, aProvider } from "#tests/support/a-provider.ts";

@@ -24,7 +24,7 @@ export function SessionBanner() {
   useRedrawAt(env.now, warnAt);
   const [isLastDay, setIsLastDay] = useState(false);
   async function extend() {
-    const { refreshSession } = await import("#sync/sign-in.ts");
+    const { refreshSession } = await import("#sync/session/sign-in.ts");
     await refreshSession(env);
     const { token, token_valid_till } = (await env.store.session.get("current")) ?? {};
     // The server has answered with a new token, and no later end.

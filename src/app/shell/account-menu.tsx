@@ -18,7 +18,7 @@ import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { needs } from "#contract/needs.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useMay } from "#hooks/use-may.ts";
-import { signOut } from "#sync/session.ts";
+import { signOut } from "#sync/session/session.ts";
 import { readStatus } from "#sync/status.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import type { MenuItem } from "#ui/menu/menu.tsx";

@@ -4,7 +4,7 @@ import "./continue-offline.css";
 import { Avatar } from "#components/person/avatar.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
-import { continueOffline, type OfflineAccess } from "#sync/offline-session.ts";
+import { continueOffline, type OfflineAccess } from "#sync/session/offline-session.ts";
 import { isFull } from "#sync/write/storage-faults.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";

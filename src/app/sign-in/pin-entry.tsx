@@ -4,7 +4,7 @@ import { PinInput } from "#components/person/pin-input.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
 import { lazyResolver } from "#hooks/saving/lazy-resolver.ts";
 import type { Person } from "#store/rows.ts";
-import { continueOffline } from "#sync/offline-session.ts";
+import { continueOffline } from "#sync/session/offline-session.ts";
 import { isFull } from "#sync/write/storage-faults.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Button } from "#ui/press/button.tsx";

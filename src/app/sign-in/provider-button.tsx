@@ -19,7 +19,7 @@ export function ProviderButton({ name, state: { from, email }, onFault }: Props)
   const [isOpening, setIsOpening] = useState(false);
   async function open() {
     setIsOpening(true);
-    const { beginProviderSignIn } = await import("#sync/sign-in.ts");
+    const { beginProviderSignIn } = await import("#sync/session/sign-in.ts");
     const begun = await beginProviderSignIn(env, email);
     // The browser can show this page again as it was, when the person goes back.
     setIsOpening(false);

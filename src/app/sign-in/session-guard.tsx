@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
 import { useRedrawAt } from "#hooks/use-redraw-at.ts";
-import { isValid } from "#sync/session.ts";
-import { endSession } from "#sync/session-end.ts";
+import { isValid } from "#sync/session/session.ts";
+import { endSession } from "#sync/session/session-end.ts";
 import { Loading } from "../loading.tsx";
 import type { LoginState } from "./login-state.ts";
 

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { NewAccount } from "#domain/session/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { setUp } from "#sync/sign-in.ts";
+import { setUp } from "#sync/session/sign-in.ts";
 import { Field } from "#ui/field/field.tsx";
 import { PasswordInput } from "#ui/field/password-input.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import type { Credentials } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { lazyResolver } from "#hooks/saving/lazy-resolver.ts";
-import type { SignedIn } from "#sync/sign-in.ts";
+import type { SignedIn } from "#sync/session/sign-in.ts";
 import { Field } from "#ui/field/field.tsx";
 import { PasswordInput } from "#ui/field/password-input.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
@@ -27,7 +27,7 @@ export function SignInForm({
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => {
-    const { signIn } = await import("#sync/sign-in.ts");
+    const { signIn } = await import("#sync/session/sign-in.ts");
     onAnswer(await signIn(env, credentials));
   });
   return (

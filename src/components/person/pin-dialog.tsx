@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { NewPin } from "#domain/session/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { setPin } from "#sync/pin.ts";
+import { setPin } from "#sync/session/pin.ts";
 import { isFull } from "#sync/write/storage-faults.ts";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";

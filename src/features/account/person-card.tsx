@@ -7,7 +7,7 @@ import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { roleLabels } from "#domain/session/roles.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/send/call-lab.ts";
-import { updatePerson } from "#sync/update-person.ts";
+import { updatePerson } from "#sync/session/update-person.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";

@@ -2,7 +2,7 @@ import type { SyncEnv } from "../env.ts";
 import { fetchWith } from "../fetch-json.ts";
 import { commonHeaders } from "../send/to-request.ts";
 import { toProblem } from "../send/verdict.ts";
-import { endSession } from "../session-end.ts";
+import { endSession } from "../session/session-end.ts";
 
 /** An `.eln` file with its name, or why there is none, as a sentence. */
 type FetchedEln = { kind: "file"; file: Blob; name: string } | { kind: "none"; message: string };

@@ -3,7 +3,7 @@ import { fillPath } from "#contract/operation.ts";
 import type { SyncEnv } from "../env.ts";
 import { fetchJson } from "../fetch-json.ts";
 import { readBody } from "../read-body.ts";
-import { endSession } from "../session-end.ts";
+import { endSession } from "../session/session-end.ts";
 import { commonHeaders } from "./to-request.ts";
 import { toProblem } from "./verdict.ts";
 

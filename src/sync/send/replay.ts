@@ -7,7 +7,7 @@ import { isoNow, type SyncEnv } from "../env.ts";
 import { type Answer, type Fault, fetchJson } from "../fetch-json.ts";
 import { readBody } from "../read-body.ts";
 import { finishArrived } from "../receive/pull.ts";
-import { endSession, type Stopped } from "../session-end.ts";
+import { endSession, type Stopped } from "../session/session-end.ts";
 import { hasFile } from "../write/has-file.ts";
 import { openEntries } from "../write/open-entries.ts";
 import { clearSending, markSending, undoMarkSending, updateQueued } from "./marking.ts";

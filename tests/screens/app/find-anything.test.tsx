@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import type { Role } from "#domain/session/roles.ts";
 import { writeRecords } from "#store/record-source.ts";
-import { refreshSession } from "#sync/sign-in.ts";
+import { refreshSession } from "#sync/session/sign-in.ts";
 import { anEquipment, DANA, equipmentChanges } from "#tests/fixtures/records.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
 

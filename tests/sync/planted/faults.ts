@@ -528,12 +528,12 @@ export const plantedFaults: PlantedFault[] = [
     name: "a try of the PIN counted after the check",
     sites: [
       {
-        file: "src/sync/offline-session.ts",
+        file: "src/sync/session/offline-session.ts",
         find: "«await store.people.put(counted);»",
         faulty: "",
       },
       {
-        file: "src/sync/offline-session.ts",
+        file: "src/sync/session/offline-session.ts",
         find: "if («!(await isPin(begun.person.pin, pin))»)",
         faulty: "!(await isPin(begun.person.pin, pin)) && (await store.people.put(begun.person))",
       },
@@ -544,7 +544,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "tries of the PIN without an end",
     sites: [
       {
-        file: "src/sync/offline-session.ts",
+        file: "src/sync/session/offline-session.ts",
         find: 'return «triesLeft(person) > 0» ? "pin" : "locked";',
         faulty: "true",
       },
@@ -555,7 +555,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "the PIN lost at the next sign-in",
     sites: [
       {
-        file: "src/sync/session.ts",
+        file: "src/sync/session/session.ts",
         find: "const known = «await env.store.people.get(email)»;",
         faulty: "undefined",
       },
@@ -566,7 +566,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "the session of anyone treated as one's own",
     sites: [
       {
-        file: "src/sync/offline-session.ts",
+        file: "src/sync/session/offline-session.ts",
         find: "if («session?.email === person.email») return",
         faulty: "session !== undefined",
       },

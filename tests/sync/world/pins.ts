@@ -1,5 +1,5 @@
-import { continueOffline } from "#sync/offline-session.ts";
-import { hashPin, PIN_TRIES } from "#sync/pin.ts";
+import { continueOffline } from "#sync/session/offline-session.ts";
+import { hashPin, PIN_TRIES } from "#sync/session/pin.ts";
 import type { Tablet } from "./tablet.ts";
 
 const RIGHT = "4271";

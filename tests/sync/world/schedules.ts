@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { SyncEnv } from "#sync/env.ts";
-import { refreshSession } from "#sync/sign-in.ts";
+import { refreshSession } from "#sync/session/sign-in.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { drain } from "./drain.ts";
 import type { Kind } from "./forms.ts";

@@ -2,7 +2,7 @@ import { commands } from "#contract/index.ts";
 import type { Role } from "#domain/session/roles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { importRescueFile } from "#sync/rescue.ts";
-import { startSession } from "#sync/session.ts";
+import { startSession } from "#sync/session/session.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { openEntries } from "#sync/write/open-entries.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";

@@ -1,5 +1,5 @@
 import type { SessionRow } from "#store/rows.ts";
-import type { SyncEnv } from "./env.ts";
+import type { SyncEnv } from "../env.ts";
 
 /** Why a replay or pull stopped: all done, no usable answer, a sign-in is needed, or it is to continue later. */
 export type Stopped = "done" | "unreachable" | "signed-out" | "must-wait";

@@ -1,14 +1,14 @@
 import type * as z from "zod/mini";
 import { sessionRequests } from "#contract/session/requests.ts";
 import type { ProviderAnswer, User } from "#domain/session/sign-in.ts";
-import type { SyncEnv } from "./env.ts";
-import { fetchJson } from "./fetch-json.ts";
-import { readBody } from "./read-body.ts";
-import { commonHeaders } from "./send/to-request.ts";
-import { toProblem } from "./send/verdict.ts";
+import type { SyncEnv } from "../env.ts";
+import { fetchJson } from "../fetch-json.ts";
+import { readBody } from "../read-body.ts";
+import { commonHeaders } from "../send/to-request.ts";
+import { toProblem } from "../send/verdict.ts";
+import { whenStored } from "../write/storage-faults.ts";
 import { startSession } from "./session.ts";
 import { endSession } from "./session-end.ts";
-import { whenStored } from "./write/storage-faults.ts";
 
 /** The outcome of a sign-in: the person's e-mail, or the reason for the failure as a sentence. */
 export type SignedIn =

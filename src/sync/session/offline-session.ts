@@ -1,8 +1,8 @@
 import type { LabStore } from "#store/db.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
-import type { SyncEnv } from "./env.ts";
+import type { SyncEnv } from "../env.ts";
+import { type Full, isFull, whenStored } from "../write/storage-faults.ts";
 import { isPin, PIN_TRIES } from "./pin.ts";
-import { type Full, isFull, whenStored } from "./write/storage-faults.ts";
 
 /**
  * What a person needs to continue offline on this tablet: nothing, the PIN, or a sign-in with signal, because there is

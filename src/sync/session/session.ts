@@ -2,10 +2,10 @@ import { paths } from "#contract/paths.ts";
 import type { Role } from "#domain/session/roles.ts";
 import type { User } from "#domain/session/sign-in.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
-import { isoNow, type SyncEnv } from "./env.ts";
-import { fetchJson } from "./fetch-json.ts";
-import { commonHeaders } from "./send/to-request.ts";
-import { type Full, whenStored } from "./write/storage-faults.ts";
+import { isoNow, type SyncEnv } from "../env.ts";
+import { fetchJson } from "../fetch-json.ts";
+import { commonHeaders } from "../send/to-request.ts";
+import { type Full, whenStored } from "../write/storage-faults.ts";
 
 /**
  * Signs out on this tablet and, with signal, at the server. Records and unsent writes remain on the tablet. Returns

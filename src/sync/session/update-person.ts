@@ -1,6 +1,6 @@
 import type { User } from "#domain/session/sign-in.ts";
 import type { SessionRow } from "#store/rows.ts";
-import type { SyncEnv } from "./env.ts";
+import type { SyncEnv } from "../env.ts";
 
 /** Stores what the server last reported about the person of a session; another person's session is not changed. */
 export async function updatePerson(
