@@ -1,5 +1,5 @@
+import type { StockTable } from "#domain/resource-use/names.ts";
 import type { StoredCorrection, StoredUseRecord } from "#domain/resource-use/schema.ts";
-import type { StockTable } from "#domain/resource-use/stock-tables.ts";
 import { unitSizes } from "#domain/values/units.ts";
 import { hasType, valueAt } from "./columns.ts";
 import { childReport, isObject, partReport, type Report, textAt } from "./report.ts";

@@ -5,7 +5,7 @@ import type { KindPage } from "./kind-pages.ts";
 import type { Link, Quantity } from "./lineage/thread.ts";
 import type { NopProcess } from "./nop-processes/schema.ts";
 import type { ResourceTypeName } from "./resource-use/names.ts";
-import { type StockTable, stockTables } from "./resource-use/stock-tables.ts";
+import { type StockTable, stockTables } from "./resource-use/names.ts";
 
 /** One fact about a record; empty facts are not shown. */
 type Fact = string | null | undefined;

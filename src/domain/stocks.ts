@@ -4,7 +4,7 @@ import { cnfStock } from "./cnfs/kind.ts";
 import { feedstockStock } from "./feedstocks/kind.ts";
 import type { Tables } from "./kernel/tables.ts";
 import type { Stock, StockLab } from "./kind.ts";
-import type { StockTable } from "./resource-use/stock-tables.ts";
+import type { StockTable } from "./resource-use/names.ts";
 import type { UsedResource } from "./resource-use/views.ts";
 
 /** Every kind of stock, by its table. Home shows equally scarce stocks in this order. */

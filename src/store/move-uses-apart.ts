@@ -1,7 +1,7 @@
 import type { Transaction } from "dexie";
 import { hasUsesInside, keyOfUse, type StockWithUses, withUsesApart } from "#domain/resource-use/apart.ts";
+import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
-import { type StockTable, stockTables } from "#domain/resource-use/stock-tables.ts";
 import type { BaseRow, OutboxEntry } from "./rows.ts";
 
 /**

@@ -16,7 +16,7 @@ import { lineageOf } from "#domain/lineage/lineage.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { ledgerRows, type WithMovements } from "#domain/resource-use/ledger.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
-import type { StockTable } from "#domain/resource-use/stock-tables.ts";
+import type { StockTable } from "#domain/resource-use/names.ts";
 import { units } from "#domain/values/units.ts";
 import { cakeCsv } from "#features/cakes/cake-csv.ts";
 import { chemicalCsv } from "#features/chemicals/chemical-csv.ts";

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { type StockTable, stockTables } from "#domain/resource-use/stock-tables.ts";
+import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { syncTurn } from "#sync/turn.ts";

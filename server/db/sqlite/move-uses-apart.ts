@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import { hasUsesInside, withUsesApart } from "#domain/resource-use/apart.ts";
-import { type StockTable, stockTables } from "#domain/resource-use/stock-tables.ts";
+import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 
 type Row = {
   rowid: number;

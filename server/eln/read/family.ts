@@ -7,7 +7,7 @@ import type { Doc, RecordRef, TableName, Tables } from "#domain/kernel/tables.ts
 import { kinds } from "#domain/kinds.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
 import { allNodes } from "#domain/lineage/thread.ts";
-import { stockTables } from "#domain/resource-use/stock-tables.ts";
+import { stockTables } from "#domain/resource-use/names.ts";
 import type { LabDb, LabTransaction } from "../../db/lab-db.ts";
 import type { LabPart, PartRecord } from "./lab-part.ts";
 

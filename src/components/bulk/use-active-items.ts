@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleOff } from "@tabler/icons-react";
-import type { StockTable } from "#domain/resource-use/stock-tables.ts";
+import type { StockTable } from "#domain/resource-use/names.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import type { MenuItem } from "#ui/menu/menu.tsx";
 import { useSaving } from "../saving/use-saving.ts";

@@ -1,8 +1,8 @@
 import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import type { PurposeName, ResourceTypeName } from "#domain/resource-use/names.ts";
+import { stockTables } from "#domain/resource-use/names.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { stockTables } from "#domain/resource-use/stock-tables.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
 import { useUseOptions } from "./use-use-options.ts";

@@ -1,8 +1,8 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
+import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { type StockTable, stockTables } from "#domain/resource-use/stock-tables.ts";
 import { bottleFacts } from "#domain/stock-details/bottle.ts";
 import { stockDetailsOf } from "#domain/stock-details/details-of.ts";
 import { showUnitsIn } from "#domain/values/words.ts";

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
 import { amountDrawn } from "#domain/resource-use/ledger.ts";
-import type { StockTable } from "#domain/resource-use/stock-tables.ts";
+import type { StockTable } from "#domain/resource-use/names.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { readUnsent } from "#sync/status.ts";
 import type { StockFigures } from "./stock-figures.ts";

@@ -8,7 +8,7 @@ import { feedstockDetail } from "#domain/feedstocks/views.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { markActive, markInactive } from "#domain/resource-use/inactive.ts";
-import type { StockTable } from "#domain/resource-use/stock-tables.ts";
+import type { StockTable } from "#domain/resource-use/names.ts";
 import { command } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 

@@ -4,7 +4,7 @@ import { homeJoins } from "../kind.ts";
 import { nopProcessList } from "../nop-processes/views.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import { isLow, isOverdrawn } from "../resource-use/level.ts";
-import type { StockTable } from "../resource-use/stock-tables.ts";
+import type { StockTable } from "../resource-use/names.ts";
 import { stockDetailsOf } from "../stock-details/details-of.ts";
 import { isExpired, isExpiring } from "../stock-details/expiry.ts";
 import { isAtReorderLevel } from "../stock-details/signs.ts";

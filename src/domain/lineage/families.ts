@@ -3,7 +3,7 @@ import type { RecordSource } from "../kernel/records.ts";
 import type { FindableTable, Tables } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
 import { amountRemaining, countedDensity } from "../resource-use/ledger.ts";
-import { type StockTable, stockTables } from "../resource-use/stock-tables.ts";
+import { type StockTable, stockTables } from "../resource-use/names.ts";
 import type { Family } from "./family.ts";
 import { madeOf } from "./links.ts";
 

@@ -1,7 +1,7 @@
 import type { RecordSource } from "../kernel/records.ts";
 import type { Tables } from "../kernel/tables.ts";
+import type { StockTable } from "../resource-use/names.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
-import type { StockTable } from "../resource-use/stock-tables.ts";
 import type { Link, Quantity } from "./thread.ts";
 
 type Stock = Tables[StockTable];

@@ -1,5 +1,5 @@
+import type { StockTable } from "./names.ts";
 import type { StoredUseRecord } from "./schema.ts";
-import type { StockTable } from "./stock-tables.ts";
 import { totalsOf, type UseTotals } from "./totals.ts";
 
 /** A use as it was stored inside its stock. */

@@ -6,8 +6,8 @@ import type { Doc } from "../kernel/tables.ts";
 import { codedAmount, dropFloatError, TOLERANCE } from "../values/quantities.ts";
 import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../values/traits.ts";
 import { amountRemaining } from "./ledger.ts";
+import type { StockTable } from "./names.ts";
 import type { StoredCorrection } from "./schema.ts";
-import type { StockTable } from "./stock-tables.ts";
 import { changesOf, drawingOn, findUse, type StockRecord, voidUseOf } from "./uses.ts";
 
 /** The correction form. A correction requires the current balance, so it is online only. */

@@ -1,7 +1,7 @@
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
 import type { Doc } from "../kernel/tables.ts";
-import type { StockTable } from "./stock-tables.ts";
+import type { StockTable } from "./names.ts";
 import type { StockRecord } from "./uses.ts";
 
 type Mark = (lab: Reads, input: { params: { id: string } }, stamp: Stamp) => Decision;

@@ -1,7 +1,7 @@
 import { densityOf } from "../cnfs/density.ts";
 import { dropFloatError, roundAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert, type Unit, units } from "../values/units.ts";
-import type { StockTable } from "./stock-tables.ts";
+import type { StockTable } from "./names.ts";
 import type { UseTotals } from "./totals.ts";
 
 type Use = {

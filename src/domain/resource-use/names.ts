@@ -14,3 +14,7 @@ export type PurposeName = (typeof purposes)[number];
 
 /** The purpose that is entered as text. */
 export const OTHER_PURPOSE = "other";
+
+/** Tables of stocks. */
+export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
+export type StockTable = (typeof stockTables)[number];

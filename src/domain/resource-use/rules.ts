@@ -7,9 +7,9 @@ import { expiredWarnings } from "../stock-details/expiry.ts";
 import { codedAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { amountRemaining, countedDensity, exceeds } from "./ledger.ts";
+import type { StockTable } from "./names.ts";
 import { OTHER_PURPOSE, type ResourceTypeName } from "./names.ts";
 import type { NewUseRecord, ResourceType, StoredUseRecord } from "./schema.ts";
-import type { StockTable } from "./stock-tables.ts";
 import {
   addUse,
   changesOf,

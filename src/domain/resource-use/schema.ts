@@ -11,8 +11,8 @@ import {
 } from "../values/traits.ts";
 import { Unit } from "../values/unit.ts";
 import { units } from "../values/units.ts";
+import type { StockTable } from "./names.ts";
 import { OTHER_PURPOSE, purposes, resourceTypes } from "./names.ts";
-import type { StockTable } from "./stock-tables.ts";
 
 export const Purpose = z.object({ purpose_id: z.string(), purpose_name: z.enum(purposes) });
 export type Purpose = z.infer<typeof Purpose>;

@@ -1,8 +1,8 @@
 import type { Change } from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
 import type { Doc, Tables } from "../kernel/tables.ts";
+import type { StockTable } from "./names.ts";
 import type { LinkedTo, StoredUseRecord } from "./schema.ts";
-import type { StockTable } from "./stock-tables.ts";
 import { totalsOf, withAmount, withUse } from "./totals.ts";
 
 /** The record of a stock of any table. */

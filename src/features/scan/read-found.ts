@@ -4,7 +4,7 @@ import type { RecordRef, TableName, Tables } from "#domain/kernel/tables.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { type LabelText, labelText } from "#domain/qr-labels/label-text.ts";
 import { balanceOf } from "#domain/resource-use/ledger.ts";
-import { type StockTable, stockTables } from "#domain/resource-use/stock-tables.ts";
+import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import { FINISHED } from "#domain/steps/finished.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { overallState } from "#domain/steps/steps.ts";

@@ -2,8 +2,8 @@ import { type Control, type FieldValues, type Path, useController } from "react-
 import { useFieldMeta } from "#components/form/field-meta.ts";
 import { useUseOptions } from "#components/resource-use/use-use-options.ts";
 import { SelectToAdd } from "#components/scan/select-to-add.tsx";
+import { stockTables } from "#domain/resource-use/names.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { stockTables } from "#domain/resource-use/stock-tables.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { FilterChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { Field } from "#ui/field/field.tsx";

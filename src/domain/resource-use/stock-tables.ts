@@ -1,3 +1,0 @@
-/** Tables of stocks. */
-export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
-export type StockTable = (typeof stockTables)[number];
