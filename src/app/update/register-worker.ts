@@ -3,12 +3,17 @@ import { isAnyFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { announceNewVersion } from "./new-version.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
+/** Chromium sometimes leaves an accepted worker waiting although the old one is idle. The next navigation starts it. */
+const STARTS_WITHIN_MS = 5_000;
 
 /** Registers the service worker, and offers each new version of it to the person before it starts. */
-export function registerWorker(): void {
+export function registerWorker(reload = () => location.reload()): void {
   if (!("serviceWorker" in navigator)) return;
   const workbox = new Workbox("/sw.js");
   let hasAccepted = false;
+  let overdue: ReturnType<typeof setTimeout> | undefined;
+  // The new worker starts only when the old one has finished sending: a form may have been opened meanwhile.
+  const restart = () => (isAnyFormDirty() ? announceNewVersion(reload) : reload());
   // Where the browser allows no worker, the page runs sync itself.
   const registering = workbox.register().catch(() => undefined);
   workbox.addEventListener("waiting", async () => {
@@ -17,13 +22,14 @@ export function registerWorker(): void {
     announceNewVersion(() => {
       hasAccepted = true;
       workbox.messageSkipWaiting();
+      overdue = setTimeout(restart, STARTS_WITHIN_MS);
     });
   });
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    // The new worker starts only when the old one has finished sending: a form may have been opened meanwhile.
-    if (hasAccepted && !isAnyFormDirty()) location.reload();
-    // Otherwise the update was accepted in another tab. This one still runs the old code and may have unsaved input.
-    else if (hasAccepted || isUpdate) announceNewVersion(() => location.reload());
+    clearTimeout(overdue);
+    if (hasAccepted) restart();
+    // The update was accepted in another tab. This one still runs the old code and may have unsaved input.
+    else if (isUpdate) announceNewVersion(reload);
   });
   setInterval(() => void workbox.update(), CHECK_EVERY_MS);
 }
