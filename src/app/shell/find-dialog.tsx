@@ -5,7 +5,7 @@ import { useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { places } from "./places.ts";
-import { SearchField, SearchTextProvider, useSearchText } from "./search-text.tsx";
+import { SearchField, SearchTextProvider, useSearchedText } from "./search-text.tsx";
 
 type FindDialogProps = { open: boolean; onClose: () => void; recent: readonly string[] };
 
@@ -35,7 +35,7 @@ export function FindDialog({ open, onClose, recent }: FindDialogProps) {
 }
 
 function Found(props: Omit<ComponentProps<typeof FoundList>, "typed">) {
-  return <FoundList typed={useSearchText()} {...props} />;
+  return <FoundList typed={useSearchedText()} {...props} />;
 }
 
 /** Arrows move between the field and the results, Enter in the field opens the first result, typing returns to the field. */

@@ -1,21 +1,61 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { SearchInput } from "#ui/field/search-input.tsx";
 
-type SearchText = { typed: string; setTyped: (typed: string) => void };
+type SearchText = { typed: string; setTyped: (typed: string) => void; catchUp: () => void };
 
-const Context = createContext<SearchText>({ typed: "", setTyped: () => undefined });
+const Typed = createContext<SearchText>({ typed: "", setTyped: () => undefined, catchUp: () => undefined });
+const Searched = createContext("");
 
-/** Contains what is typed in the search. A key renders the field and the results anew, and not the dialog around them. */
+/**
+ * Contains what is typed in the search. A key renders the field at once and then, if no other key follows, the results; never
+ * the dialog around them.
+ */
 export function SearchTextProvider({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState("");
-  return <Context value={useMemo(() => ({ typed, setTyped }), [typed])}>{children}</Context>;
+  const [awaited, setAwaited] = useState("");
+  const painted = usePainted(typed);
+  const text = useMemo(
+    () => ({ typed, setTyped, catchUp: () => flushSync(() => setAwaited(typed)) }),
+    [typed],
+  );
+  return (
+    <Typed value={text}>
+      <Searched value={awaited === typed ? typed : painted}>{children}</Searched>
+    </Typed>
+  );
 }
 
-export const useSearchText = () => use(Context).typed;
+/** The last value that was on screen for a frame: what depends on it does not delay this frame. */
+function usePainted<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    const { port1, port2 } = new MessageChannel();
+    // The message arrives after the frame is painted.
+    port1.onmessage = () => setPainted(value);
+    const frame = requestAnimationFrame(() => port2.postMessage(null));
+    return () => {
+      cancelAnimationFrame(frame);
+      port1.close();
+    };
+  }, [value]);
+  return painted;
+}
 
-/** The field of the search; a closed search forgets its text. */
+/** The text whose results are shown: what is typed, or while keys follow each other a text before it. */
+export const useSearchedText = () => use(Searched);
+
+/** The field of the search; a closed search forgets its text. Enter finds the results of all that is typed. */
 export function SearchField({ label, placeholder }: { label: string; placeholder: string }) {
-  const { typed, setTyped } = use(Context);
+  const { typed, setTyped, catchUp } = use(Typed);
   useEffect(() => () => setTyped(""), [setTyped]);
-  return <SearchInput label={label} placeholder={placeholder} value={typed} onChange={setTyped} />;
+  return (
+    <SearchInput
+      label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={setTyped}
+      onEnter={catchUp}
+    />
+  );
 }

@@ -10,10 +10,12 @@ type SearchInputProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** Is called on Enter, before the parts around the field handle the key. */
+  onEnter?: () => void;
 };
 
 /** A search field; while it is not empty, a button clears the text. */
-export function SearchInput({ label, value, onChange, placeholder }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, placeholder, onEnter }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   function clear() {
     onChange("");
@@ -30,6 +32,9 @@ export function SearchInput({ label, value, onChange, placeholder }: SearchInput
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") onEnter?.();
+        }}
       />
       {value ? <IconButton label="Clear search" icon={IconX} onClick={clear} /> : null}
     </div>

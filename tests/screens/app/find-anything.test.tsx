@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { getConfig, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import type { Role } from "#domain/session/roles.ts";
@@ -48,6 +48,20 @@ test("a short code and Enter open the record", async () => {
   await user.keyboard("{Enter}");
   expect(router.state.location.pathname).toBe(pathOf(press));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("Enter opens the first result of all that was typed, also before the results are drawn", async () => {
+  const { router, field } = await search("/");
+  await links("Actions and pages");
+  // As a browser does: React draws the field at the end of each event, and the results when it has time.
+  await getConfig().asyncWrapper(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "MIL-1");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await Promise.resolve();
+    expect(screen.queryByRole("list", { name: "Found in the lab" })).toBeNull();
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  });
+  await expect.poll(() => router.state.location.pathname).toBe(pathOf(mill));
 });
 
 test("arrows move through the results and back, and typing goes on in the field", async () => {
