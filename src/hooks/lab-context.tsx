@@ -3,6 +3,7 @@ import { dayOf, nextMidnight } from "#domain/values/time.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "#sync/env.ts";
 import { type Session, toSession } from "#sync/session/session.ts";
+import { PullPaceProvider } from "./status/pull-pace.tsx";
 import { useRedrawAt } from "./use-redraw-at.ts";
 
 /** What every screen needs: the tablet's environment (store, clock, network) and `wake`, which starts a sync. */
@@ -37,9 +38,12 @@ export function SessionProvider({
   person?: Person | null;
   children: ReactNode;
 }) {
+  const { store } = useLab().env;
   return (
     <SessionContext value={toSession(session)}>
-      <PersonContext value={person}>{children}</PersonContext>
+      <PersonContext value={person}>
+        <PullPaceProvider store={store}>{children}</PullPaceProvider>
+      </PersonContext>
     </SessionContext>
   );
 }

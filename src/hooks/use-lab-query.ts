@@ -1,15 +1,15 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import type { z } from "zod";
 import type { Query } from "#contract/operation.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { useLab, useToday } from "./lab-context.tsx";
+import { usePacedQuery } from "./use-paced-query.ts";
 
 /** The answer of a query: `undefined` while it is read, `null` when the record does not exist. */
 export type Answer<A> = A | null | undefined;
 
 /**
  * Answers a query of the contract from the tablet's records, without the network. Answers again when one of the records
- * changes, in whichever page or worker, and on a new day.
+ * changes, in whichever page or worker, and on a new day; during a pull of several pages not after each of them.
  */
 export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType>(
   query: Query<P, Q, A>,
@@ -21,7 +21,7 @@ export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends 
     params: z.output<P>;
     query: z.output<Q>;
   };
-  return useLiveQuery(
+  return usePacedQuery(
     async () =>
       (await query.read(storeRecords(store), request, new Date(now()).toISOString(), location.origin)) ??
       null,
