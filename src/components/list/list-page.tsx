@@ -11,9 +11,10 @@ import { shortCode } from "#domain/qr-labels/codes.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { stockTables } from "#domain/resource-use/names.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useRowStates } from "#hooks/status/use-sync.ts";
+import { useTableStates } from "#hooks/status/use-sync.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { isoNow } from "#sync/env.ts";
+import type { RowState } from "#sync/status.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import type { MenuItem } from "#ui/menu/menu.tsx";
@@ -101,7 +102,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { env } = useLab();
   const view = useListView({ name: table, opensOn: isStock(table) ? "active" : "all" });
   const columns = useMemo(() => chosenColumns(allColumns, view.columns), [allColumns, view.columns]);
-  const stateOf = useRowStates();
+  const states = useTableStates(table);
   const isNeverPulled = useIsNeverPulled();
   const isNarrow = useIsNarrow();
   const filters = useMemo(
@@ -111,17 +112,17 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         key: "sync",
         label: "Sync",
         look: "chips",
-        of: ({ id }) => syncLabels[stateOf?.(table, id) ?? "sent"],
+        of: ({ id }) => syncLabels[states?.get(id) ?? "sent"],
       },
     ],
-    [props.filters, stateOf, table],
+    [props.filters, states],
   );
   const trailing = useMemo(
     () => ({
       head: "Sync",
-      cell: ({ id }: R) => <SyncBadge state={stateOf?.(table, id) ?? "sent"} short />,
+      cell: ({ id }: R) => <SyncBadge state={states?.get(id) ?? "sent"} short />,
     }),
-    [stateOf, table],
+    [states],
   );
   const all = props.rows ?? NONE;
   const sort = view.sort ?? initialSort;
@@ -136,7 +137,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   });
   const isPlain = all[0] !== undefined && all[0].is_active === undefined;
   // Rows are shown once their sync states are known, so that no row is called sent too early.
-  const isReading = props.rows === undefined || stateOf === undefined;
+  const isReading = props.rows === undefined || states === undefined;
   const selection = useSelection(all, (row) => textOf(row)[0] ?? "");
   const { chosen } = selection.choice;
 
@@ -223,7 +224,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
             className={classNames(
               "listtable",
               props.isDense && "listtable--dense",
-              shown.every(({ id }) => (stateOf(table, id) ?? "sent") === "sent") && "is-all-sent",
+              isAllSent(shown, states) && "is-all-sent",
             )}
             columns={columns}
             rows={shown}
@@ -283,6 +284,10 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
 const isStock = (table: TableName) => stockTables.some((one) => one === table);
 
 const idOf = ({ id }: Row) => id;
+
+/** Most often nothing waits: then no row is compared. */
+const isAllSent = (rows: readonly Row[], states: ReadonlyMap<string, RowState>) =>
+  states.size === 0 || rows.every(({ id }) => (states.get(id) ?? "sent") === "sent");
 
 function countText(shown: number, all: number): string {
   return shown === all ? String(all) : `${shown} of ${all}`;

@@ -1,6 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, useSyncExternalStore } from "react";
-import { refKey } from "#domain/kernel/change.ts";
+import { keyToRef, refKey } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
@@ -24,6 +24,17 @@ export function useRowStates(): ((table: TableName, id: string) => RowState | un
     () => states && ((table: TableName, id: string) => states.get(refKey({ table, id }))),
     [states],
   );
+}
+
+/** The badges of the unsent writes of one table by the record's id, as {@link useRowStates}: for a list of many records. */
+export function useTableStates(name: TableName): ReadonlyMap<string, RowState> | undefined {
+  const { store } = useLab().env;
+  const states = useLiveQuery(() => readRowStates(store), []);
+  return useMemo(() => {
+    if (states === undefined) return undefined;
+    const refs = Array.from(states, ([key, state]) => ({ ...keyToRef(key), state }));
+    return new Map(refs.filter(({ table }) => table === name).map(({ id, state }) => [id, state]));
+  }, [states, name]);
 }
 
 /** Open writes of one record, oldest first; `undefined` while they are read. */
