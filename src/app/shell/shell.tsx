@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { matchRoutes, Outlet, type RouteObject, useLocation } from "react-router-dom";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
@@ -37,7 +37,11 @@ function LateNotices() {
 export function Shell({ features }: { features: RouteObject[] }) {
   const { pathname } = useLocation();
   const device = useDeviceKind();
-  const crumbs = crumbsOf(pathname, (path) => matchRoutes(features, path) !== null, device);
+  // The router compares a path with every route: once for a path, not with each change of its search.
+  const crumbs = useMemo(
+    () => crumbsOf(pathname, (path) => matchRoutes(features, path) !== null, device),
+    [features, pathname, device],
+  );
   const name = usePageName();
   const place = name ?? crumbs.at(-1)?.label;
   useEffect(() => {
