@@ -25,7 +25,7 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import type { SortOrder } from "#ui/table/sort-rows.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
-import { useFillsWindow } from "#ui/window/use-fills-window.ts";
+import { useDocumentMark } from "#ui/window/use-document-mark.ts";
 import { useIsNarrow } from "#ui/window/use-media.ts";
 import { useBulkEdits } from "../bulk/use-bulk-edits.tsx";
 import type { CsvImport } from "../import/import-dialog.tsx";
@@ -97,7 +97,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     () => (isFindable(table) ? (row: R) => [...ownTextOf(row), shortCode({ table, id: row.id })] : ownTextOf),
     [table, ownTextOf],
   );
-  useFillsWindow("list");
+  useDocumentMark("fills", "list");
   const navigate = useNavigate();
   const { env } = useLab();
   const view = useListView({ name: table, opensOn: isStock(table) ? "active" : "all" });
@@ -124,6 +124,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     }),
     [states],
   );
+  const rowClassName = ({ id }: R) => ((states?.get(id) ?? "sent") === "sent" ? "is-sent" : undefined);
   const all = props.rows ?? NONE;
   const sort = view.sort ?? initialSort;
   const { found, shown, groupOf } = useListRows({
@@ -233,6 +234,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
             initialSort={sort}
             onSort={view.setSort}
             trailing={trailing}
+            rowClassName={rowClassName}
             groupOf={groupOf}
             scroll
             view={`${view.search}\n${view.params}`}

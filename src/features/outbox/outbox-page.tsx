@@ -19,7 +19,7 @@ import { Empty } from "#ui/notice/empty.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { useFillsWindow } from "#ui/window/use-fills-window.ts";
+import { useDocumentMark } from "#ui/window/use-document-mark.ts";
 import { EntryDetail } from "./entry/entry-detail.tsx";
 import { countUnsent } from "./groups.ts";
 import { OutboxGroup } from "./outbox-group.tsx";
@@ -31,7 +31,7 @@ import { WaitingForOthers } from "./waiting-for-others.tsx";
 
 /** The outbox of this tablet: writes that need attention, waiting writes, and receipts of sent writes. */
 export function OutboxPage() {
-  useFillsWindow("outbox");
+  useDocumentMark("fills", "outbox");
   const { seq } = useParams();
   const outbox = useOutbox(seq);
   const status = useSyncStatus();

@@ -11,7 +11,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { buzz } from "#ui/press/haptics.ts";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { useFillsWindow } from "#ui/window/use-fills-window.ts";
+import { useDocumentMark } from "#ui/window/use-document-mark.ts";
 import { useWakeLock } from "#ui/window/use-wake-lock.ts";
 import { readFound } from "./read-found.ts";
 import { ResultPanel } from "./result-panel.tsx";
@@ -22,7 +22,7 @@ import { WaysPanel } from "./ways-panel.tsx";
 /** `/scan`: reads a label and offers the actions for its record. */
 export function ScanPage() {
   useWakeLock();
-  useFillsWindow("scan");
+  useDocumentMark("fills", "scan");
   const { store } = useLab().env;
   const device = useDeviceKind();
   const [last, setLast] = useState<RecordRef | null>(null);

@@ -13,6 +13,7 @@ import { useLeaving } from "../dialog/use-leaving.ts";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
 import { type Glyph, Icon } from "../text/icon.tsx";
+import { useDocumentMark } from "../window/use-document-mark.ts";
 import {
   type Changing,
   type NoticeInput,
@@ -43,6 +44,7 @@ const NoticesContext = createContext<Notices | null>(null);
  */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const { notify, dismiss, dismissAll, shown } = useNoticesState();
+  useDocumentMark("notices", shown.length > 0 ? "shown" : undefined);
   const notices = useMemo(() => ({ notify, dismiss, dismissAll }), [notify, dismiss, dismissAll]);
   return (
     <NoticesContext value={notices}>

@@ -66,6 +66,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const inBox = scroll === "box" || fillsWindow;
   const lines = useMemo(() => (groupOf ? withGroups(sorted, groupOf) : sorted), [sorted, groupOf]);
   const shown = useRowWindow(lines.length, box, scroll ? (inBox ? "box" : "page") : "nothing");
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    // `tr:has(a.id)` would do the same, but the browser would compute the styles of every row again for each new one.
+    table.current?.toggleAttribute("data-opens", table.current.querySelector("a.id") !== null);
+  });
   const shownView = useRef(view);
   useLayoutEffect(() => {
     if (shownView.current === view) return;
@@ -95,6 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       tabIndex={scroll ? 0 : undefined}
     >
       <table
+        ref={table}
         className={classNames(
           "table to-cards",
           scroll && "table--fixedhead",
