@@ -83,6 +83,8 @@ test("a press anywhere on a row opens the record", async () => {
   const { user, router } = await openEquipment();
   await user.click(await screen.findByText("M-1"));
   expect(router.state.location.pathname).toBe(`/inventory/equipment/${mill.id}`);
+  // The row has the same code, until the page of the record is there.
+  await waitFor(() => expect(screen.queryByRole("searchbox")).not.toBeInTheDocument());
   expect(await screen.findByText(shortCode({ table: "equipment", id: mill.id }))).toBeVisible();
 });
 

@@ -7,6 +7,8 @@ type Sheet = {
   folder: string;
   /** The selectors of top-level rules. */
   roots: string[];
+  /** The selectors of all rules, also of nested ones. */
+  selectors: string[];
   /** Every class of every selector. */
   classes: Set<string>;
   lines: number;
@@ -50,6 +52,7 @@ export function readSheets(): Sheet[] {
       return {
         file,
         folder: folderOf(file),
+        selectors: selectors.map(({ selector }) => selector),
         roots: selectors.filter(({ isNested }) => !isNested).map(({ selector }) => selector),
         classes: new Set(selectors.flatMap(({ selector }) => classesOf(selector))),
         lines: css.trimEnd().split("\n").length,

@@ -57,3 +57,19 @@ test("src/styles holds no screen's sheet", () => {
       .sort(),
   ).toEqual(["base.css", "fonts.css", "index.css", "layout.css", "shell.css", "tokens.css"]);
 });
+
+// Each row that a scrolled list renders would make the browser compute the styles of all rows again.
+test("no rule styles a row or the document by what it contains", () => {
+  const asks = /(?:^|[\s>~+(])(?:tr|td|tbody|table|main|body|html|:root)[^\s,]*:has\(/;
+  const found = sheets.flatMap(({ file, selectors }) =>
+    selectors.filter((selector) => asks.test(selector)).map((selector) => `${file}: ${selector}`),
+  );
+  expect(found.sort()).toEqual([
+    // Printed pages are not scrolled.
+    "src/features/grow-trials/charts/charts.css: :root:has(.chartspage)",
+    "src/features/grow-trials/charts/charts.css: body:has(.chartspage)",
+    // Shelf mode has no list, and no row has these classes.
+    "src/features/grow-trials/shelf/shelf.css: body:has(.shelf):not(:has(.backdrop)) .toasts",
+    "src/features/labels/paper.css: body:has(> .printpages) > :not(.printpages)",
+  ]);
+});
