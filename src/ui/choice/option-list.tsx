@@ -4,7 +4,6 @@ import type { CSSProperties } from "react";
 import "../field/search-input.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
-import { useDocumentMark } from "../window/use-document-mark.ts";
 import { useKeyboardHeight } from "../window/use-keyboard-height.ts";
 import { labelParts } from "./option-search.ts";
 
@@ -45,7 +44,7 @@ export function OptionList(props: OptionListProps) {
   const size = sheet ? { maxBlockSize: `calc(100dvh - ${keyboard + 28}px)` } : undefined;
   return (
     <Combobox.Portal>
-      {sheet ? <Sheet /> : null}
+      {sheet ? <Combobox.Backdrop className="combo__scrim" /> : null}
       <Combobox.Positioner className="combo__place" sideOffset={6} style={place}>
         <Combobox.Popup
           className={classNames("combo__list", sheet && "combo__list--sheet")}
@@ -99,10 +98,4 @@ export function OptionList(props: OptionListProps) {
       </Combobox.Positioner>
     </Combobox.Portal>
   );
-}
-
-/** What is behind a sheet. Combobox renders it only while the list is open. */
-function Sheet() {
-  useDocumentMark("sheet", "open");
-  return <Combobox.Backdrop className="combo__scrim" />;
 }

@@ -9,6 +9,7 @@ import { useFieldControl } from "../field/field-context.ts";
 import { IconButton } from "../press/icon-button.tsx";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
+import { useDocumentMark } from "../window/use-document-mark.ts";
 import { useIsNarrow } from "../window/use-media.ts";
 import { OptionList, type SearchOption } from "./option-list.tsx";
 import { isMatch } from "./option-search.ts";
@@ -75,6 +76,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
     onBlur?.();
   }
   useBackCloses(open && narrow, () => setListOpen(false));
+  useDocumentMark("sheet", open && narrow ? "open" : undefined);
   const popup = {
     matches,
     query,

@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { use, useEffect, useId, useRef, useState } from "react";
 import "./dialog.css";
 import { Button } from "../press/button.tsx";
+import { useDocumentMark } from "../window/use-document-mark.ts";
 import { ConfirmContext, type OpenRequest } from "./confirm-context.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
@@ -26,6 +27,7 @@ function ConfirmDialog({ openRequest }: { openRequest: OpenRequest | null }) {
   const cancel = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(openRequest);
   useBackCloses(openRequest !== null, () => openRequest?.answer(false));
+  useDocumentMark("dialog", openRequest ? "open" : undefined);
   // The text remains visible during the closing animation.
   if (openRequest && openRequest !== shown) setShown(openRequest);
   if (!shown) return null;

@@ -5,6 +5,7 @@ import "./dialog.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { keepFocus } from "../press/keep-focus.ts";
 import { classNames } from "../text/class-names.ts";
+import { useDocumentMark } from "../window/use-document-mark.ts";
 import { ConfirmHost } from "./confirm-host.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
@@ -69,6 +70,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, onClose);
+  useDocumentMark("dialog", open ? "open" : undefined);
   // If opened by touch, the dialog itself gets the focus: a focused field would open the on-screen keyboard. A field in
   // the bar, or a field that is always typed first, is what the dialog was opened for.
   function firstControl(openedBy: string) {

@@ -68,8 +68,6 @@ test("no rule styles a row or the document by what it contains", () => {
     // Printed pages are not scrolled.
     "src/features/grow-trials/charts/charts.css: :root:has(.chartspage)",
     "src/features/grow-trials/charts/charts.css: body:has(.chartspage)",
-    // Shelf mode has no list, and no row has these classes.
-    "src/features/grow-trials/shelf/shelf.css: body:has(.shelf):not(:has(.backdrop)) .toasts",
     "src/features/labels/paper.css: body:has(> .printpages) > :not(.printpages)",
   ]);
 });

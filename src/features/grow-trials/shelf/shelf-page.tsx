@@ -9,6 +9,7 @@ import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { useDocumentMark } from "#ui/window/use-document-mark.ts";
 import { useWakeLock } from "#ui/window/use-wake-lock.ts";
 import "./shelf.css";
 import "./shelf-fields.css";
@@ -64,6 +65,7 @@ function whyClosed({ formulations, seed_sown_date, process_state }: GrowTrialDet
 
 function OpenShelf({ trial, week }: { trial: GrowTrialDetail; week: number }) {
   useWakeLock();
+  useDocumentMark("fills", "shelf");
   useEffect(() => lastAtShelf.store(trial.id), [trial.id]);
   const drafts = useStoredEntries<Entry>(`shelf ${trial.id}`);
   const shelf = useShelf(trial, week, drafts);
