@@ -29,6 +29,85 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** The lab's time zone is computed from numbers only; the parser of texts is 2 kB of each start that nothing calls. */
+const withoutDateParser: Plugin = {
+  name: "date-fns-tz-without-parser",
+  enforce: "pre",
+  load: (id) =>
+    id.endsWith("/date-fns-tz/dist/esm/toDate/index.js")
+      ? "export const toDate = (time) => new Date(time);"
+      : null,
+};
+
+/**
+ * What of react-router only loaders, actions, forms, fetchers, redirects of loaders, prefetched links, restored scroll
+ * positions, instrumentation and rendering on a server call. No route of this app has any of them.
+ */
+const unusedByRoutes = [
+  ...[
+    "handleAction",
+    "fetch2",
+    "handleFetcherAction",
+    "handleFetcherLoader",
+    "discoverRoutes",
+    "patchRoutes",
+  ],
+  ...["startRedirectNavigation", "enableScrollRestoration", "setFetcherError", "updateFetcherState"],
+  ...[
+    "getUpdatedRevalidatingFetchers",
+    "queueFetcherForDeletion",
+    "getFetcher",
+    "resetFetcher",
+    "revalidate",
+  ],
+  ...[
+    "patchRoutesImpl",
+    "getRouteInstrumentationUpdates",
+    "instrumentClientSideRouter",
+    "callRouteMiddleware",
+  ],
+  ...["getTargetedDataStrategyMatches", "getRouteHydrationStatus", "deserializeErrors", "RSCErrorHandler"],
+  ...["PrefetchPageLinks", "ScrollRestoration", "useScrollRestoration", "HistoryRouter"],
+  ...["useSubmit", "useFormAction", "getFormSubmissionInfo"],
+];
+
+type SyntaxNode = { type: string; start: number; end: number; id?: { name: string }; body?: SyntaxNode };
+
+/** All functions with names in a file, those in other functions too. */
+function* functionsIn(node: unknown): Generator<SyntaxNode> {
+  if (typeof node !== "object" || node === null) return;
+  if ("type" in node && node.type === "FunctionDeclaration") yield node as SyntaxNode;
+  for (const part of Object.values(node)) yield* functionsIn(part);
+}
+
+/** react-router without {@link unusedByRoutes} and without its warnings for developers. Fails for a version that differs. */
+const withoutUnusedRouting: Plugin = {
+  name: "react-router-without-unused",
+  apply: "build",
+  transform(code, id) {
+    if (!/\/react-router\/dist\/\w+\/chunk-\w+\.mjs$/.test(id) || !code.includes("function createRouter("))
+      return null;
+    const all = [...functionsIn(this.parse(code))];
+    const ends = unusedByRoutes.map((name) => {
+      const found = all.filter(({ id }) => id?.name === name);
+      if (found.length !== 1 || !found[0]?.body)
+        this.error(`react-router has ${found.length} functions ${name}`);
+      return found[0].body;
+    });
+    const without = ends
+      .sort((a, b) => b.start - a.start)
+      .reduce(
+        (rest, { start, end }) =>
+          `${rest.slice(0, start)}{ throw new Error("Not in this build"); }${rest.slice(end)}`,
+        code,
+      );
+    return {
+      code: without.replace("var ENABLE_DEV_WARNINGS = true;", "var ENABLE_DEV_WARNINGS = false;"),
+      map: null,
+    };
+  },
+};
+
 /** A first visit always shows the sign-in form: its code is requested with the start, not after it. */
 const signInPreloaded: Plugin = {
   name: "sign-in-preloaded",
@@ -93,6 +172,8 @@ export default defineConfig({
   plugins: [
     withoutItsDecoder,
     withoutJsonSchema,
+    withoutDateParser,
+    withoutUnusedRouting,
     react(),
     VitePWA({
       strategies: "injectManifest",
@@ -138,10 +219,22 @@ export default defineConfig({
     signInPreloaded,
     compressed,
   ],
+  // The build of Dexie for the browsers of the last years; its default is for older ones.
+  resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
   build: {
     outDir: APP,
     emptyOutDir: true,
     target: "es2022",
+    modulePreload: {
+      polyfill: false,
+      // A list of all files that each screen imports is 4 kB of each start: only the large shared ones are requested early.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === "html"
+          ? files
+          : files.filter((file) =>
+              /\/(basics|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(file),
+            ),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -162,6 +255,7 @@ export default defineConfig({
             },
             { name: "rules", test: /src\/(domain|store)\//, minShareCount: 12, priority: 0.9 },
             { name: "contract", test: /src\/(contract|sync)\//, minShareCount: 12, priority: 0.8 },
+            { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
             { name: "packages", test: /node_modules/, minShareCount: 12, priority: 1 },
             { name: "common", minShareCount: 12, priority: 0.5 },
           ],

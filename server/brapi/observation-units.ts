@@ -1,4 +1,4 @@
-import { plugsActive } from "#domain/trays/plugs.ts";
+import { plugsActive } from "#domain/trays/plug-counts.ts";
 import { observationsOf, toObservation } from "./observations.ts";
 import { PROGRAM, present, timestamp, toPui } from "./program.ts";
 import { levels, type Unit } from "./units.ts";

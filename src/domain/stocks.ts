@@ -1,7 +1,7 @@
-import { cakeStock } from "./cakes/kind.ts";
-import { chemicalStock } from "./chemicals/kind.ts";
-import { cnfStock } from "./cnfs/kind.ts";
-import { feedstockStock } from "./feedstocks/kind.ts";
+import { cakeStock } from "./cakes/stock.ts";
+import { chemicalStock } from "./chemicals/stock.ts";
+import { cnfStock } from "./cnfs/stock.ts";
+import { feedstockStock } from "./feedstocks/stock.ts";
 import type { Tables } from "./kernel/tables.ts";
 import type { Stock, StockLab } from "./kind.ts";
 import type { StockTable } from "./resource-use/names.ts";

@@ -3,9 +3,9 @@ import { Link, NavLink } from "react-router-dom";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
 import { Logo } from "#ui/brand/logo.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { AccountMenu } from "./account-menu.tsx";
 import { FindAnything } from "./find-anything.tsx";
-import { QrMenu } from "./qr-menu.tsx";
+import { AccountMenu } from "./menus/account-menu.tsx";
+import { QrMenu } from "./menus/qr-menu.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** The bar above every page: navigation, search, sync status and the menus. */

@@ -1,14 +1,12 @@
-import { useForm } from "react-hook-form";
-import type { Credentials } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { lazyResolver } from "#hooks/saving/lazy-resolver.ts";
+import { useSmallForm } from "#hooks/saving/use-small-form.ts";
 import type { SignedIn } from "#sync/session/sign-in.ts";
 import { Field } from "#ui/field/field.tsx";
 import { PasswordInput } from "#ui/field/password-input.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 
-const resolver = lazyResolver(async () => (await import("#domain/session/sign-in.ts")).Credentials);
+const loadSchema = async () => (await import("#domain/session/sign-in.ts")).Credentials;
 
 /** Signs in with e-mail or user name, and password. `onAnswer` receives the outcome; `isSecond` beside another way. */
 export function SignInForm({
@@ -21,27 +19,24 @@ export function SignInForm({
   onAnswer: (answer: SignedIn) => void;
 }) {
   const { env } = useLab();
-  const { register, handleSubmit, formState } = useForm<Credentials>({
-    resolver,
-    defaultValues: { username: email, password: "" },
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (credentials) => {
+  const { form, errors, isSubmitting } = useSmallForm(loadSchema, async (credentials) => {
     const { signIn } = await import("#sync/session/sign-in.ts");
     onAnswer(await signIn(env, credentials));
+    return undefined;
   });
   return (
-    <form className="stack" onSubmit={submit} noValidate>
-      <Field label="Email or user name" error={errors.username?.message}>
+    <form className="stack" {...form}>
+      <Field label="Email or user name" error={errors.username}>
         <TextInput
-          {...register("username")}
+          name="username"
+          defaultValue={email}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
-        <PasswordInput {...register("password")} autoComplete="current-password" />
+      <Field label="Password" error={errors.password}>
+        <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <Button
         type="submit"

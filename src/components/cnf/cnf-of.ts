@@ -1,6 +1,6 @@
 import type { ChemicalName } from "#domain/chemicals/schema.ts";
-import { waterBalance } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { waterBalance } from "#domain/homogenizations/water.ts";
 import type { CnfValues } from "./cnf-values.ts";
 
 /** The values of a CNF that follow from its experiment. At constant pressure the upper bound remains empty. */

@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { commandNamed } from "#contract/commands.ts";
-import { notApplied } from "#domain/steps/steps.ts";
+import { notApplied } from "#domain/steps/change-step.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { newWarnings } from "#hooks/saving/shown-warnings.ts";

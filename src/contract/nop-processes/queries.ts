@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FiltrationListItem, NopProcessDetail, NopProcessListItem } from "#domain/nop-processes/answers.ts";
-import { filtrationList, nopProcessDetail, nopProcessList } from "#domain/nop-processes/views.ts";
+import { nopProcessList } from "#domain/nop-processes/process-list.ts";
+import { filtrationList, nopProcessDetail } from "#domain/nop-processes/views.ts";
 import { listQuery, recordQuery } from "../query.ts";
 import { Nothing } from "../shapes.ts";
 

@@ -1,30 +1,13 @@
-import type { JoinsById } from "../kernel/list.ts";
-import { kindOf, type Stock } from "../kind.ts";
+import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { madeOf, samplesOf } from "../lineage/links.ts";
 import { sampleType } from "../nop-processes/sample-type.ts";
 import { showPercent } from "../values/quantities.ts";
-import { showName } from "../values/words.ts";
-import type { Cake } from "./schema.ts";
+import { titleOfCake } from "./stock.ts";
 import { cnfsOf, homogenizationsOf } from "./thread.ts";
-import { usedCake } from "./views.ts";
-
-type Lab = JoinsById<"filtrations" | "nop_processes">;
 
 /** Tables that the name of a cake is read from. */
 export const cakeNameJoins = ["filtrations", "nop_processes"] as const;
-
-/** The NOP process that a cake was filtered from. */
-export function processOfCake(lab: Lab, cake: Cake | undefined) {
-  const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
-  return lab.get("nop_processes", filtration?.nop_process_id);
-}
-
-/** `Cake NOP-2026-004 Hour 3` */
-export function titleOfCake(lab: Lab, cake: Cake): string {
-  const filtration = lab.get("filtrations", cake.filtration_and_neutralization_details_id);
-  return usedCake(cake, filtration, processOfCake(lab, cake)).name;
-}
 
 /** A cake: the solids of a filtered process sample. */
 export const cakeKind = kindOf("cakes", {
@@ -58,12 +41,3 @@ export const cakeKind = kindOf("cakes", {
     ],
   },
 });
-
-export const cakeStock: Stock<"cakes"> = {
-  title: titleOfCake,
-  type: () => "CAKE",
-  process: processOfCake,
-  facts: (lab, { cake_storage_type_id }) => [
-    showName(lab.get("cake_storage_types", cake_storage_type_id)?.name ?? ""),
-  ],
-};

@@ -1,14 +1,14 @@
 import { listOf } from "../kernel/list.ts";
-import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { sampleType } from "../nop-processes/sample-type.ts";
 import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import { amountRemaining, balanceOf } from "../resource-use/ledger.ts";
-import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
+import { toCorrections, usesOf } from "../resource-use/views.ts";
 import { byName } from "../values/order.ts";
 import { r3 } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import type { Cake, CakeDetail, CakeListItem, CakeStorageType } from "./schema.ts";
+import { usedCake } from "./stock.ts";
 
 /** The records that the views of a cake join. */
 type Joined = {
@@ -56,24 +56,6 @@ export async function cakeDetail(records: RecordSource, id: string): Promise<Cak
 /** Storage types of cakes, by name. */
 export async function listCakeStorageTypes(records: RecordSource): Promise<CakeStorageType[]> {
   return [...(await records.all("cake_storage_types"))].sort(byName);
-}
-
-/** `Cake NOP-2026-004 Hour 3`: the name of a cake on its page and in its use records. */
-export function cakeTitle({
-  batch_num,
-  sample_type,
-}: Pick<CakeListItem, "batch_num" | "sample_type">): string {
-  return `Cake ${batch_num ?? NOT_NUMBERED} ${sample_type}`.trim();
-}
-
-/** The id, type and name of a cake, for its use records. */
-export function usedCake(
-  { id }: Cake,
-  filtration: Filtration | undefined,
-  process: NopProcess | undefined,
-): UsedResource {
-  const sample_type = filtration ? sampleType(filtration) : "";
-  return { id, type: "CAKE", name: cakeTitle({ batch_num: process?.batch_number ?? null, sample_type }) };
 }
 
 /**

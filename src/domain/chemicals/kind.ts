@@ -1,20 +1,12 @@
-import type { JoinsById } from "../kernel/list.ts";
-import { kindOf, type Stock } from "../kind.ts";
+import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { linksToStocks, processesOf, samplesOf, usedQuantity } from "../lineage/links.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { bottleFacts } from "../stock-details/bottle.ts";
 import { hazardLine } from "../stock-details/hazard.ts";
-import { showName, showUnit } from "../values/words.ts";
-import { resourceTypeOf } from "./resource-type.ts";
-import type { Chemical, ChemicalType } from "./schema.ts";
-
-type Lab = JoinsById<"chemical_names">;
-
-const nameOf = (lab: Lab, { chemical_name_id }: Chemical) => lab.get("chemical_names", chemical_name_id);
-const title = (lab: Lab, chemical: Chemical) => nameOf(lab, chemical)?.name ?? "";
-const strength = ({ concentration, concentration_units }: Chemical) =>
-  `${concentration} ${showUnit(concentration_units)}`;
+import { showName } from "../values/words.ts";
+import type { ChemicalType } from "./schema.ts";
+import { nameOf, strength, title } from "./stock.ts";
 
 /** A chemical, bought or diluted. */
 export const chemicalKind = kindOf("chemicals", {
@@ -63,13 +55,6 @@ export const chemicalKind = kindOf("chemicals", {
     ],
   },
 });
-
-export const chemicalStock: Stock<"chemicals"> = {
-  title,
-  type: (lab, chemical) => resourceTypeOf((chemical && nameOf(lab, chemical)?.chemical_type) ?? "OTHER"),
-  process: () => undefined,
-  facts: (_, chemical) => [strength(chemical), chemical.lot_number && `lot ${chemical.lot_number}`],
-};
 
 const labelStrengths = {
   PERCENT: (value: number) => `${value} %`,

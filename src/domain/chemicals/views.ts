@@ -1,11 +1,11 @@
 import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
-import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
+import { toCorrections, usesOf } from "../resource-use/views.ts";
 import { stockDetailsOf, substanceDetailsOf } from "../stock-details/details-of.ts";
 import { byName } from "../values/order.ts";
-import { resourceTypeOf } from "./resource-type.ts";
 import type { Chemical, ChemicalDetail, ChemicalListItem, ChemicalName, ChemicalType } from "./schema.ts";
+import { usedChemical } from "./stock.ts";
 
 /** Chemicals, newest first, optionally of one type. */
 export const chemicalList = listOf("chemicals", {
@@ -57,11 +57,6 @@ export async function chemicalDetail(records: RecordSource, id: string): Promise
 /** Chemical names with their types, by name. */
 export async function listChemicalNames(records: RecordSource): Promise<ChemicalName[]> {
   return [...(await records.all("chemical_names"))].sort(byName);
-}
-
-/** The id, type and name of a chemical, for its use records. */
-export function usedChemical(chemical: Chemical, name: ChemicalName | undefined): UsedResource {
-  return { id: chemical.id, name: name?.name ?? "", type: resourceTypeOf(name?.chemical_type ?? "OTHER") };
 }
 
 function common(chemical: Chemical, name: ChemicalName | undefined) {

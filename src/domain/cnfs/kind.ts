@@ -1,12 +1,13 @@
-import { cakeNameJoins, processOfCake, titleOfCake } from "../cakes/kind.ts";
+import { cakeNameJoins } from "../cakes/kind.ts";
+import { processOfCake, titleOfCake } from "../cakes/stock.ts";
 import { cakeIn } from "../cakes/thread.ts";
-import { kindOf, type Stock } from "../kind.ts";
+import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { madeOf, samplesOf, usedQuantity } from "../lineage/links.ts";
 import { purposeId } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { showPercent } from "../values/quantities.ts";
-import { usedCnf } from "./views.ts";
+import { usedCnf } from "./stock.ts";
 
 /** A suspension of cellulose nanofibres. */
 export const cnfKind = kindOf("cnfs", {
@@ -46,13 +47,6 @@ export const cnfKind = kindOf("cnfs", {
     },
   },
 });
-
-export const cnfStock: Stock<"cnfs"> = {
-  title: (_, cnf) => usedCnf(cnf).name,
-  type: () => "CNF",
-  process: (lab, { cake_id }) => processOfCake(lab, lab.get("cakes", cake_id)),
-  facts: () => [],
-};
 
 const isForTrial = ({ resource_use_purpose_id, voided }: StoredUseRecord) =>
   resource_use_purpose_id === purposeId("GROW_TRIAL") && !voided;

@@ -1,5 +1,5 @@
 import type { Cake } from "../cakes/schema.ts";
-import { usedCake } from "../cakes/views.ts";
+import { usedCake } from "../cakes/stock.ts";
 import { namedId } from "../kernel/ids.ts";
 import { type JoinsById, listOf } from "../kernel/list.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
@@ -7,11 +7,12 @@ import type { RecordSource } from "../kernel/records.ts";
 import { sampleType } from "../nop-processes/sample-type.ts";
 import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
-import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
+import { toCorrections, usesOf } from "../resource-use/views.ts";
 import type { Sample, SamplePurposeName } from "../sample-library/schema.ts";
 import { newestFirst } from "../values/order.ts";
 import { isEstimated } from "./density.ts";
 import type { Cnf, CnfDetail, CnfListItem } from "./schema.ts";
+import { usedCnf } from "./stock.ts";
 
 const joinedToCnfs = ["cakes", "filtrations", "nop_processes", "locations"] as const;
 
@@ -61,11 +62,6 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
     use_records: uses,
     corrections: toCorrections(cnf.corrections),
   };
-}
-
-/** The id, type and name of a CNF, for its use records. */
-export function usedCnf({ id, name }: Cnf): UsedResource {
-  return { id, type: "CNF", name: name ?? NOT_NUMBERED };
 }
 
 type Origin = { filtration: Filtration | undefined; process: NopProcess | undefined };

@@ -1,4 +1,5 @@
-import { cakeList, cakeTitle } from "../cakes/views.ts";
+import { cakeTitle } from "../cakes/stock.ts";
+import { cakeList } from "../cakes/views.ts";
 import { readList } from "../kernel/list.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";

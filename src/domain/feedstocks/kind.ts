@@ -1,4 +1,4 @@
-import { kindOf, type Stock } from "../kind.ts";
+import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { processesOf, samplesOf } from "../lineage/links.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
@@ -43,13 +43,3 @@ export const feedstockKind = kindOf("feedstocks", {
     ],
   },
 });
-
-export const feedstockStock: Stock<"feedstocks"> = {
-  title: (_, { identifier }) => identifier,
-  type: () => "FEEDSTOCK",
-  process: () => undefined,
-  facts: (lab, { feedstock_name_id, lot_number }) => [
-    lab.get("feedstock_names", feedstock_name_id)?.name,
-    lot_number && `lot ${lot_number}`,
-  ],
-};

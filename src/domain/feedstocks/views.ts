@@ -1,11 +1,12 @@
 import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
-import { toCorrections, type UsedResource, usesOf } from "../resource-use/views.ts";
+import { toCorrections, usesOf } from "../resource-use/views.ts";
 import { stockDetailsOf } from "../stock-details/details-of.ts";
 import { byName } from "../values/order.ts";
 import { feedstockClaim } from "./claim.ts";
 import type { Feedstock, FeedstockDetail, FeedstockListItem, FeedstockName, UniqueField } from "./schema.ts";
+import { usedFeedstock } from "./stock.ts";
 
 /** Feedstocks, newest first. */
 export const feedstockList = listOf("feedstocks", {
@@ -72,11 +73,6 @@ export async function isFeedstockUnique(
   value: string,
 ): Promise<boolean> {
   return (await records.get("claims", feedstockClaim(field, value))) === undefined;
-}
-
-/** The id, type and name of a feedstock, for its use records. */
-export function usedFeedstock({ id, identifier }: Feedstock): UsedResource {
-  return { id, type: "FEEDSTOCK", name: identifier };
 }
 
 function common(feedstock: Feedstock) {

@@ -4,9 +4,10 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
+import { changeStep } from "../steps/change-step.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import type { StepChange } from "../steps/schema.ts";
-import { changeStep, newSteps } from "../steps/steps.ts";
+import { newSteps } from "../steps/steps.ts";
 import { canSow, growTrialPlan, growTrialStep, notReady, SEED_SOWN } from "./plan.ts";
 import type { GrowTrial, NewGrowTrial, SeedSown } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import { currentWeekNumber, daysBetween, weeksIn } from "../grow-trials/weeks.ts
 import type { RecordSource } from "../kernel/records.ts";
 import { byId } from "../lookups/views.ts";
 import { byIdentifier } from "../trays/composition.ts";
-import { isActiveTray } from "../trays/plugs.ts";
+import { isActiveTray } from "../trays/plug-counts.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
 import { type WaitingStep, waitingSteps } from "./steps.ts";
 

@@ -1,7 +1,7 @@
 import { readList, readTables, type WholeTables } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { homeJoins } from "../kind.ts";
-import { nopProcessList } from "../nop-processes/views.ts";
+import { nopProcessList } from "../nop-processes/process-list.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import { isLow, isOverdrawn } from "../resource-use/level.ts";
 import type { StockTable } from "../resource-use/names.ts";

@@ -1,7 +1,7 @@
-import { waterBalance } from "../homogenizations/dilution.ts";
+import { homogenizationName } from "../homogenizations/name.ts";
 import { HOMOGENIZING } from "../homogenizations/plan.ts";
 import type { Homogenization } from "../homogenizations/schema.ts";
-import { baseAmount, homogenizationName } from "../homogenizations/views.ts";
+import { baseAmount, waterBalance } from "../homogenizations/water.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { NopProcessListItem } from "../nop-processes/answers.ts";
 import type { Step } from "../steps/schema.ts";

@@ -118,16 +118,6 @@ export function estimateDensity(percent: number): number {
   return roundTo(1 / (fibre / FIBRE_DENSITY + (1 - fibre) / WARM_WATER_DENSITY), 3);
 }
 
-/** Water added so far and water still to add: both in the unit of `total`, to three decimals. */
-export function waterBalance(
-  total: number,
-  neutralization: number | null,
-  base: number | null,
-): { previously: number; stillNeeded: number } {
-  const previously = (neutralization ?? 0) + (base ?? 0);
-  return { previously: r3(previously), stillNeeded: Math.max(0, r3(total - previously)) };
-}
-
 /**
  * Water for the mass of cake that was used: mass · (Wc / Wd − 1), in the volume unit that belongs to the unit of
  * mass.

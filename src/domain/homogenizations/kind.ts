@@ -1,11 +1,12 @@
-import { cakeKind, cakeNameJoins, titleOfCake } from "../cakes/kind.ts";
+import { cakeKind, cakeNameJoins } from "../cakes/kind.ts";
+import { titleOfCake } from "../cakes/stock.ts";
 import { usedFor } from "../cakes/thread.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { madeOf } from "../lineage/links.ts";
 import { overallState } from "../steps/steps.ts";
 import { toTitle } from "../values/titles.ts";
-import { homogenizationName } from "./views.ts";
+import { homogenizationName } from "./name.ts";
 
 /** A homogenization experiment. */
 export const homogenizationKind = kindOf("homogenizations", {

@@ -8,9 +8,9 @@ import { writtenBy } from "../kernel/set-once.ts";
 import { changesOf, drawingOn, findUse, linkUse, voidUseOf } from "../resource-use/uses.ts";
 import { codedAmount } from "../values/quantities.ts";
 import { chosenId } from "../values/traits.ts";
+import { homogenizationName } from "./name.ts";
 import { joinCnf } from "./rules.ts";
 import type { Homogenization } from "./schema.ts";
-import { homogenizationName } from "./views.ts";
 
 /** The form that links a CNF to its experiment. */
 export const LinkedCnf = z.object({

@@ -1,8 +1,8 @@
 import { codedAmount, r3 } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
-import { type VolumeUnit, waterBalance } from "./dilution.ts";
+import type { VolumeUnit } from "./dilution.ts";
 import type { Homogenization, PreTreatment } from "./schema.ts";
-import { baseAmount } from "./views.ts";
+import { baseAmount, waterBalance } from "./water.ts";
 
 type Setup = Pick<
   Homogenization,

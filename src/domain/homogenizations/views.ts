@@ -12,11 +12,7 @@ import { convert } from "../values/units.ts";
 import { dilutionOf, dilutionWarnings, remainingFor } from "./dilution.ts";
 import type { Homogenization, HomogenizationDetail, HomogenizationListItem } from "./schema.ts";
 import type { DilutionDetails, DilutionQuestion } from "./setup.ts";
-
-/** `HOM-NOP-2026-004-02`, or a placeholder until the server has assigned the name. */
-export function homogenizationName({ name }: Pick<Homogenization, "name">): string {
-  return name ?? "Pending sync";
-}
+import { baseAmount, inUnitsOf } from "./water.ts";
 
 /** Homogenizations, newest first, optionally only unfinished ones. */
 export const homogenizationList = listOf("homogenizations", {
@@ -92,27 +88,6 @@ export async function homogenizationDetail(
       water_type_for_homogenization: cnf.water_type_for_homogenization,
     }),
   };
-}
-
-/** The volume of neutralizing agent, which counts as water, in the setup's volume units; null if none was added. */
-export function baseAmount(
-  homogenization: Pick<
-    Homogenization,
-    "neutralizing_agent_amount_added" | "neutralizing_agent_amount_added_units" | "desired_cnf_volume_units"
-  >,
-): number | null {
-  const { neutralizing_agent_amount_added: amount, neutralizing_agent_amount_added_units: units } =
-    homogenization;
-  return amount === null || units === null ? null : inUnitsOf(homogenization, amount, units);
-}
-
-function inUnitsOf(
-  { desired_cnf_volume_units }: Pick<Homogenization, "desired_cnf_volume_units">,
-  amount: number,
-  units: "LITRES" | "ML",
-): number | null {
-  const converted = convert(amount, units, desired_cnf_volume_units);
-  return converted === null ? null : r3(converted);
 }
 
 /** Returns the steps of one homogenization and the overall state; `undefined` if it does not exist. */

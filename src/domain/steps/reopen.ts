@@ -3,8 +3,9 @@ import { type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import { toTitle } from "../values/titles.ts";
 import { chosenId, requiredText } from "../values/traits.ts";
+import { alreadyFinal, alreadyReopened, isReopenedSince } from "./change-step.ts";
 import { reopenedTimes, type Step } from "./schema.ts";
-import { alreadyFinal, alreadyReopened, isReopenedSince, stepLabel } from "./steps.ts";
+import { stepLabel } from "./steps.ts";
 
 /** The re-opening of a completed or skipped step, by staff. */
 export const StepReopening = z.object({

@@ -19,7 +19,8 @@ import { FINISHED } from "../steps/finished.ts";
 import { overallState } from "../steps/steps.ts";
 import { nextIdentifier } from "./composition.ts";
 import type { FormulationEdit, NewFormulation } from "./forms.ts";
-import { inactiveTray, isActiveTray, plugsRemoved } from "./plugs.ts";
+import { isActiveTray, plugsRemoved } from "./plug-counts.ts";
+import { inactiveTray } from "./plugs.ts";
 import type { FormulationFields, TrayFormulation } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };

@@ -7,7 +7,8 @@ import { idInUse } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
 import { harvestWarnings } from "./checks.ts";
 import type { HarvestEdit, NewHarvestData } from "./forms.ts";
-import { inactiveTray, plugsActive } from "./plugs.ts";
+import { plugsActive } from "./plug-counts.ts";
+import { inactiveTray } from "./plugs.ts";
 import type { Harvest } from "./schema.ts";
 import { trayChange } from "./weekly-rules.ts";
 

@@ -3,23 +3,8 @@ import { type Rejection, reject } from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import type { Removal } from "./forms.ts";
+import { type Counted, isActiveTray } from "./plug-counts.ts";
 import type { PlugRemoval, TrayFormulation } from "./schema.ts";
-
-type Counted = Pick<TrayFormulation, "num_plugs_created" | "plug_removals">;
-
-export function plugsRemoved({ plug_removals }: Pick<TrayFormulation, "plug_removals">): number {
-  return plug_removals.reduce((sum, { num_plugs_removed }) => sum + num_plugs_removed, 0);
-}
-
-/** Number of plugs that remain in a tray. */
-export function plugsActive(tray: Counted): number {
-  return Math.max(0, tray.num_plugs_created - plugsRemoved(tray));
-}
-
-/** True if a plug remains in the tray. */
-export function isActiveTray(tray: Counted): boolean {
-  return plugsActive(tray) > 0;
-}
 
 type Weekly = {
   weekly_data: { id: string; week_number: number }[];

@@ -3,7 +3,7 @@ import { type JoinsById, listOf, readRow } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { TableName } from "../kernel/tables.ts";
 import { trayCode } from "./composition.ts";
-import { isActiveTray, plugsActive } from "./plugs.ts";
+import { isActiveTray, plugsActive } from "./plug-counts.ts";
 import type {
   Formulation,
   FormulationSummary,

@@ -14,7 +14,8 @@ import type {
   Transplant,
   WeeklyEdit,
 } from "./forms.ts";
-import { inactiveTray, plugsActive, tooManyRemoved, toRemovals } from "./plugs.ts";
+import { plugsActive } from "./plug-counts.ts";
+import { inactiveTray, tooManyRemoved, toRemovals } from "./plugs.ts";
 import type { TrayFormulation, WeeklyEntry } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };

@@ -1,7 +1,7 @@
 import { EditForm, type EditFormProps } from "#components/form/edit-form.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
-import { cakeTitle } from "#domain/cakes/views.ts";
+import { cakeTitle } from "#domain/cakes/stock.ts";
 import { StorageFields } from "./storage-fields.tsx";
 
 /** The form of the details of a cake and its storage. */

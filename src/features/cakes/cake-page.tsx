@@ -18,7 +18,7 @@ import { StockTag } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
 import { queries } from "#contract/index.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
-import { cakeTitle } from "#domain/cakes/views.ts";
+import { cakeTitle } from "#domain/cakes/stock.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
-import { homogenizationName } from "#domain/homogenizations/views.ts";
+import { homogenizationName } from "#domain/homogenizations/name.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kind-pages.ts";

@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import type { Control } from "react-hook-form";
 import { ChoiceField } from "#components/form/form-fields.tsx";
 import { queries } from "#contract/index.ts";
-import { cakeTitle } from "#domain/cakes/views.ts";
+import { cakeTitle } from "#domain/cakes/stock.ts";
 import { showAmount, showNumber } from "#domain/values/quantities.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

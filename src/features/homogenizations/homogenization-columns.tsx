@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { createdByColumn } from "#components/list/list-columns.tsx";
-import { homogenizationName } from "#domain/homogenizations/views.ts";
+import { homogenizationName } from "#domain/homogenizations/name.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { Column } from "#ui/table/column.ts";

@@ -2,7 +2,7 @@ import { LocationField } from "#components/field/lookup-fields.tsx";
 import { EditForm, type EditFormProps } from "#components/form/edit-form.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
-import { homogenizationName } from "#domain/homogenizations/views.ts";
+import { homogenizationName } from "#domain/homogenizations/name.ts";
 
 /** The form of the details of a homogenization. */
 export function HomogenizationEditForm(props: EditFormProps) {

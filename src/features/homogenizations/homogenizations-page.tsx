@@ -5,7 +5,7 @@ import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/filter/filter.ts";
 import { createdFilter } from "#components/list/filter/shared-filters.ts";
 import { ListPage } from "#components/list/list-page.tsx";
-import { homogenizationName } from "#domain/homogenizations/views.ts";
+import { homogenizationName } from "#domain/homogenizations/name.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { showDate } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";

@@ -8,7 +8,7 @@ import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import { FINISHED } from "#domain/steps/finished.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { overallState } from "#domain/steps/steps.ts";
-import { isActiveTray } from "#domain/trays/plugs.ts";
+import { isActiveTray } from "#domain/trays/plug-counts.ts";
 
 /** What remains of a stock, in its own units. */
 export type Left = { remaining: number; supplied: number; units: string; isActive: boolean };

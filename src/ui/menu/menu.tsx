@@ -18,7 +18,7 @@ export type MenuItem = {
   disabled?: boolean;
 };
 
-export type MenuProps = {
+type MenuProps = {
   /** The element that opens the menu: a button with an accessible name. */
   trigger: ReactElement;
   items: readonly MenuItem[];

@@ -67,6 +67,17 @@ test("an empty form names what is missing", async () => {
   expect(screen.getByText("Password is required")).toBeVisible();
 });
 
+test("the first wrong field has the focus, and loses its message when it is corrected", async () => {
+  const { user } = openApp(world, "/login");
+  await user.click(await screen.findByRole("button", { name: "Sign in" }));
+  await screen.findByText("Password is required");
+  const field = screen.getByLabelText("Email or user name");
+  expect(field).toHaveFocus();
+  await user.type(field, PERSON.username);
+  expect(screen.queryByText("Email or user name is required")).toBeNull();
+  expect(screen.getByText("Password is required")).toBeVisible();
+});
+
 /** Maya has logged out on this tablet, and there is no signal. */
 async function loggedOut(path = "/inventory/equipment") {
   await signedIn(world);

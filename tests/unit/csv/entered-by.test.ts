@@ -7,7 +7,7 @@ import { growTrials } from "#domain/grow-trials/views.ts";
 import { homogenizationList } from "#domain/homogenizations/views.ts";
 import { type AnyList, readList } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { nopProcessList } from "#domain/nop-processes/views.ts";
+import { nopProcessList } from "#domain/nop-processes/process-list.ts";
 import { sampleList } from "#domain/sample-library/views.ts";
 import { harvestTable, weeklyLong } from "#domain/trays/csv.ts";
 import { cakeCsv } from "#features/cakes/cake-csv.ts";

@@ -7,10 +7,9 @@ import {
   estimateDensity,
   isMismatch,
   setupFault,
-  waterBalance,
   waterForCakeUsed,
 } from "#domain/homogenizations/dilution.ts";
-import { baseAmount } from "#domain/homogenizations/views.ts";
+import { baseAmount, waterBalance } from "#domain/homogenizations/water.ts";
 import { homogenizationExamples } from "../../fixtures/homogenizations.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";

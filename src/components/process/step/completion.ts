@@ -1,5 +1,5 @@
+import { changedBy } from "#domain/steps/change-step.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { changedBy } from "#domain/steps/steps.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import type { KeyValue } from "#ui/panel/key-values.tsx";
 

@@ -1,6 +1,6 @@
 import { IconHourglass } from "@tabler/icons-react";
+import { changedBy } from "#domain/steps/change-step.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { changedBy } from "#domain/steps/steps.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 

@@ -3,9 +3,10 @@ import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { TextField } from "#components/form/form-fields.tsx";
 import { useCommandForm } from "#components/saving/use-command-form.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import { changedBy } from "#domain/steps/change-step.ts";
 import type { StepReopening } from "#domain/steps/reopen.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { changedBy, stepLabel } from "#domain/steps/steps.ts";
+import { stepLabel } from "#domain/steps/steps.ts";
 import { showDate } from "#domain/values/time.ts";
 
 /** The command that re-opens a step of a process, and its parameters. */

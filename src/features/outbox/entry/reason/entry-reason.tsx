@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import "./entry-reason.css";
-import { notApplied } from "#domain/steps/steps.ts";
+import { notApplied } from "#domain/steps/change-step.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";

@@ -1,5 +1,4 @@
 import {
-  IconChevronDown,
   IconDevices,
   IconDeviceTablet,
   IconDownload,
@@ -10,7 +9,7 @@ import {
   IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react";
-import { Suspense, useState, useSyncExternalStore } from "react";
+import { type ReactElement, Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLabExportItems } from "#components/export/use-eln-export.ts";
 import { Avatar } from "#components/person/avatar.tsx";
@@ -21,19 +20,17 @@ import { useMay } from "#hooks/use-may.ts";
 import { signOut } from "#sync/session/session.ts";
 import { readStatus } from "#sync/status.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import type { MenuItem } from "#ui/menu/menu.tsx";
+import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { PinDialog } from "../sign-in/late-pin-dialog.ts";
-import { installPrompt, isInstalledByHand } from "../update/install-prompt.ts";
-import { BarMenu } from "./bar-menu.tsx";
+import { PinDialog } from "../../sign-in/late-pin-dialog.ts";
+import { installPrompt, isInstalledByHand } from "../../update/install-prompt.ts";
 
 /**
  * The account menu: the account, the PIN, this device, the devices, the mail, the people, the export of the lab, the help,
  * installing the app, and signing out.
  */
-export function AccountMenu() {
+export function OpenedMenu({ trigger }: { trigger: ReactElement }) {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
   const device = useDeviceKind();
@@ -78,14 +75,9 @@ export function AccountMenu() {
   ];
   return (
     <>
-      <BarMenu
-        trigger={
-          <button type="button" className="bar-link" aria-label={`${username}, account`}>
-            <Avatar username={username} picture={picture} />
-            <span className="bar-label">{username}</span>
-            <Icon of={IconChevronDown} className="chev" />
-          </button>
-        }
+      <Menu
+        defaultOpen
+        trigger={trigger}
         head={
           <>
             <Avatar username={username} picture={picture} />

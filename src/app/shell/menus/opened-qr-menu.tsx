@@ -1,16 +1,15 @@
-import { IconChevronDown, IconFolder, IconQrcode, IconTrash } from "@tabler/icons-react";
+import { IconFolder, IconTrash } from "@tabler/icons-react";
+import type { ReactElement } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import type { MenuItem } from "#ui/menu/menu.tsx";
+import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { Icon } from "#ui/text/icon.tsx";
-import { BarMenu } from "./bar-menu.tsx";
 
 const folder: string | undefined = import.meta.env.VITE_QR_FOLDER_URL;
 
 /** Opens the shared folder of QR labels, or their list where no folder is set, and deletes all labels. */
-export function QrMenu() {
+export function OpenedMenu({ trigger }: { trigger: ReactElement }) {
   const deleteAll = useDeleteQrLabels();
   const navigate = useNavigate();
   const items: MenuItem[] = [
@@ -22,18 +21,7 @@ export function QrMenu() {
     },
     { label: "Delete All QR Codes", icon: IconTrash, danger: true, onSelect: () => void deleteAll() },
   ];
-  return (
-    <BarMenu
-      trigger={
-        <button type="button" className="bar-link" aria-label="QR menu">
-          <Icon of={IconQrcode} />
-          <span className="bar-label">QR</span>
-          <Icon of={IconChevronDown} className="chev" />
-        </button>
-      }
-      items={items}
-    />
-  );
+  return <Menu defaultOpen trigger={trigger} items={items} />;
 }
 
 /** Deletes all labels with a call, not through the outbox: the labels to delete are those on the server now. */

@@ -1,0 +1,22 @@
+import { type ComponentType, cloneElement, type ReactElement, useState } from "react";
+import { useLoaded } from "#ui/window/use-loaded.ts";
+
+type ButtonProps = { onClick?: () => void; "aria-haspopup"?: "menu"; "aria-expanded"?: boolean };
+
+type Props = {
+  trigger: ReactElement<ButtonProps>;
+  /** Loads the menu, which is open when it is first drawn. The same function at each rendering. */
+  load: () => Promise<{ OpenedMenu: ComponentType<{ trigger: ReactElement }> }>;
+};
+
+/** A menu of the top bar, loaded with its items after the page: most pages are left without opening one. */
+export function BarMenu({ trigger, load }: Props) {
+  const [isUsed, setIsUsed] = useState(false);
+  const part = useLoaded(load, isUsed);
+  const closed = cloneElement(trigger, {
+    onClick: () => setIsUsed(true),
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+  });
+  return isUsed && part ? <part.OpenedMenu trigger={trigger} /> : closed;
+}

@@ -1,0 +1,49 @@
+import type { JoinsById } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import type { Stock } from "../kind.ts";
+import { sampleType } from "../nop-processes/sample-type.ts";
+import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
+import type { UsedResource } from "../resource-use/views.ts";
+import { showName } from "../values/words.ts";
+import type { Cake, CakeListItem } from "./schema.ts";
+
+/** `Cake NOP-2026-004 Hour 3`: the name of a cake on its page and in its use records. */
+export function cakeTitle({
+  batch_num,
+  sample_type,
+}: Pick<CakeListItem, "batch_num" | "sample_type">): string {
+  return `Cake ${batch_num ?? NOT_NUMBERED} ${sample_type}`.trim();
+}
+
+/** The id, type and name of a cake, for its use records. */
+export function usedCake(
+  { id }: Cake,
+  filtration: Filtration | undefined,
+  process: NopProcess | undefined,
+): UsedResource {
+  const sample_type = filtration ? sampleType(filtration) : "";
+  return { id, type: "CAKE", name: cakeTitle({ batch_num: process?.batch_number ?? null, sample_type }) };
+}
+
+type Lab = JoinsById<"filtrations" | "nop_processes">;
+
+/** The NOP process that a cake was filtered from. */
+export function processOfCake(lab: Lab, cake: Cake | undefined) {
+  const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
+  return lab.get("nop_processes", filtration?.nop_process_id);
+}
+
+/** `Cake NOP-2026-004 Hour 3` */
+export function titleOfCake(lab: Lab, cake: Cake): string {
+  const filtration = lab.get("filtrations", cake.filtration_and_neutralization_details_id);
+  return usedCake(cake, filtration, processOfCake(lab, cake)).name;
+}
+
+export const cakeStock: Stock<"cakes"> = {
+  title: titleOfCake,
+  type: () => "CAKE",
+  process: processOfCake,
+  facts: (lab, { cake_storage_type_id }) => [
+    showName(lab.get("cake_storage_types", cake_storage_type_id)?.name ?? ""),
+  ],
+};
