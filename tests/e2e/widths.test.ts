@@ -31,6 +31,19 @@ test("no list is wider than its box in any window of a tablet", async ({ page })
   expect(found).toEqual([]);
 });
 
+test("on a phone the checkbox of a row is beside its name", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/inventory/cnfs?group=location");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Select rows" }).click();
+  const row = page.getByRole("row", { name: /^Select CNF-/ }).first();
+  await expect(row.getByRole("checkbox")).toBeAttached();
+  const places = [row.locator(".check"), row.locator("a.id"), page.getByRole("rowheader").first(), row];
+  const [check, name, group, card] = await Promise.all(places.map((place) => place.boundingBox()));
+  expect((check?.x ?? 0) + (check?.width ?? 0)).toBeLessThan(name?.x ?? 0);
+  expect(group?.x).toBe(card?.x);
+});
+
 test("a picker and the lineage strip break no code", async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 820 });
   await page.goto("/inventory/cnfs");

@@ -13,6 +13,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Code } from "#ui/text/code.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { joinFacts } from "#ui/text/join-facts.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { recordIcons } from "../record/record-icons.ts";
@@ -131,7 +132,7 @@ const HitLine = memo(function HitLine({ hit, state, onChosen }: HitLineProps) {
             <Unbroken text={hit.title} />
           </b>
           <span className="sub">
-            <Unbroken text={[...new Set(facts)].join(" · ")} />
+            <Unbroken text={joinFacts([...new Set(facts)])} />
           </span>
         </span>
         {hit.code ? <Code>{hit.code}</Code> : null}

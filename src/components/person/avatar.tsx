@@ -1,4 +1,7 @@
-/** The person's picture, or the first letters of their name. */
+/**
+ * The person's picture, or the first letters of their name. The style sheet draws the letters: as text they would be a
+ * visible label that the name of a control does not contain.
+ */
 export function Avatar({
   username,
   picture,
@@ -10,11 +13,7 @@ export function Avatar({
 }) {
   const className = large ? "avatar avatar--xl" : "avatar";
   if (picture) return <img className={className} src={picture} alt="" />;
-  return (
-    <span className={className} aria-hidden="true">
-      {initialsOf(username)}
-    </span>
-  );
+  return <span className={className} data-initials={initialsOf(username)} aria-hidden="true" />;
 }
 
 /** 'dana.ruiz' → 'DR'. */

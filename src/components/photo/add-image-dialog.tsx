@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { z } from "zod";
 import { commands } from "#contract/index.ts";
 import { NewImage, NO_PICTURE } from "#domain/images/schema.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import { Code } from "#ui/text/code.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { TextField } from "../form/form-fields.tsx";
@@ -19,7 +20,7 @@ const AddImageForm = z.object({
 });
 
 type Props = {
-  trial: { id: string };
+  trial: { id: string; code: string };
   /** Without a tray it is a picture of the whole trial. */
   tray?: { id: string; identifier: string };
   onClose: () => void;
@@ -51,7 +52,7 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
     <CommandFormDialog
       of={of}
       title="Add Weekly Data Image"
-      aside={tray ? <Code>{tray.identifier}</Code> : null}
+      aside={tray ? <Code>{trayCode(trial, tray)}</Code> : null}
       busyLabel="Saving image..."
       submitLabel="Save"
       onClose={onClose}

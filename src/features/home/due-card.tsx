@@ -5,6 +5,7 @@ import { recordIcons } from "#components/record/record-icons.ts";
 import type { FindableTable } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { Icon } from "#ui/text/icon.tsx";
+import { joinFacts } from "#ui/text/join-facts.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
 type LineProps = {
@@ -30,7 +31,7 @@ export function DueLine({ table, id, title, facts, search, children }: LineProps
             <Unbroken text={title} />
           </b>
           <span className="sub">
-            <Unbroken text={facts.join(" · ")} />
+            <Unbroken text={joinFacts(facts)} />
           </span>
         </span>
         {children}

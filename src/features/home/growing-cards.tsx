@@ -9,6 +9,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
+import { joinFacts } from "#ui/text/join-facts.ts";
 import { DueLine } from "./due-card.tsx";
 
 /** Trials whose trays are due for this week's data, with links to shelf mode; renders nothing if there are none. */
@@ -39,7 +40,7 @@ function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
             {week} / {weeks}
           </strong>
         </span>
-        <span className="muted small">{facts.join(" · ")}</span>
+        <span className="muted small">{joinFacts(facts)}</span>
       </Link>
       <span className="trays" role="img" aria-label={`${due} of ${active} trays due, week ${week}`}>
         {trays.map(({ id: tray, identifier, isActive, isEntered }) => (

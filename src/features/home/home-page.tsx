@@ -58,6 +58,8 @@ export function HomePage() {
           <HarvestsDue trials={harvests} />
           {isLabEmpty ? null : <WaitingSteps steps={steps} />}
           <UpkeepDue all={upkeep} />
+        </div>
+        <div className="stack home__stocks">
           {isLabEmpty ? null : <ScarceStocks stocks={scarce} />}
           <ExpiringStocks stocks={expiring} />
           <AgedCakes cakes={aged} />

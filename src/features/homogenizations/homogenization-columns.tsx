@@ -17,12 +17,9 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
     // A homogenization without a name is the newest.
     sortValue: ({ name }) => name ?? "~",
     cell: (row) => (
-      <>
-        <Link className="id" to={pathOf({ table: "homogenizations", id: row.id })}>
-          <Unbroken text={homogenizationName(row)} />
-        </Link>
-        <span className="sub homogenizationlist__sample">{row.sample}</span>
-      </>
+      <Link className="id" to={pathOf({ table: "homogenizations", id: row.id })}>
+        <Unbroken text={homogenizationName(row)} />
+      </Link>
     ),
   },
   {

@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { use, useEffect, useId, useRef, useState } from "react";
 import "./dialog.css";
 import { Button } from "../press/button.tsx";
+import { WholeWords } from "../text/whole-words.tsx";
 import { useDocumentMark } from "../window/use-document-mark.ts";
 import { ConfirmContext, type OpenRequest } from "./confirm-context.ts";
 import { useBackCloses } from "./use-back-closes.ts";
@@ -38,7 +39,7 @@ function ConfirmDialog({ openRequest }: { openRequest: OpenRequest | null }) {
         <AlertDialog.Viewport className="scrim">
           <AlertDialog.Popup className="dialog dialog--confirm" initialFocus={cancel}>
             <AlertDialog.Title className="dialog__body" render={<p />}>
-              {shown.text}
+              <WholeWords text={shown.text} />
             </AlertDialog.Title>
             {shown.details && shown.details.length > 0 ? (
               <AlertDialog.Description className="dialog__details" render={<ul />}>

@@ -5,6 +5,7 @@ import "./dialog.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { keepFocus } from "../press/keep-focus.ts";
 import { classNames } from "../text/class-names.ts";
+import { WholeWords } from "../text/whole-words.tsx";
 import { useDocumentMark } from "../window/use-document-mark.ts";
 import { ConfirmHost } from "./confirm-host.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
@@ -98,7 +99,9 @@ export function DialogFrame({
 export function DialogHead({ title, aside, onClose }: Pick<DialogProps, "title" | "aside" | "onClose">) {
   return (
     <header className="dialog__head">
-      <Base.Title>{title}</Base.Title>
+      <Base.Title>
+        <WholeWords text={title} />
+      </Base.Title>
       {aside}
       <IconButton label="Close" icon={IconX} onMouseDown={keepFocus} onClick={onClose} />
     </header>

@@ -5,6 +5,7 @@ import "./tone.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { classNames } from "../text/class-names.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
+import { WholeWords } from "../text/whole-words.tsx";
 
 type BannerProps = {
   tone: "ok" | "warn" | "err" | "info";
@@ -23,7 +24,10 @@ export function Banner({ tone, icon, title, children, action, onClose, bar }: Ba
     <div className={classNames("banner", bar && "banner--bar", `tone-${tone}`)} role="status">
       <Icon of={icon} />
       <p>
-        <b>{title}</b> {children}
+        <b>
+          <WholeWords text={title} />
+        </b>{" "}
+        {children}
       </p>
       {action}
       {onClose ? <IconButton label="Close" icon={IconX} onClick={onClose} /> : null}

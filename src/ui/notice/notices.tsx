@@ -13,6 +13,7 @@ import { useLeaving } from "../dialog/use-leaving.ts";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
 import { type Glyph, Icon } from "../text/icon.tsx";
+import { WholeWords } from "../text/whole-words.tsx";
 import { useDocumentMark } from "../window/use-document-mark.ts";
 import {
   type Changing,
@@ -91,7 +92,7 @@ function Notice({ notice, onClose }: { notice: ShownNotice; onClose: () => void 
     <div className={`notice ${tone}`} role={kind === "error" ? "alert" : "status"} {...hold}>
       <span className="notice__ic">{icon ? <Icon of={icon} filled /> : <Spinner small />}</span>
       <span className="notice__text">
-        {title} {link ? <NoticeLink {...link} onFollow={onClose} /> : null}
+        <WholeWords text={title} /> {link ? <NoticeLink {...link} onFollow={onClose} /> : null}
         {detail ? <span className="notice__detail">{detail}</span> : null}
       </span>
       {action && isOffered ? (

@@ -147,6 +147,13 @@ test("the account menu has no settings, so that it fits a tablet in landscape", 
   expect(menu.queryByRole("group")).toBeNull();
 });
 
+test("the text of the account button is in its name, and its initials are drawn, not text", async () => {
+  openApp(world);
+  const button = await screen.findByRole("button", { name: "maya.okafor, account" });
+  expect(button).toHaveTextContent(/^maya\.okafor$/);
+  expect(button.querySelector("[data-initials]")).toHaveAttribute("data-initials", "MO");
+});
+
 test("staff exports the whole lab from the account menu", async () => {
   const files = catchDownloads();
   const { user } = openApp(world);

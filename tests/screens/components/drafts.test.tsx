@@ -35,7 +35,7 @@ function Notes() {
 
 async function open() {
   fakeDrawing();
-  const image = <AddImageDialog trial={{ id: growIds.trial }} onClose={vi.fn()} />;
+  const image = <AddImageDialog trial={{ id: growIds.trial, code: "GT-003" }} onClose={vi.fn()} />;
   const tablet = await openScreen({
     path: "/image",
     routes: [

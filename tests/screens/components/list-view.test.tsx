@@ -139,3 +139,31 @@ test("a view is saved under a name and opened again, with its search, filters, c
   await user.click(last.getByRole("button", { name: "Delete view Presses since May" }));
   expect(last.queryByRole("button", { name: "Presses since May" })).toBeNull();
 });
+
+test("a saved view is renamed, with its contents, to a name that no other view has", async () => {
+  const { user, router } = await openEquipment("&q=press-1");
+  await screen.findByRole("link", { name: "Press" });
+  const view = await openView(user);
+  for (const name of ["Presses", "Mills"]) {
+    await user.type(view.getByLabelText("Name of this view"), name);
+    await user.click(view.getByRole("button", { name: "Save view" }));
+  }
+  await user.click(view.getByRole("button", { name: "Rename view Presses" }));
+  const field = view.getByLabelText("New name of Presses");
+  await user.clear(field);
+  await user.type(field, "Mills");
+  expect(view.getByText("Another view has this name.")).toBeVisible();
+  expect(view.getByRole("button", { name: "Rename" })).toBeDisabled();
+  await user.clear(field);
+  await user.type(field, "Small presses{Enter}");
+  expect(view.queryByRole("button", { name: "Presses" })).toBeNull();
+  await user.click(view.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await router.navigate("/inventory/equipment?sort=name");
+  await waitFor(() => expect(names()).toEqual(["Freezer", "Mill", "Press"]));
+  const later = await openView(user);
+  expect(later.getByRole("button", { name: "Mills" })).toBeVisible();
+  await user.click(later.getByRole("button", { name: "Small presses" }));
+  await waitFor(() => expect(names()).toEqual(["Press"]));
+});

@@ -52,7 +52,7 @@ test.each([
 ])("'%s' opens its form for that tray", async (button, form) => {
   const { user } = await openTrial({ selected: WEEKLY });
   await user.click((await rowOf("Weekly Data", "GT-003-F2")).getByRole("button", { name: button }));
-  expect(await screen.findByRole("dialog", { name: form })).toHaveTextContent("F2");
+  expect(await screen.findByRole("dialog", { name: form })).toHaveTextContent("GT-003-F2");
 });
 
 test("the weeks of a tray are listed newest first, or the list is empty", async () => {

@@ -78,9 +78,9 @@ test("a homogenization waits for its step, and for each deferred step", async ()
   const cake = "Cake NOP-2026-004 Hour 3";
   // Each since its turn began: Dana deferred the second on Nov 13, and the next step began.
   expect(lines).toEqual([
-    `HOM-NOP-2026-004-02Pre Homogenization Treatment · ${cake} · since Nov 13, 2026Todo later`,
-    `HOM-NOP-2026-004-02Homogenization · ${cake} · since Nov 13, 20267.825 LWater Still Needed`,
-    `HOM-NOP-2026-004-01Pre Homogenization Treatment · ${cake} · since Nov 12, 2026`,
+    `HOM-NOP-2026-004-02Pre Homogenization Treatment\u00a0· ${cake}\u00a0· since Nov 13, 2026Todo later`,
+    `HOM-NOP-2026-004-02Homogenization\u00a0· ${cake}\u00a0· since Nov 13, 20267.825 LWater Still Needed`,
+    `HOM-NOP-2026-004-01Pre Homogenization Treatment\u00a0· ${cake}\u00a0· since Nov 12, 2026`,
   ]);
   expect(steps.getByRole("link", { name: /^HOM-NOP-2026-004-01/ })).toHaveAttribute(
     "href",

@@ -85,6 +85,14 @@ test("on a phone the steps are behind one button", async () => {
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
+test("the text of the button of the steps is in its name, and its states are drawn, not text", async () => {
+  window.happyDOM?.setViewport({ width: 390, height: 844 });
+  onTestFinished(() => window.happyDOM?.setViewport({ width: 1024, height: 768 }));
+  await openProcess({ states: ["COMPLETED"], record: preTreated, selected: HOMOGENIZING });
+  const button = await screen.findByRole("button", { name: "Open steps: Homogenization, Step 2 of 3" });
+  expect(button).toHaveTextContent(/^Homogenization Step 2 of 3$/);
+});
+
 test("the run shows what water is still needed, and what to do", async () => {
   await openProcess({ selected: HOMOGENIZING, states: ["COMPLETED"], record: preTreated });
   expect(await shown("Homogenization Details")).toMatch(

@@ -10,7 +10,9 @@ async function openDialog() {
   const onClose = vi.fn();
   const { drawn } = fakeDrawing();
   const tray = { id: growIds.tray, identifier: "F1" };
-  const element = <AddImageDialog trial={{ id: growIds.trial }} tray={tray} onClose={onClose} />;
+  const element = (
+    <AddImageDialog trial={{ id: growIds.trial, code: "GT-003" }} tray={tray} onClose={onClose} />
+  );
   const tablet = await openScreen({ path: "/", routes: [{ path: "/", element }], records: growChanges });
   const dialog = within(await screen.findByRole("dialog", { name: "Add Weekly Data Image" }));
   const choose = (file: File) => tablet.user.upload(dialog.getByLabelText("Image file"), file);

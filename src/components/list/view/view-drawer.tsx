@@ -1,17 +1,10 @@
-import { IconTrash } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
-import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import "./view-drawer.css";
 import { Checkbox, Radio } from "#ui/choice/checkbox.tsx";
 import { Drawer } from "#ui/dialog/drawer.tsx";
-import { Field } from "#ui/field/field.tsx";
-import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { isRange, type ListFilter } from "../filter/filter.ts";
 import type { ListView } from "./list-view-state.ts";
-import { useSavedViews } from "./saved-views.ts";
+import { SavedViews } from "./saved-views.tsx";
 
 type Props<Row> = {
   open: boolean;
@@ -50,7 +43,7 @@ export function ViewDrawer<Row>({ open, onClose, name, view, columns, filters }:
             </Radio>
           ))}
       </section>
-      <Stored name={name} view={view} onOpened={onClose} />
+      <SavedViews name={name} view={view} onOpened={onClose} />
     </Drawer>
   );
 }
@@ -72,48 +65,6 @@ function Columns<Row>({ view, columns }: Pick<Props<Row>, "view" | "columns">) {
       <Button size="sm" disabled={view.columns === null} onClick={() => view.setColumns(null)}>
         Columns that fit the window
       </Button>
-    </section>
-  );
-}
-
-function Stored({ name, view, onOpened }: { name: string; view: ListView; onOpened: () => void }) {
-  const device = useDeviceKind();
-  const { views, save, remove } = useSavedViews(name);
-  const [title, setTitle] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (title.trim() === "") return;
-    save({ name: title.trim(), query: view.query() });
-    setTitle("");
-  };
-  return (
-    <section aria-label="Saved views" className="savedviews">
-      <h3>Saved views</h3>
-      {views.map((one) => (
-        <div key={one.name} className="optrow">
-          <Button
-            className="grow"
-            onClick={() => {
-              view.open(one.query);
-              onOpened();
-            }}
-          >
-            {one.name}
-          </Button>
-          <IconButton label={`Delete view ${one.name}`} icon={IconTrash} onClick={() => remove(one.name)} />
-        </div>
-      ))}
-      <form onSubmit={submit}>
-        <Field
-          label="Name of this view"
-          hint={`Search, filters, order, columns and groups, on this ${device}.`}
-        >
-          <TextInput value={title} onChange={({ target }) => setTitle(target.value)} />
-        </Field>
-        <Button type="submit" disabled={title.trim() === ""}>
-          Save view
-        </Button>
-      </form>
     </section>
   );
 }

@@ -8,7 +8,10 @@ import { StepList, type StepListProps } from "./step-list.tsx";
 import { lookOf } from "./step-look.ts";
 import { OVERVIEW } from "./use-selected-step.ts";
 
-/** The steps on a phone: a button with the open step and the states of all steps, which opens the list of steps. */
+/**
+ * The steps on a phone: a button with the open step and the states of all steps, which opens the list of steps. The style
+ * sheet draws the numbers of the states: as text they would be a visible label that the name does not contain.
+ */
 export function StepBar({ steps, selected, unsent }: Omit<StepListProps, "onOpen">) {
   const [isOpen, setIsOpen] = useState(false);
   const place = selected ? `Step ${selected.order} of ${steps.length}` : "All steps";
@@ -23,15 +26,14 @@ export function StepBar({ steps, selected, unsent }: Omit<StepListProps, "onOpen
       >
         <Icon of={IconMenu2} />
         <span aria-hidden>
-          {title}
-          <small>{place}</small>
+          {title} <small>{place}</small>
         </span>
         <span className="pips" aria-hidden>
           {steps.map((step) => {
             const { className, icon } = lookOf(steps, step);
             return (
-              <i key={step.join_id} className={className}>
-                {icon ? <Icon of={icon} /> : step.order}
+              <i key={step.join_id} className={className} data-order={icon ? undefined : step.order}>
+                {icon ? <Icon of={icon} /> : null}
               </i>
             );
           })}

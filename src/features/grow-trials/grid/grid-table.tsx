@@ -31,7 +31,7 @@ export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: P
   const { formulations, current_week_number } = trial;
   return (
     <div className="gridwrap">
-      <table className="weekgrid">
+      <table className={classNames("weekgrid", figures.length === 1 && "weekgrid--single")}>
         <caption className="vh">Weekly data of {trial.code}</caption>
         <thead>
           <tr>

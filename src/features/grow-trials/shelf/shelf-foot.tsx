@@ -36,8 +36,7 @@ export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Pr
       <Icon of={icon} />
       {tray ? (
         <span aria-hidden>
-          <KeyName name={tray.identifier} />
-          <small>{stateLabels[stateOf(tray)]}</small>
+          <KeyName name={tray.identifier} /> <small>{stateLabels[stateOf(tray)]}</small>
         </span>
       ) : null}
     </button>

@@ -45,7 +45,7 @@ const columns: Column<FormulationSummary>[] = [
     head: "Comments",
     className: "wide",
     hideBelow: "tablet",
-    cell: ({ all_comments }) => <span className="clamped">{all_comments || "–"}</span>,
+    cell: ({ all_comments }) => (all_comments ? <span className="clamped">{all_comments}</span> : "–"),
   },
   activeColumn,
   {

@@ -54,6 +54,14 @@ describe("a tray at its shelf", () => {
     expect(week).not.toHaveProperty("count_is_suggested");
   });
 
+  test("is named by its tab and its arrow as they show it", async () => {
+    await open();
+    await heading("GT-003-F1");
+    const tab = screen.getByRole("link", { name: "F2, To do" });
+    const arrow = screen.getByRole("button", { name: "Next tray: F2, To do" });
+    for (const control of [tab, arrow]) expect(control).toHaveTextContent(/^F2 To do$/);
+  });
+
   test("asks for confirmation when a figure is unusual, and is saved all the same", async () => {
     const { user, store } = await open();
     await heading("GT-003-F1");

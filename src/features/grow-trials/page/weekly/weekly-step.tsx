@@ -27,7 +27,7 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
           isDone ? null : (
             <>
               {week === null ? null : (
-                <span className="count only-wide">
+                <span className="count only-wide weeklycount">
                   {entered.length} of {active.length} active entered
                 </span>
               )}

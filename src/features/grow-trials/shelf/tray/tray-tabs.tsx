@@ -75,7 +75,7 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
             aria-current={isCurrent || undefined}
             aria-label={`${tray.identifier}, ${isNow ? "now, " : ""}${stateLabels[state]}`}
           >
-            <KeyName name={tray.identifier} />
+            <KeyName name={tray.identifier} />{" "}
             <span aria-hidden>
               {icon ? <Icon of={icon} filled={state === "refused"} /> : null}
               {isNow ? "Now" : stateLabels[state]}

@@ -1,0 +1,98 @@
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { Field } from "#ui/field/field.tsx";
+import { TextInput } from "#ui/field/text-input.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
+import "./saved-views.css";
+import type { ListView } from "./list-view-state.ts";
+import { type SavedView, useSavedViews } from "./use-saved-views.ts";
+
+type Props = {
+  /** Names the list in the memory of this device. */
+  name: string;
+  view: ListView;
+  onOpened: () => void;
+};
+
+/** The stored views of a list: each is opened, renamed and deleted; the view that is shown is saved under a name. */
+export function SavedViews({ name, view, onOpened }: Props) {
+  const device = useDeviceKind();
+  const { views, save, rename, remove } = useSavedViews(name);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const open = ({ query }: SavedView) => {
+    view.open(query);
+    onOpened();
+  };
+  return (
+    <section aria-label="Saved views" className="savedviews">
+      <h3>Saved views</h3>
+      {views.map((one) =>
+        one.name === renamed ? (
+          <NameForm
+            key={one.name}
+            label={`New name of ${one.name}`}
+            initial={one.name}
+            button="Rename"
+            namesInUse={views.filter((other) => other !== one).map((other) => other.name)}
+            onName={(to) => {
+              rename(one.name, to);
+              setRenamed(null);
+            }}
+          />
+        ) : (
+          <div key={one.name} className="optrow">
+            <Button className="grow" onClick={() => open(one)}>
+              {one.name}
+            </Button>
+            <IconButton
+              label={`Rename view ${one.name}`}
+              icon={IconPencil}
+              onClick={() => setRenamed(one.name)}
+            />
+            <IconButton label={`Delete view ${one.name}`} icon={IconTrash} onClick={() => remove(one.name)} />
+          </div>
+        ),
+      )}
+      <NameForm
+        label="Name of this view"
+        hint={`Search, filters, order, columns and groups, on this ${device}.`}
+        button="Save view"
+        onName={(title) => save({ name: title, query: view.query() })}
+      />
+    </section>
+  );
+}
+
+type NameFormProps = {
+  label: string;
+  button: string;
+  hint?: string;
+  initial?: string;
+  /** The names that are refused. */
+  namesInUse?: readonly string[];
+  onName: (name: string) => void;
+};
+
+function NameForm({ label, button, hint, initial = "", namesInUse = [], onName }: NameFormProps) {
+  const [typed, setTyped] = useState(initial);
+  const title = typed.trim();
+  const isInUse = namesInUse.includes(title);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (title === "" || isInUse) return;
+    onName(title);
+    setTyped("");
+  };
+  return (
+    <form onSubmit={submit}>
+      <Field label={label} hint={hint} error={isInUse ? "Another view has this name." : undefined}>
+        <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </Field>
+      <Button type="submit" disabled={title === "" || isInUse}>
+        {button}
+      </Button>
+    </form>
+  );
+}
