@@ -17,6 +17,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 import { UsesOfProcessForm } from "./uses/uses-form.tsx";
 
 const fields = fieldsOf(NewNopProcess);
@@ -96,7 +97,7 @@ export function NamedUses({ id: processId, uses }: { id: string; uses: readonly 
               })}
             >
               <span className="grow">
-                {showUnitsIn(label)}
+                <Unbroken text={showUnitsIn(label)} />
                 {voided ? <span className="sub">Voided: {voided.reason}</span> : null}
               </span>
               <Icon of={IconChevronRight} className="go" />

@@ -150,6 +150,7 @@ test("a saved view is renamed, with its contents, to a name that no other view h
   }
   await user.click(view.getByRole("button", { name: "Rename view Presses" }));
   const field = view.getByLabelText("New name of Presses");
+  expect(field).toHaveFocus();
   await user.clear(field);
   await user.type(field, "Mills");
   expect(view.getByText("Another view has this name.")).toBeVisible();

@@ -88,7 +88,12 @@ function NameForm({ label, button, hint, initial = "", namesInUse = [], onName }
   return (
     <form onSubmit={submit}>
       <Field label={label} hint={hint} error={isInUse ? "Another view has this name." : undefined}>
-        <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <TextInput
+          // The button that opened the form of a new name is replaced by the form.
+          autoFocus={initial !== ""}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </Field>
       <Button type="submit" disabled={title === "" || isInUse}>
         {button}
