@@ -39,72 +39,15 @@ const withoutDateParser: Plugin = {
       : null,
 };
 
-/**
- * What of react-router only loaders, actions, forms, fetchers, redirects of loaders, prefetched links, restored scroll
- * positions, instrumentation and rendering on a server call. No route of this app has any of them.
- */
-const unusedByRoutes = [
-  ...[
-    "handleAction",
-    "fetch2",
-    "handleFetcherAction",
-    "handleFetcherLoader",
-    "discoverRoutes",
-    "patchRoutes",
-  ],
-  ...["startRedirectNavigation", "enableScrollRestoration", "setFetcherError", "updateFetcherState"],
-  ...[
-    "getUpdatedRevalidatingFetchers",
-    "queueFetcherForDeletion",
-    "getFetcher",
-    "resetFetcher",
-    "revalidate",
-  ],
-  ...[
-    "patchRoutesImpl",
-    "getRouteInstrumentationUpdates",
-    "instrumentClientSideRouter",
-    "callRouteMiddleware",
-  ],
-  ...["getTargetedDataStrategyMatches", "getRouteHydrationStatus", "deserializeErrors", "RSCErrorHandler"],
-  ...["PrefetchPageLinks", "ScrollRestoration", "useScrollRestoration", "HistoryRouter"],
-  ...["useSubmit", "useFormAction", "getFormSubmissionInfo"],
-];
-
-type SyntaxNode = { type: string; start: number; end: number; id?: { name: string }; body?: SyntaxNode };
-
-/** All functions with names in a file, those in other functions too. */
-function* functionsIn(node: unknown): Generator<SyntaxNode> {
-  if (typeof node !== "object" || node === null) return;
-  if ("type" in node && node.type === "FunctionDeclaration") yield node as SyntaxNode;
-  for (const part of Object.values(node)) yield* functionsIn(part);
-}
-
-/** react-router without {@link unusedByRoutes} and without its warnings for developers. Fails for a version that differs. */
-const withoutUnusedRouting: Plugin = {
-  name: "react-router-without-unused",
+/** The router's warnings are for developers, and are not left out by its production build. */
+const withoutRouterWarnings: Plugin = {
+  name: "react-router-without-warnings",
   apply: "build",
   transform(code, id) {
-    if (!/\/react-router\/dist\/\w+\/chunk-\w+\.mjs$/.test(id) || !code.includes("function createRouter("))
-      return null;
-    const all = [...functionsIn(this.parse(code))];
-    const ends = unusedByRoutes.map((name) => {
-      const found = all.filter(({ id }) => id?.name === name);
-      if (found.length !== 1 || !found[0]?.body)
-        this.error(`react-router has ${found.length} functions ${name}`);
-      return found[0].body;
-    });
-    const without = ends
-      .sort((a, b) => b.start - a.start)
-      .reduce(
-        (rest, { start, end }) =>
-          `${rest.slice(0, start)}{ throw new Error("Not in this build"); }${rest.slice(end)}`,
-        code,
-      );
-    return {
-      code: without.replace("var ENABLE_DEV_WARNINGS = true;", "var ENABLE_DEV_WARNINGS = false;"),
-      map: null,
-    };
+    if (!id.includes("/react-router/dist/") || !code.includes("function createRouter(")) return null;
+    const flag = "var ENABLE_DEV_WARNINGS = true;";
+    if (!code.includes(flag)) this.error("react-router has no ENABLE_DEV_WARNINGS any more");
+    return { code: code.replace(flag, "var ENABLE_DEV_WARNINGS = false;"), map: null };
   },
 };
 
@@ -173,7 +116,7 @@ export default defineConfig({
     withoutItsDecoder,
     withoutJsonSchema,
     withoutDateParser,
-    withoutUnusedRouting,
+    withoutRouterWarnings,
     react(),
     VitePWA({
       strategies: "injectManifest",

@@ -1,6 +1,5 @@
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
 import { Loading } from "./loading.tsx";
-import { NotFound } from "./not-found.tsx";
 import { RouteCrash } from "./route-crash.tsx";
 import { RootLayout } from "./shell/root-layout.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -41,7 +40,14 @@ export function makeRoutes(features: RouteObject[]): RouteObject[] {
                     {
                       // A page whose code cannot be loaded: the bar above it remains.
                       errorElement: <RouteCrash />,
-                      children: [...features, { path: "*", element: <NotFound /> }],
+                      children: [
+                        ...features,
+                        {
+                          path: "*",
+                          lazy: () =>
+                            import("./not-found.tsx").then(({ NotFound: Component }) => ({ Component })),
+                        },
+                      ],
                     },
                   ],
                 },
