@@ -175,7 +175,7 @@ export default defineConfig({
         hostType === "html"
           ? files
           : files.filter((file) =>
-              /\/(basics|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(file),
+              /\/(session|basics|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(file),
             ),
     },
     rolldownOptions: {
@@ -188,6 +188,12 @@ export default defineConfig({
             { name: "start", tags: ["$initial"], priority: 4 },
             { name: "home", test: /features\/home\/home-page/, priority: 3 },
             { name: "login", test: /sign-in\/login-page/, priority: 2 },
+            // What each start runs after it is drawn: without this group it would load the rules of the lab.
+            {
+              name: "session",
+              test: /src\/(sync\/session\/sign-in|contract\/session\/requests)\.ts$/,
+              priority: 1.5,
+            },
             // What most pages use is loaded with the first of them: three hundred small chunks would be more requests.
             // Each of these imports only those before it: chunks that import each other would run before they are complete.
             {

@@ -48,8 +48,8 @@ const largest = scripts.map((file) => `assets/${file}`).sort((a, b) => raw([b]) 
 
 /** What is measured, in kB of 1,000 bytes, and the most that it may be. */
 const budgets = [
-  ["sign-in, first visit: script, gzip", zipped(opened("login")), 165],
-  ["Home, first visit: script, gzip", zipped(opened("home")), 175],
+  ["sign-in, first visit: script, gzip", zipped(opened("login")), 172],
+  ["Home, first visit: script, gzip", zipped(opened("home")), 180],
   ["the largest chunk", raw([largest]), 250],
   ["the worker, gzip", zipped(["sw.js"]), 56],
   [

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { matchRoutes, Outlet, type RouteObject, useLocation } from "react-router-dom";
+import { LateSyncNotices } from "#components/sync/late-sync-notices.tsx";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
 import { useStorageFails } from "#hooks/status/use-storage.ts";
@@ -16,19 +17,6 @@ import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
 import { HandScanner } from "./hand-scanner.tsx";
 import { TopBar } from "./top-bar.tsx";
-
-const SyncNotices = lazy(() =>
-  import("#components/sync/sync-notices.tsx").then((m) => ({ default: m.SyncNotices })),
-);
-
-/** The notices of sync need the texts of every command, and the page is drawn before those are loaded. */
-function LateNotices() {
-  return (
-    <Suspense fallback={null}>
-      <SyncNotices />
-    </Suspense>
-  );
-}
 
 /**
  * The frame of every page: top bar, banners, breadcrumb and, on phones, the dock. A full-screen page is shown without
@@ -60,7 +48,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
       <>
         {page}
         <ClockNotice />
-        <LateNotices />
+        <LateSyncNotices />
       </>
     );
   return (
@@ -76,7 +64,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
       {page}
       <Dock />
       <HandScanner />
-      <LateNotices />
+      <LateSyncNotices />
     </div>
   );
 }

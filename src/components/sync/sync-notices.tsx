@@ -6,27 +6,28 @@ import { notApplied } from "#domain/steps/change-step.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { newWarnings } from "#hooks/saving/shown-warnings.ts";
-import { type OutboxEntry, openStates } from "#store/rows.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { openWritesOf } from "#sync/write/open-entries.ts";
 import { markNotices } from "#sync/write/read-notices.ts";
 import { type Notices, useNotices } from "#ui/notice/notices.tsx";
 import type { DescribedChange } from "../history/describe-history.ts";
 import { titleOfNotice, useReplaced } from "../replaced/use-replaced.ts";
 import { useReportRestored } from "./use-report-restored.ts";
 
-/** Shows notices for refusals and warnings of the server while the page is open. */
-export function SyncNotices() {
+/**
+ * Shows notices for refusals and warnings of the server while the page is open; `before` are the person's open writes when
+ * the page was opened.
+ */
+export function SyncNotices({ before: atStart }: { before: readonly OutboxEntry[] }) {
   const { store } = useLab().env;
   const { email } = useSession();
   const { notify } = useNotices();
   const isOutbox = useLocation().pathname.startsWith("/outbox");
-  const open = useLiveQuery(async () => {
-    const entries = await store.outbox.where("state").anyOf(openStates).sortBy("seq");
-    return entries.filter((entry) => entry.user === email);
-  }, [store, email]);
-  const before = useRef<readonly OutboxEntry[] | null>(null);
+  const open = useLiveQuery(() => openWritesOf(store, email), [store, email]);
+  const before = useRef(atStart);
   useEffect(() => {
     if (!open) return;
-    const known = new Map((before.current ?? open).map((entry) => [entry.seq, entry]));
+    const known = new Map(before.current.map((entry) => [entry.seq, entry]));
     before.current = open;
     // The outbox shows every refusal itself.
     if (isOutbox) return;

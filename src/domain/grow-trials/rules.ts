@@ -5,9 +5,9 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
 import { changeStep } from "../steps/change-step.ts";
+import { newSteps } from "../steps/new-steps.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import type { StepChange } from "../steps/schema.ts";
-import { newSteps } from "../steps/steps.ts";
 import { canSow, growTrialPlan, growTrialStep, notReady, SEED_SOWN } from "./plan.ts";
 import type { GrowTrial, NewGrowTrial, SeedSown } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
-import { newSteps } from "../steps/steps.ts";
+import { newSteps } from "../steps/new-steps.ts";
 import { dilutionOf, dilutionWarnings, isMismatch, remainingFor } from "./dilution.ts";
 import { homogenizationPlan } from "./plan.ts";
 import type { Homogenization, PreTreatment, Run } from "./schema.ts";

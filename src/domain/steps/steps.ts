@@ -1,21 +1,9 @@
-import { stepId } from "../kernel/ids.ts";
 import { toTitle } from "../values/titles.ts";
 import { FINISHED } from "./finished.ts";
 import type { Step, StepChange, StepTarget } from "./schema.ts";
 
 /** A step of every process of a kind. A skippable step can be postponed and, unless it is mandatory, skipped. */
 export type StepPlan = { name: string; skippable: boolean; mandatory: boolean };
-
-/** Returns the steps of a new process, with ids derived from the process. */
-export function newSteps(processId: string, plans: readonly StepPlan[]): Step[] {
-  return plans.map((plan, i) => ({
-    ...plan,
-    join_id: stepId(processId, plan.name),
-    state: "PENDING",
-    order: i + 1,
-    changed: null,
-  }));
-}
 
 /** Returns the current step: the first pending one; undefined if there is none. */
 export function currentStep(steps: readonly Step[]): Step | undefined {

@@ -1,4 +1,5 @@
 import { IconAlertTriangleFilled, IconChevronRight } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import "./home-page.css";
 import { NotLoadedYet, useIsNeverPulled } from "#components/list/refresh.tsx";
@@ -10,11 +11,13 @@ import { Icon } from "#ui/text/icon.tsx";
 import { BigScan } from "./big-scan.tsx";
 import { AgedCakes, ExpiringStocks, ScarceStocks, UpkeepDue, WaitingSteps } from "./due-cards.tsx";
 import { FirstStart } from "./first-start.tsx";
-import { FirstSteps } from "./first-steps.tsx";
 import { greeting } from "./greeting.ts";
 import { HarvestsDue, WeeksDue } from "./growing-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
 import { useHome, useIsLabEmpty } from "./use-home.ts";
+
+/** Loaded in an empty lab only. */
+const FirstSteps = lazy(() => import("./first-steps.tsx").then((m) => ({ default: m.FirstSteps })));
 
 /** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
@@ -53,7 +56,11 @@ export function HomePage() {
           {attention > 0 ? <NeedsAttention count={attention} /> : null}
           <FirstStart />
           {isNeverPulled ? <NotLoadedYet /> : null}
-          {isLabEmpty && !isNeverPulled ? <FirstSteps /> : null}
+          {isLabEmpty && !isNeverPulled ? (
+            <Suspense fallback={null}>
+              <FirstSteps />
+            </Suspense>
+          ) : null}
           <WeeksDue trials={weeks} />
           <HarvestsDue trials={harvests} />
           {isLabEmpty ? null : <WaitingSteps steps={steps} />}

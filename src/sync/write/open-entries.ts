@@ -11,3 +11,8 @@ export async function openEntries(
     .anyOf(...states)
     .sortBy("seq");
 }
+
+/** Returns the open writes of one person (e-mail), oldest first. */
+export async function openWritesOf(store: LabStore, email: string): Promise<OutboxEntry[]> {
+  return (await openEntries(store)).filter(({ user }) => user === email);
+}
