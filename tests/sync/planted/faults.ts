@@ -750,7 +750,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a completion of a step that was re-opened meanwhile applied",
     sites: [
       {
-        file: "src/domain/steps/steps.ts",
+        file: "src/domain/steps/change-step.ts",
         find: "if («isReopenedSince(step, reopened_times)») return alreadyReopened(step);",
         faulty: "false",
       },
