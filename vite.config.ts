@@ -205,6 +205,9 @@ export default defineConfig({
             { name: "rules", test: /src\/(domain|store)\//, minShareCount: 12, priority: 0.9 },
             { name: "contract", test: /src\/(contract|sync)\//, minShareCount: 12, priority: 0.8 },
             { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
+            // Menus and dialogs: they need neither zod nor a rule of the lab.
+            { name: "overlays", test: /node_modules\/(@base-ui|@floating-ui)\//, priority: 2 },
+            { name: "ui", test: /src\/ui\//, minShareCount: 12, priority: 0.9 },
             { name: "packages", test: /node_modules/, minShareCount: 12, priority: 1 },
             { name: "common", minShareCount: 12, priority: 0.5 },
           ],
