@@ -1,11 +1,18 @@
 import { Spinner } from "#ui/notice/spinner.tsx";
 import "./loading.css";
 
-/** The page while its records are loaded. */
+/** What Fibril is, in one sentence. */
+export const TAGLINE = "The lab notebook that works at the shelf, with or without signal.";
+
+/** The page while its code or its records are loaded. `index.html` has the same markup: it is shown before any script runs. */
 export function Loading() {
   return (
     <main className="page loading">
-      <Spinner label="Loading..." />
+      <div className="loading__in">
+        <b className="loading__name">Fibril</b>
+        <p>{TAGLINE}</p>
+        <Spinner label="Loading..." />
+      </div>
     </main>
   );
 }

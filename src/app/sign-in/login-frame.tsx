@@ -4,6 +4,7 @@ import { Logo } from "#ui/brand/logo.tsx";
 import { Strands } from "#ui/brand/strands.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
+import { TAGLINE } from "../loading.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
 
 /** The frame of the sign-in and set-up pages, without the notices that were shown before. */
@@ -27,7 +28,7 @@ export function CoverFrame({ title, children }: { title: string; children: React
           <Logo />
           <b>Fibril</b>
         </div>
-        <p className="login__tag">The lab notebook that works at the shelf, with or without signal.</p>
+        <p className="login__tag">{TAGLINE}</p>
       </section>
       <section className="login__form">
         <div className="login__in">
