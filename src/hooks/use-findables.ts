@@ -3,7 +3,7 @@ import { type Findable, listFindables } from "#domain/search/search.ts";
 import { storeRecords } from "#store/record-source.ts";
 import type { Person } from "#store/rows.ts";
 import { useLab } from "./lab-context.tsx";
-import { usePacedQuery } from "./use-paced-query.ts";
+import { usePacedQuery } from "./status/use-paced-query.ts";
 
 const NOBODY: Person[] = [];
 

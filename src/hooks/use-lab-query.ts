@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Query } from "#contract/operation.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { useLab, useToday } from "./lab-context.tsx";
-import { usePacedQuery } from "./use-paced-query.ts";
+import { usePacedQuery } from "./status/use-paced-query.ts";
 
 /** The answer of a query: `undefined` while it is read, `null` when the record does not exist. */
 export type Answer<A> = A | null | undefined;

@@ -124,7 +124,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     }),
     [states],
   );
-  const rowClassName = ({ id }: R) => ((states?.get(id) ?? "sent") === "sent" ? "is-sent" : undefined);
+  const rowClassName = (row: R) => (states && isSent(row, states) ? "is-sent" : undefined);
   const all = props.rows ?? NONE;
   const sort = view.sort ?? initialSort;
   const { found, shown, groupOf } = useListRows({
@@ -287,9 +287,13 @@ const isStock = (table: TableName) => stockTables.some((one) => one === table);
 
 const idOf = ({ id }: Row) => id;
 
+type States = ReadonlyMap<string, RowState>;
+
+const isSent = ({ id }: Row, states: States) => (states.get(id) ?? "sent") === "sent";
+
 /** Most often nothing waits: then no row is compared. */
-const isAllSent = (rows: readonly Row[], states: ReadonlyMap<string, RowState>) =>
-  states.size === 0 || rows.every(({ id }) => (states.get(id) ?? "sent") === "sent");
+const isAllSent = (rows: readonly Row[], states: States) =>
+  states.size === 0 || rows.every((row) => isSent(row, states));
 
 function countText(shown: number, all: number): string {
   return shown === all ? String(all) : `${shown} of ${all}`;

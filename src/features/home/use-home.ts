@@ -3,7 +3,7 @@ import { type Home, readHome } from "#domain/home/home.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { type FindableTable, findableTables } from "#domain/kernel/tables.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
-import { usePacedQuery } from "#hooks/use-paced-query.ts";
+import { usePacedQuery } from "#hooks/status/use-paced-query.ts";
 import { storeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { countSent, readLastSent, readRecent } from "#sync/own-writes.ts";

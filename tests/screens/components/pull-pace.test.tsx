@@ -3,7 +3,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
-import { usePacedQuery } from "#hooks/use-paced-query.ts";
+import { usePacedQuery } from "#hooks/status/use-paced-query.ts";
 import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/record-source.ts";
 import { submit } from "#sync/write/outbox.ts";

@@ -1,5 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { usePullPace } from "./status/pull-pace.tsx";
+import { usePullPace } from "./pull-pace.tsx";
 
 /**
  * As `useLiveQuery`, for a query that reads whole tables: during a pull of several pages it is answered at the pace of
