@@ -19,6 +19,8 @@ const CODE_WIDTH = 8 * 0.66;
 const MIN_FONT = { code: 1.9, name: 2.1, small: 1.8 };
 /** Size of the hazard sign, em: it is higher than its text. */
 const SIGN_SIZE = 1.5;
+/** Heights of a hazard sign without text, mm. */
+const SIGN = { min: MIN_FONT.small * SIGN_SIZE, max: 4.5 };
 
 type RowKind = "code" | "name" | "facts" | "date" | "hazard";
 /** One row of text of a label; lengths in mm. */
@@ -42,8 +44,8 @@ type Size = { width: number; height: number };
 
 /**
  * Returns the layout of a label of this size in mm; `modules` is the number of modules per side of its code. If there
- * is too little room, the date, then the facts, then the name are omitted, never the short code or the hazard. `null`
- * if a code of 10 mm with its quiet zone and the short code do not fit.
+ * is too little room, the date, then the facts, then the name, then the words of the hazard are omitted, never the short
+ * code or the hazard sign. `null` if a code of 10 mm with its quiet zone, the short code and the sign do not fit.
  */
 export function layoutOf(size: Size, modules: number, label: LabelText): LabelLayout | null {
   const side = sideOf(size, modules);
@@ -58,7 +60,8 @@ export function layoutOf(size: Size, modules: number, label: LabelText): LabelLa
   const width = size.width - left - MARGIN;
   const top = isUpright ? qr.y + side : MARGIN;
   const room = size.height - top - MARGIN;
-  const font = Math.min(5, width / CODE_WIDTH, room / LINE_HEIGHT);
+  const sign = label.hazard === null ? 0 : SIGN.min;
+  const font = Math.min(5, width / CODE_WIDTH, (room - sign) / LINE_HEIGHT);
   if (font < MIN_FONT.code) return null;
 
   const rows = fitRows(label, { width, room, font, isTiny: shorter < MIN_TEXT_HEIGHT });
@@ -89,13 +92,11 @@ function fitRows(label: LabelText, { width, room, font, isTiny }: Room): Row[] {
   const name = Math.min(3.6, Math.max(MIN_FONT.name, font * 0.8));
   const small = Math.min(3, Math.max(MIN_FONT.small, font * 0.66));
   const code = row("code", label.code, font, 1);
-  if (isTiny) return label.hazard === null ? [code] : [code, sign(Math.min(4.5, room - code.height))];
+  let left = room - code.height;
+  const hazard = label.hazard && hazardRow(label.hazard, { width, height: left, font: small, isTiny });
+  if (isTiny) return hazard ? [code, hazard] : [code];
 
   const rows = [code];
-  let left = room - code.height;
-  const hazard =
-    label.hazard &&
-    row("hazard", label.hazard, small, needed(label.hazard, small, width - small * SIGN_SIZE));
   if (hazard) left -= hazard.height;
   const optional = [
     row("name", label.title, name, 1),
@@ -124,14 +125,15 @@ function row(kind: RowKind, text: string, font: number, lines: number): Row {
   return { kind, text, font, lines, height };
 }
 
-/** The hazard sign without text, `height` mm high. */
-const sign = (height: number): Row => ({
-  kind: "hazard",
-  text: "",
-  height,
-  font: height / SIGN_SIZE,
-  lines: 0,
-});
+type HazardRoom = { width: number; height: number; font: number; isTiny: boolean };
+
+/** The hazard sign, with its words where all of them fit. */
+function hazardRow(text: string, { width, height, font, isTiny }: HazardRoom): Row {
+  const withWords = row("hazard", text, font, needed(text, font, width - font * SIGN_SIZE));
+  if (!isTiny && withWords.height <= height) return withWords;
+  const side = Math.min(SIGN.max, height);
+  return { kind: "hazard", text: "", height: side, font: side / SIGN_SIZE, lines: 0 };
+}
 
 /** Height and width of the hazard sign beside its text, mm. */
 export const signSize = ({ font }: Pick<LabelRow, "font">) => font * SIGN_SIZE;

@@ -55,6 +55,12 @@ test("as a label gets lower, date, then facts, then name are left out, the hazar
   expect([rows[0], rows.at(-1)]).toEqual([order[0], order[3]]);
 });
 
+test("a label without room for the words of the hazard shows its sign", () => {
+  const upright = layoutOf({ width: 15.5, height: 20 }, 33, acid)?.rows.at(-1);
+  expect(upright).toMatchObject({ kind: "hazard", text: "" });
+  expect(upright?.height).toBeGreaterThanOrEqual(2.7);
+});
+
 test.each(labelStocks)("$key has room for every code of an address of the lab", ({ label }) => {
   for (const modules of MODULES) expect(layoutOf(label, modules, acid)).not.toBeNull();
 });
@@ -85,7 +91,10 @@ test("on every label the code with its quiet zone is 10 mm or more, and no two t
         free = top + height;
       }
       expect(free).toBeLessThanOrEqual(label.height + 1e-9);
+      const hazard = rows.find(({ kind }) => kind === "hazard");
+      if (shown.hazard !== null) expect(hazard?.height).toBeGreaterThanOrEqual(2.7 - 1e-9);
     }),
+    { numRuns: 2000 },
   );
 });
 

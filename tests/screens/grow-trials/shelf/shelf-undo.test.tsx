@@ -18,8 +18,9 @@ describe("a week that was just saved at the shelf", () => {
   test("is undone by one tap, and the entered values are restored", async () => {
     const { user, store } = await afterSaving();
     await press(user, "Undo F1, week 4");
+    // The announcement is the last change: the tray is drawn before it.
+    expect(await screen.findByText("F1, week 4: undone.")).toHaveRole("status");
     await heading("GT-003-F1");
-    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: undone.");
     expect(figure("Avg Height")).toHaveValue("12.9");
     expect(figure("Avg Canopy Width")).toHaveValue("14");
     expect(figure("Count Plugs for Avg")).toHaveValue("10");
