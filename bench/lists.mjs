@@ -77,7 +77,7 @@ async function scrolling({ page, spent }, frames, step) {
 }
 
 /** Milliseconds of script for each row that is added to the list on screen, until it is painted. */
-async function oneMore({ page, spent }, token, kind) {
+async function oneMore({ page, spent }, kind) {
   await page.evaluate(() => {
     const box = document.querySelector(".vscroll");
     box.scrollTop = 0;
@@ -89,10 +89,7 @@ async function oneMore({ page, spent }, token, kind) {
     await settled(page);
     const before = await spent();
     const text = `${kind === "saved" ? 2000 + round : 3000 + round}`;
-    await page.evaluate(
-      ([token, kind, text]) => globalThis.bench.oneMore(token, kind, text),
-      [token, kind, text],
-    );
+    await page.evaluate(([kind, text]) => globalThis.bench.oneMore(kind, text), [kind, text]);
     await settled(page);
     if (round > 0) times.push((await spent()).script - before.script);
   }
@@ -120,7 +117,7 @@ export async function run({ startServer, browser, built, quantile, table, judge 
       scrolled.push([name, await scrolling(list, isPeer ? 60 : 300, 160)]);
       if (viewport.width < 1000) continue;
       for (const kind of ["saved", "arrived"])
-        grown.push([`${name}: a row is ${kind}`, await oneMore(list, server.token, kind), isPeer]);
+        grown.push([`${name}: a row is ${kind}`, await oneMore(list, kind), isPeer]);
     } finally {
       await context.close();
       await server.close();

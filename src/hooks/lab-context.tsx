@@ -1,6 +1,9 @@
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from "react";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { dayOf, nextMidnight } from "#domain/values/time.ts";
+import { liveRecords } from "#store/record-source.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
+import { TableCopies } from "#store/table-copies.ts";
 import { isoNow, type SyncEnv } from "#sync/env.ts";
 import { type Session, toSession } from "#sync/session/session.ts";
 import { PullPaceProvider } from "./status/pull-pace.tsx";
@@ -13,6 +16,7 @@ type Lab = {
 };
 
 const LabContext = createContext<Lab | null>(null);
+const RecordsContext = createContext<RecordSource | null>(null);
 const TodayContext = createContext<string | null>(null);
 const SessionContext = createContext<Session | null>(null);
 const PersonContext = createContext<Person | null>(null);
@@ -21,9 +25,25 @@ export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }
   // One timer for all screens: those that show today's date are redrawn at midnight.
   const now = isoNow(lab.env);
   useRedrawAt(lab.env.now, Date.parse(nextMidnight(now)));
+  const { store } = lab.env;
+  const copies = useMemo(() => new TableCopies(store), [store]);
+  const records = useMemo(() => liveRecords(store, copies), [store, copies]);
+  // Before the effects of the children, which begin the live queries.
+  useLayoutEffect(() => {
+    const stop = copies.listen();
+    // A hidden page may be frozen and miss what changes; and others need its memory.
+    const forget = () => copies.forget();
+    document.addEventListener("visibilitychange", forget);
+    return () => {
+      document.removeEventListener("visibilitychange", forget);
+      stop();
+    };
+  }, [copies]);
   return (
     <LabContext value={lab}>
-      <TodayContext value={dayOf(now)}>{children}</TodayContext>
+      <RecordsContext value={records}>
+        <TodayContext value={dayOf(now)}>{children}</TodayContext>
+      </RecordsContext>
     </LabContext>
   );
 }
@@ -53,6 +73,13 @@ export function useLab(): Lab {
   const lab = use(LabContext);
   if (!lab) throw new Error("useLab needs a LabProvider above it");
   return lab;
+}
+
+/** The tablet's records, for live queries; what it returns must not be changed. */
+export function useLiveRecords(): RecordSource {
+  const records = use(RecordsContext);
+  if (!records) throw new Error("useLiveRecords needs a LabProvider above it");
+  return records;
 }
 
 /** Today on the lab's calendar (`YYYY-MM-DD`, New York). The component is redrawn at the lab's midnight. */

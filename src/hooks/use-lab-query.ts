@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Query } from "#contract/operation.ts";
-import { storeRecords } from "#store/record-source.ts";
-import { useLab, useToday } from "./lab-context.tsx";
+import { useLab, useLiveRecords, useToday } from "./lab-context.tsx";
 import { usePacedQuery } from "./status/use-paced-query.ts";
 
 /** The answer of a query: `undefined` while it is read, `null` when the record does not exist. */
@@ -15,16 +14,15 @@ export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends 
   query: Query<P, Q, A>,
   input: { params?: z.output<P>; query?: z.output<Q> } = {},
 ): Answer<z.output<A>> {
-  const { store, now } = useLab().env;
+  const { now } = useLab().env;
+  const records = useLiveRecords();
   const today = useToday();
   const request = { params: input.params ?? {}, query: input.query ?? {} } as {
     params: z.output<P>;
     query: z.output<Q>;
   };
   return usePacedQuery(
-    async () =>
-      (await query.read(storeRecords(store), request, new Date(now()).toISOString(), location.origin)) ??
-      null,
+    async () => (await query.read(records, request, new Date(now()).toISOString(), location.origin)) ?? null,
     [query.name, JSON.stringify(request), today],
   );
 }

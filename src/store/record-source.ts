@@ -4,6 +4,7 @@ import { keyToSearch, type RecordSource, type Search } from "#domain/kernel/reco
 import { parentFields, type TableName } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import type { LabStore } from "./db.ts";
+import type { TableCopies } from "./table-copies.ts";
 
 /** The tablet's records as the source for the contract's queries. Use inside a live query or a transaction. */
 export function storeRecords(store: LabStore): RecordSource {
@@ -15,6 +16,21 @@ export function storeRecords(store: LabStore): RecordSource {
     },
     childrenOf: (table, field, id) =>
       store.records(table).where(field).equals(id).toArray().then(withoutWithdrawn),
+  };
+}
+
+/**
+ * The same for the live queries of a page, with the tables in memory: a list reads what has changed, not everything, and
+ * makes only the rows that have changed.
+ */
+export function liveRecords(store: LabStore, copies: TableCopies): RecordSource {
+  return {
+    ...storeRecords(store),
+    all: async (table, also) => {
+      const all = await copies.docs(table);
+      return also?.withdrawn ? all : withoutWithdrawn(all);
+    },
+    kept: new WeakMap(),
   };
 }
 
@@ -62,18 +78,25 @@ export function writeRecords(store: LabStore, changes: Change[]): Promise<unknow
     const deletes = group.filter(({ record }) => record === null);
     const records = store.records(table);
     return [
-      ...(puts.length > 0
-        ? [
-            records.bulkPut(
-              puts.map(({ record }) => record as never),
-              puts.map(({ id }) => id),
-            ),
-          ]
-        : []),
+      ...inParts(puts, changes.length < MANY ? REPORTED : MANY).map((part) =>
+        records.bulkPut(
+          part.map(({ record }) => record as never),
+          part.map(({ id }) => id),
+        ),
+      ),
       ...(deletes.length > 0 ? [records.bulkDelete(deletes.map(({ id }) => id))] : []),
     ];
   });
   return Promise.all(writes);
+}
+
+/** The most records of which Dexie reports the keys after a put; of more, it reports that any record may have changed. */
+const REPORTED = 49;
+/** From so many changes on, as in a first pull, the copies of tables are read again as a whole. */
+const MANY = 500;
+
+function inParts<T>(all: readonly T[], size: number): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 }
 
 function groupByTable<R extends { table: TableName }>(rows: R[]): Map<TableName, R[]> {

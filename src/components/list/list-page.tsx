@@ -23,7 +23,6 @@ import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import type { SortOrder } from "#ui/table/sort-rows.ts";
-import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useDocumentMark } from "#ui/window/use-document-mark.ts";
 import { useIsNarrow } from "#ui/window/use-media.ts";
@@ -36,6 +35,7 @@ import { ListHead } from "./list-head.tsx";
 import { useListRows } from "./list-rows.ts";
 import { ReadFailure } from "./read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "./refresh.tsx";
+import { RowStatesContext, syncColumn } from "./row-badge.tsx";
 import { type BulkAction, SelectionBar } from "./selection/selection-bar.tsx";
 import { useSelection } from "./selection/selection-state.ts";
 import { useListView } from "./view/list-view-state.ts";
@@ -116,13 +116,6 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       },
     ],
     [props.filters, states],
-  );
-  const trailing = useMemo(
-    () => ({
-      head: "Sync",
-      cell: ({ id }: R) => <SyncBadge state={states?.get(id) ?? "sent"} short />,
-    }),
-    [states],
   );
   const rowClassName = (row: R) => (states && isSent(row, states) ? "is-sent" : undefined);
   const all = props.rows ?? NONE;
@@ -220,38 +213,40 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         {isReading ? null : all.length === 0 && isNeverPulled ? (
           <NotLoadedYet />
         ) : (
-          <DataTable
-            label={`${title} list`}
-            className={classNames(
-              "listtable",
-              props.isDense && "listtable--dense",
-              isAllSent(shown, states) && "is-all-sent",
-            )}
-            columns={columns}
-            rows={shown}
-            rowKey={idOf}
-            sort={sort}
-            initialSort={sort}
-            onSort={view.setSort}
-            trailing={trailing}
-            rowClassName={rowClassName}
-            groupOf={groupOf}
-            scroll
-            view={`${view.search}\n${view.params}`}
-            choice={bulkActions.length > 0 ? selection.choice : undefined}
-            empty={
-              all.length === 0
-                ? { text: emptyText, action }
-                : {
-                    text: `No ${noun} match the search and filters${view.showAll || isPlain ? "" : " with only active ones shown"}.`,
-                    action: (
-                      <Button onClick={() => view.reset(filters.map(({ key }) => key))}>
-                        Clear search and filters
-                      </Button>
-                    ),
-                  }
-            }
-          />
+          <RowStatesContext value={states}>
+            <DataTable
+              label={`${title} list`}
+              className={classNames(
+                "listtable",
+                props.isDense && "listtable--dense",
+                isAllSent(shown, states) && "is-all-sent",
+              )}
+              columns={columns}
+              rows={shown}
+              rowKey={idOf}
+              sort={sort}
+              initialSort={sort}
+              onSort={view.setSort}
+              trailing={syncColumn}
+              rowClassName={rowClassName}
+              groupOf={groupOf}
+              scroll
+              view={`${view.search}\n${view.params}`}
+              choice={bulkActions.length > 0 ? selection.choice : undefined}
+              empty={
+                all.length === 0
+                  ? { text: emptyText, action }
+                  : {
+                      text: `No ${noun} match the search and filters${view.showAll || isPlain ? "" : " with only active ones shown"}.`,
+                      action: (
+                        <Button onClick={() => view.reset(filters.map(({ key }) => key))}>
+                          Clear search and filters
+                        </Button>
+                      ),
+                    }
+              }
+            />
+          </RowStatesContext>
         )}
         {selection.isOn ? (
           <SelectionBar

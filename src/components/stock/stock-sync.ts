@@ -1,14 +1,7 @@
-import { useCallback } from "react";
 import { refKey } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { useOpenWrites, useRowStates } from "#hooks/status/use-sync.ts";
 import { entryState, type RowState } from "#sync/status.ts";
-
-/** Returns the sync state of a use by its id; `undefined` once it has arrived. The function changes only with a state. */
-export function useUseStates(): (useId: string) => RowState | undefined {
-  const states = useRowStates();
-  return useCallback((useId) => states?.("use_records", useId), [states]);
-}
 
 /**
  * Returns the sync state of a movement of one stock, by the id of its use; `null` is the creation of the stock. The state

@@ -1,11 +1,12 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import type { Tables } from "#domain/kernel/tables.ts";
 import { amountDrawn } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
+import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { readUnsent } from "#sync/status.ts";
 import type { StockFigures } from "./stock-figures.ts";
-import { useUseStates } from "./stock-sync.ts";
 
 type StockItem = {
   id: string;
@@ -24,19 +25,41 @@ export function useStockRows<I extends StockItem>(
   items: readonly I[] | null | undefined,
 ): StockRow<I>[] | undefined {
   const { store } = useLab().env;
-  const unsentStocks = useLiveQuery(() => readUnsent(store, table), [table]);
-  const unsentUses = useLiveQuery(() => readUnsent(store, "use_records"), []);
-  const stateOfUse = useUseStates();
+  // As text: the same amounts are then the same value, for which nothing is drawn again.
+  const unsent = useLiveQuery(async () => {
+    const [stocks, uses] = await Promise.all([readUnsent(store, table), readUnsent(store, "use_records")]);
+    return JSON.stringify(drawnFrom(table, stocks, uses));
+  }, [store, table]);
+  // An item that has not changed has the same row, which is then not drawn again.
+  const [rowOf] = useState(() => new WeakMap<I, StockRow<I>>());
   return useMemo(() => {
-    if (!items || !unsentStocks || !unsentUses) return undefined;
-    const byId = new Map(unsentStocks.map((record) => [record.id, record]));
+    if (!items || unsent === undefined) return undefined;
+    const amounts = new Map<string, number>(JSON.parse(unsent));
     return items.map((item) => {
-      const record = byId.get(item.id);
-      const unsent = unsentUses
-        .filter((use) => use.stock_id === item.id && !use.voided && stateOfUse(use.id) !== undefined)
-        .reduce((sum, use) => sum + (record ? amountDrawn(table, record, use) : 0), 0);
+      const amount = amounts.get(item.id) ?? 0;
+      const row = rowOf.get(item);
+      if (row?.stock.unsent === amount) return row;
       const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
-      return { ...item, stock: { remaining, supplied, units, unsent, isActive: item.is_active } };
+      const made = {
+        ...item,
+        stock: { remaining, supplied, units, unsent: amount, isActive: item.is_active },
+      };
+      rowOf.set(item, made);
+      return made;
     });
-  }, [table, items, unsentStocks, unsentUses, stateOfUse]);
+  }, [items, unsent, rowOf]);
+}
+
+/** The amount that the uses draw from each of their stocks, in the units of the stock. */
+function drawnFrom<T extends StockTable>(
+  table: T,
+  stocks: readonly Tables[T][],
+  uses: readonly StoredUseRecord[],
+): [string, number][] {
+  return stocks
+    .map((stock): [string, number] => {
+      const own = uses.filter((use) => use.stock_id === stock.id && !use.voided);
+      return [stock.id, own.reduce((sum, use) => sum + amountDrawn(table, stock, use), 0)];
+    })
+    .filter(([, amount]) => amount !== 0);
 }

@@ -24,7 +24,7 @@ const growTrialList = listOf("grow_trials", {
 /** Returns every grow trial and the allowed units of plug size. */
 export async function growTrials(records: RecordSource, now: string): Promise<GrowTrialList> {
   return {
-    growTrials: await readList(records, growTrialList, { now }),
+    growTrials: [...(await readList(records, growTrialList, { now }))],
     allowedPlugSizeUnits: [...plugSizeUnits],
   };
 }

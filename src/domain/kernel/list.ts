@@ -1,8 +1,16 @@
+import { isMadeOf, type KeptRows, makeRows, type Order, updateRows } from "../values/kept-rows.ts";
 import { newestBy } from "../values/order.ts";
 import { keyToRef } from "./change.ts";
 import { type ById, decideWith, type Reads, type RecordSource } from "./records.ts";
-import type { ChildTable, Doc, ParentField, TableName, Tables } from "./tables.ts";
-import { withoutWithdrawn } from "./withdrawn.ts";
+import {
+  type ChildTable,
+  type Doc,
+  idField,
+  type ParentField,
+  type TableName,
+  type Tables,
+} from "./tables.ts";
+import { isListed, withoutWithdrawn } from "./withdrawn.ts";
 
 /** Synchronous access to loaded records by id. */
 export type JoinsById<J extends TableName> = {
@@ -52,21 +60,41 @@ export async function readTables<J extends TableName>(
   records: RecordSource,
   names: readonly J[],
 ): Promise<WholeTables<J>> {
-  const tables = [...new Set<TableName>(names)];
-  const docs = await Promise.all(tables.map((table) => records.all(table, { withdrawn: true })));
-  const docsByTable = new Map(tables.map((table, i) => [table, (docs[i] ?? []) as Doc[]]));
-  return { ...joinsOf(docsByTable), all: (table) => withoutWithdrawn(inTable(docsByTable, table)) as never };
+  return toWholeTables(await readDocs(records, names));
 }
 
-/** Returns every row of a list, newest first. */
+/** The records of whole tables, withdrawn ones too. */
+type DocsByTable = ReadonlyMap<TableName, readonly Doc[]>;
+
+async function readDocs(records: RecordSource, names: readonly TableName[]): Promise<DocsByTable> {
+  const tables = [...new Set(names)];
+  const docs = await Promise.all(tables.map((table) => records.all(table, { withdrawn: true })));
+  return new Map(tables.map((table, i) => [table, docs[i] ?? []]));
+}
+
+function toWholeTables(docs: DocsByTable): WholeTables<TableName> {
+  return { ...joinsOf(docs), all: (table) => withoutWithdrawn(inTable(docs, table)) as never };
+}
+
+/** Returns every row of a list, newest first, as a frozen array: a source that is asked again may return the same rows. */
 export async function readList<J extends TableName, Item, Row, Wanted>(
   records: RecordSource,
   list: List<J, Item, Row, Wanted>,
   wanted: Wanted,
-): Promise<Row[]> {
-  const lab = await readTables<TableName>(records, [list.of, ...list.joins]);
-  const items = lab.all(list.of) as unknown as Record<Time | "id", string>[];
-  return items.toSorted(newestBy(list.newestBy)).flatMap((item) => list.row(lab, item as Item, wanted) ?? []);
+): Promise<readonly Row[]> {
+  const docs = await readDocs(records, [list.of, ...list.joins]);
+  const items = inTable(docs, list.of);
+  const lab = joinsOf(docs);
+  const order = newestBy(list.newestBy) as unknown as Order<Doc>;
+  const row = (item: Doc) => (isListed(item) ? list.row(lab, item as Item, wanted) : undefined);
+  const madeOf = { wanted: JSON.stringify(wanted), joined: list.joins.map((table) => inTable(docs, table)) };
+  const before = records.kept?.get(list) as KeptRows<Doc, Row> | undefined;
+  const now =
+    before && isMadeOf(before, madeOf)
+      ? updateRows(before, items, { row, order })
+      : makeRows(items, { row, order }, madeOf);
+  records.kept?.set(list, now);
+  return now.rows;
 }
 
 /** Adapts the reads of a rule to the joins of a list's row. */
@@ -89,31 +117,36 @@ export async function readRow<Row>(records: ById, row: (lab: JoinsById<TableName
   return result;
 }
 
-function inTable(docsByTable: ReadonlyMap<TableName, Doc[]>, table: TableName): readonly Doc[] {
+function inTable(docsByTable: DocsByTable, table: TableName): readonly Doc[] {
   const docs = docsByTable.get(table);
   if (docs === undefined) throw new Error(`The table ${table} was not read: name it in \`joins\``);
   return docs;
 }
 
+/** Indexes of the records of a table, by a field; of a table that is the same array, they are built once. */
+const indexes = new WeakMap<readonly Doc[], Map<string, Map<string, Doc[]>>>();
+
+function indexBy(docs: readonly Doc[], field: string): Map<string, Doc[]> {
+  const known = indexes.get(docs) ?? new Map<string, Map<string, Doc[]>>();
+  indexes.set(docs, known);
+  const built = known.get(field);
+  if (built !== undefined) return built;
+  const index = new Map<string, Doc[]>();
+  for (const doc of docs) {
+    const value = String((doc as Record<string, unknown>)[field]);
+    const others = index.get(value);
+    if (others) others.push(doc);
+    else index.set(value, [doc]);
+  }
+  known.set(field, index);
+  return index;
+}
+
 /** Joins over whole tables; the index of a table by id or parent is built on first access. */
-function joinsOf(docsByTable: ReadonlyMap<TableName, Doc[]>): Joins<TableName> {
-  const indexes = new Map<string, Map<string, Doc[]>>();
-  const indexBy = (table: TableName, field: string): Map<string, Doc[]> => {
-    const known = indexes.get(`${table}.${field}`);
-    if (known !== undefined) return known;
-    const index = new Map<string, Doc[]>();
-    for (const doc of inTable(docsByTable, table)) {
-      const value = String((doc as Record<string, unknown>)[field]);
-      const others = index.get(value);
-      if (others) others.push(doc);
-      else index.set(value, [doc]);
-    }
-    indexes.set(`${table}.${field}`, index);
-    return index;
-  };
-  const idOf = (table: TableName) => (table === "purposes" ? "purpose_id" : "id");
+function joinsOf(docs: DocsByTable): Joins<TableName> {
   return {
-    get: (table, id) => indexBy(table, idOf(table)).get(String(id))?.[0] as never,
-    childrenOf: (table, field, id) => withoutWithdrawn(indexBy(table, field).get(id) ?? []) as never,
+    get: (table, id) => indexBy(inTable(docs, table), idField(table)).get(String(id))?.[0] as never,
+    childrenOf: (table, field, id) =>
+      withoutWithdrawn(indexBy(inTable(docs, table), field).get(id) ?? []) as never,
   };
 }

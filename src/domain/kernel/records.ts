@@ -5,9 +5,14 @@ import type { ChildTable, ParentField, TableName, Tables } from "./tables.ts";
 export interface RecordSource {
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>;
   /** Every record of a table; without those that were withdrawn, unless `withdrawn` is true. */
-  all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<Tables[T][]>;
+  all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<readonly Tables[T][]>;
   /** The records, without those that were withdrawn, whose `field` contains this parent's id, in no order. */
   childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]>;
+  /**
+   * If set, the source is asked again after each change, and `all` with `withdrawn` returns the same array until a record
+   * of the table changes, in the order of the ids, and the same object until that record does. Lists then keep their rows here.
+   */
+  readonly kept?: WeakMap<object, unknown>;
 }
 
 /**

@@ -88,6 +88,9 @@ export type TableName = keyof Tables;
 /** Any record: a plain snake_case document. */
 export type Doc = Tables[TableName];
 
+/** The field that identifies a record of a table. */
+export const idField = (table: TableName) => (table === "purposes" ? "purpose_id" : "id");
+
 /** Tables whose records have a page, a label and a search entry: each is a kind in `kinds.ts`, in this order. */
 export const findableTables = [
   "equipment",

@@ -14,7 +14,12 @@ export function isWithdrawn(record: object): boolean {
 /** An entry of a list of the lab. A retired entry is no longer offered. */
 export type Retirable = { retired?: Written | null };
 
-/** Returns the records that lists, pickers, search and counts read: all but withdrawn records and retired entries. */
+/** True if lists, pickers, search and counts read the record: it is neither withdrawn nor a retired entry. */
+export function isListed(record: object): boolean {
+  return !isWithdrawn(record) && !(record as Retirable).retired;
+}
+
+/** Returns the records that lists, pickers, search and counts read. */
 export function withoutWithdrawn<R extends object>(records: readonly R[]): R[] {
-  return records.filter((record) => !isWithdrawn(record) && !(record as Retirable).retired);
+  return records.filter(isListed);
 }

@@ -9,7 +9,7 @@ import { type ListRecord, labListOf } from "./lists.ts";
 export async function listEntries(records: RecordSource, name: string): Promise<ListEntry[] | undefined> {
   const list = labListOf(name);
   if (list === undefined) return undefined;
-  const entries: (ListRecord & Retirable)[] = await records.all(list.table, { withdrawn: true });
+  const entries: readonly (ListRecord & Retirable)[] = await records.all(list.table, { withdrawn: true });
   return entries.map(toEntry).sort(byName);
 }
 

@@ -13,6 +13,6 @@ export async function listLocations(records: RecordSource): Promise<Location[]> 
 }
 
 /** Indexes rows by id, for joins of long lists. */
-export function byId<T extends { id: string | number }>(rows: T[]): Map<T["id"], T> {
+export function byId<T extends { id: string | number }>(rows: readonly T[]): Map<T["id"], T> {
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -13,7 +13,7 @@ export async function listQrLabels(
 ): Promise<QrLabelItem[]> {
   const labels = await records.all("qr_labels");
   return labels
-    .sort(newestBy("created_at"))
+    .toSorted(newestBy("created_at"))
     .slice(offset, offset + limit)
     .map((label) => toItem(label, origin));
 }

@@ -2,9 +2,8 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { type Home, readHome } from "#domain/home/home.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { type FindableTable, findableTables } from "#domain/kernel/tables.ts";
-import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
+import { useLab, useLiveRecords, useSession, useToday } from "#hooks/lab-context.tsx";
 import { usePacedQuery } from "#hooks/status/use-paced-query.ts";
-import { storeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { countSent, readLastSent, readRecent } from "#sync/own-writes.ts";
 
@@ -14,7 +13,8 @@ const RECENT = 5;
 /** The work that is due in the lab, from this tablet's records; `undefined` while they are read. */
 export function useHome(): Home | undefined {
   const { env } = useLab();
-  return usePacedQuery(() => readHome(storeRecords(env.store), env.now()), [useToday()]);
+  const records = useLiveRecords();
+  return usePacedQuery(() => readHome(records, env.now()), [useToday()]);
 }
 
 /** True if this tablet has no record of the lab's work yet; `undefined` while that is read. */

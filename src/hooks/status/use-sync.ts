@@ -29,12 +29,15 @@ export function useRowStates(): ((table: TableName, id: string) => RowState | un
 /** The badges of the unsent writes of one table by the record's id, as {@link useRowStates}: for a list of many records. */
 export function useTableStates(name: TableName): ReadonlyMap<string, RowState> | undefined {
   const { store } = useLab().env;
-  const states = useLiveQuery(() => readRowStates(store), []);
-  return useMemo(() => {
-    if (states === undefined) return undefined;
-    const refs = Array.from(states, ([key, state]) => ({ ...keyToRef(key), state }));
-    return new Map(refs.filter(({ table }) => table === name).map(({ id, state }) => [id, state]));
-  }, [states, name]);
+  // As text: the same states are then the same value, for which no row is drawn again.
+  const states = useLiveQuery(async () => {
+    const refs = Array.from(await readRowStates(store), ([key, state]) => ({ ...keyToRef(key), state }));
+    return JSON.stringify(refs.filter(({ table }) => table === name).map(({ id, state }) => [id, state]));
+  }, [store, name]);
+  return useMemo(
+    () => (states === undefined ? undefined : new Map<string, RowState>(JSON.parse(states))),
+    [states],
+  );
 }
 
 /** Open writes of one record, oldest first; `undefined` while they are read. */

@@ -7,14 +7,27 @@ export type SortOrder = {
 
 const collator = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
 
-/** A time as records have it. Such texts are in the order of their characters, which is compared ten times as fast. */
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/**
+ * True for a time as records have it, `2026-11-23T15:42:01.000Z`. Such texts are in the order of their characters, which
+ * is compared ten times as fast. A regular expression takes ten times as long.
+ */
+function isTime(text: string): boolean {
+  return (
+    text.length === 24 &&
+    text[4] === "-" &&
+    text[7] === "-" &&
+    text[10] === "T" &&
+    text[13] === ":" &&
+    text[16] === ":" &&
+    text[19] === "." &&
+    text[23] === "Z"
+  );
+}
 
 /** The rank of each text among all texts; equal texts share a rank. Sorting then avoids slow text comparisons. */
 function ranksOf(values: readonly SortValue[]): Map<SortValue, number> {
   const texts = [...new Set(values)].filter((value) => typeof value === "string");
-  if (texts.every((text) => TIME.test(text)))
-    return new Map(texts.sort().map((text, i): [SortValue, number] => [text, i]));
+  if (texts.every(isTime)) return new Map(texts.sort().map((text, i): [SortValue, number] => [text, i]));
   texts.sort(collator.compare);
   const ranks = new Map<SortValue, number>();
   let rank = 0;
@@ -23,6 +36,22 @@ function ranksOf(values: readonly SortValue[]): Map<SortValue, number> {
     ranks.set(text, rank);
   });
   return ranks;
+}
+
+/** True if the rows are sorted by times already: a list most often is, and is then not sorted at each change. */
+function areTimesInOrder<Row>(
+  rows: readonly Row[],
+  sortValue: (row: Row) => SortValue,
+  sign: 1 | -1,
+): boolean {
+  let before: string | null = null;
+  for (const row of rows) {
+    const value = sortValue(row);
+    if (typeof value !== "string" || !isTime(value)) return false;
+    if (before !== null && before !== value && before < value !== sign > 0) return false;
+    before = value;
+  }
+  return true;
 }
 
 function isMissing(value: SortValue): boolean {
@@ -34,8 +63,9 @@ export function sortRows<Row>(
   rows: readonly Row[],
   sortValue: (row: Row) => SortValue,
   direction: SortOrder["direction"],
-): Row[] {
+): readonly Row[] {
   const sign = direction === "ascending" ? 1 : -1;
+  if (areTimesInOrder(rows, sortValue, sign)) return rows;
   const values = rows.map(sortValue);
   const ranks = ranksOf(values);
   const weights = values.map((value) =>

@@ -29,17 +29,18 @@ export function useFoldedColumns<Row>(
   box: RefObject<HTMLElement | null>,
 ): Folding<Row> {
   const width = useWidth(box);
-  const none = { width, all, count: 0, breaksTexts: false };
+  const names = all.map(({ key }) => key).join(" ");
+  const none = { width, names, count: 0, breaksTexts: false };
   const [more, setMore] = useState(none);
-  const { count, breaksTexts } = more.width === width && more.all === all ? more : none;
+  const { count, breaksTexts } = more.width === width && more.names === names ? more : none;
   const keys = fixed.join(" ");
   const folding = useMemo(() => fold(all, keys.split(" "), width, count), [all, keys, width, count]);
   const isLast = folding.columns.slice(1).every(({ key }) => fixed.includes(key));
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {};
     if (width <= CARDS || scrollWidth <= clientWidth) return;
-    if (!breaksTexts && hasOverlong(box.current)) setMore({ width, all, count, breaksTexts: true });
-    else if (!isLast) setMore({ width, all, count: count + 1, breaksTexts });
+    if (!breaksTexts && hasOverlong(box.current)) setMore({ width, names, count, breaksTexts: true });
+    else if (!isLast) setMore({ width, names, count: count + 1, breaksTexts });
   });
   return { ...folding, breaksTexts };
 }

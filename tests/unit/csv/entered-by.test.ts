@@ -59,7 +59,11 @@ type Columns = readonly CsvColumn<never>[];
 const from = (list: AnyList) => (source: RecordSource) => readList(source, list, {});
 const trialRows = async (source: RecordSource) => (await growTrials(source, NOW)).growTrials;
 
-const exported: [string, () => Promise<Columns> | Columns, (source: RecordSource) => Promise<unknown[]>][] = [
+const exported: [
+  string,
+  () => Promise<Columns> | Columns,
+  (source: RecordSource) => Promise<readonly unknown[]>,
+][] = [
   ["cakes", () => cakeCsv(records) as Promise<Columns>, from(cakeList)],
   ["CNFs", () => cnfCsv(records) as Promise<Columns>, from(cnfList)],
   ["feedstocks", () => feedstockCsv, from(feedstockList)],

@@ -1,0 +1,138 @@
+import Dexie, { type IntervalTree, RangeSet } from "dexie";
+import { type Doc, idField, type TableName, type Tables } from "#domain/kernel/tables.ts";
+import type { LabStore } from "./db.ts";
+
+/** A whole table in memory, and the keys whose records have changed in the database since they were read. */
+type Copy = {
+  /** Ascending, as the database orders them; `docs` has their records. */
+  keys: string[];
+  docs: readonly Doc[];
+  /** `"all"` while the changed keys are not known. */
+  changed: Set<string> | "all";
+  /** The last reading. Readings of one table follow each other, so that the older cannot replace the newer. */
+  reading: Promise<unknown>;
+};
+
+/**
+ * Copies of whole tables in this page's memory, for live queries: after a change only the changed records are read from
+ * the database. `docs` is the same array until a record of the table changes, and has the same object for an unchanged
+ * record: both are shared, and must not be changed.
+ *
+ * Dexie reports the changed keys of each committed transaction of every page and worker, by the same event that starts
+ * live queries again. A change whose report has not arrived is not in the copy yet; the report then starts the query again.
+ */
+export class TableCopies {
+  readonly #store: LabStore;
+  readonly #copies = new Map<TableName, Copy>();
+  #isListening = false;
+
+  constructor(store: LabStore) {
+    this.#store = store;
+  }
+
+  /** Begins to keep copies. Returns the function that ends it. */
+  listen(): () => void {
+    const note = (parts: Partial<Record<string, IntervalTree>>) => this.#note(parts);
+    const forget = () => this.forget();
+    Dexie.on.storagemutated.subscribe(note);
+    this.#store.on.close.subscribe(forget);
+    this.#isListening = true;
+    return () => {
+      this.#isListening = false;
+      Dexie.on.storagemutated.unsubscribe(note);
+      this.#store.on.close.unsubscribe(forget);
+      forget();
+    };
+  }
+
+  /** Drops all copies: reports may have been missed. The next reading of a table reads all of it. */
+  forget(): void {
+    this.#copies.clear();
+  }
+
+  /** Returns the records of a table in the order of their keys. A live query is answered again when one changes. */
+  async docs<T extends TableName>(table: T): Promise<readonly Tables[T][]> {
+    if (!this.#isListening || Dexie.currentTransaction) return this.#store.records(table).toArray();
+    // Reads one record; but what Dexie notes for the live query is the whole table.
+    await this.#store.records(table).limit(1).toArray();
+    const copy = this.#copyOf(table);
+    const next = () => this.#update(table, copy);
+    copy.reading = copy.reading.then(next, next);
+    await copy.reading;
+    return copy.docs as readonly Tables[T][];
+  }
+
+  #copyOf(table: TableName): Copy {
+    const known = this.#copies.get(table);
+    if (known) return known;
+    const copy: Copy = { keys: [], docs: [], changed: "all", reading: Promise.resolve() };
+    this.#copies.set(table, copy);
+    return copy;
+  }
+
+  async #update(table: TableName, copy: Copy): Promise<void> {
+    const { changed } = copy;
+    if (changed !== "all" && changed.size === 0) return;
+    // Before the records are read: a change that is reported meanwhile is read again.
+    copy.changed = new Set();
+    try {
+      const records = this.#store.records(table);
+      if (changed === "all") {
+        const docs = await records.toArray();
+        const field = idField(table) as keyof Doc;
+        copy.keys = docs.map((doc) => String(doc[field]));
+        copy.docs = Object.freeze(docs);
+      } else {
+        const keys = [...changed];
+        replaceIn(copy, keys, await records.bulkGet(keys));
+      }
+    } catch (error) {
+      copy.changed = "all";
+      throw error;
+    }
+  }
+
+  #note(parts: Partial<Record<string, IntervalTree>>): void {
+    for (const [table, copy] of this.#copies) {
+      const ranges = parts.all ?? parts[`idb://${this.#store.name}/${table}/`];
+      if (!ranges || copy.changed === "all") continue;
+      // From another page the ranges arrive as plain objects.
+      for (const { from, to } of RangeSet(ranges)) {
+        if (from !== to || typeof from !== "string") {
+          copy.changed = "all";
+          break;
+        }
+        copy.changed.add(from);
+      }
+    }
+  }
+}
+
+/** Replaces the records with these keys; `undefined`: the record was deleted. */
+function replaceIn(copy: Copy, keys: readonly string[], found: readonly (Doc | undefined)[]): void {
+  const docs = [...copy.docs];
+  keys.forEach((key, i) => {
+    const doc = found[i];
+    const at = positionOf(copy.keys, key);
+    const known = copy.keys[at] === key ? 1 : 0;
+    if (doc === undefined) {
+      copy.keys.splice(at, known);
+      docs.splice(at, known);
+    } else {
+      copy.keys.splice(at, known, key);
+      docs.splice(at, known, doc);
+    }
+  });
+  copy.docs = Object.freeze(docs);
+}
+
+/** The position of a key among ascending keys, or the position where the key would be. */
+function positionOf(keys: readonly string[], key: string): number {
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((keys[middle] as string) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
