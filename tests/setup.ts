@@ -1,3 +1,5 @@
+// Before the first file imports Dexie, which looks for a database once for all files of the worker.
+import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
 let errors: MockInstance<typeof console.error>;

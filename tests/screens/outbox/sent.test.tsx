@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";

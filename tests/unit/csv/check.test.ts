@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { expect, onTestFinished, test } from "vitest";
 import { type CheckedFile, checkFile } from "#components/import/import-check.ts";
 import type { CsvImport } from "#components/import/import-dialog.tsx";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { parseCsv } from "#components/import/import-parse.ts";
 import { queries } from "#contract/index.ts";

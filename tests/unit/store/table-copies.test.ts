@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import Dexie, { liveQuery } from "dexie";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
