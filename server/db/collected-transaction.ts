@@ -46,7 +46,8 @@ export class CollectedTransaction implements LabTransaction {
   readonly #read = new Map<string, Doc | null>();
   readonly #readTables = new Map<TableName, [id: string, doc: Doc][]>();
   readonly #readReplies: Map<string, StoredReply | null>;
-  #overlay = new Map<string, Doc | null>();
+  /** What was written last, by table and id: a search in a table does not read the others. */
+  #overlay = new Overlay();
   /** Feed position when the transaction began. */
   readonly start: number;
   /** In the order of their positions, which begin after {@link start}. */
@@ -75,7 +76,8 @@ export class CollectedTransaction implements LabTransaction {
     } catch (error) {
       this.writes.length = writes;
       this.replies.length = replies;
-      this.#overlay = new Map(this.writes.map(({ change }) => [refKey(change), change.record]));
+      this.#overlay = new Overlay();
+      for (const { change } of this.writes) this.#overlay.set(change);
       throw error;
     }
   }
@@ -103,11 +105,9 @@ export class CollectedTransaction implements LabTransaction {
 
   #overlaid<T extends TableName>(table: T, rows: [id: string, doc: Doc][]): Tables[T][] {
     const docs = new Map(rows);
-    for (const [key, doc] of this.#overlay) {
-      const ref = keyToRef(key);
-      if (ref.table !== table) continue;
-      if (doc === null) docs.delete(ref.id);
-      else docs.set(ref.id, doc);
+    for (const [id, doc] of this.#overlay.of(table)) {
+      if (doc === null) docs.delete(id);
+      else docs.set(id, doc);
     }
     return [...docs.values()] as Tables[T][];
   }
@@ -123,7 +123,7 @@ export class CollectedTransaction implements LabTransaction {
   }
 
   async #docsOf(keys: string[]): Promise<(Doc | null)[]> {
-    const unread = keys.filter((key) => !this.#overlay.has(key) && !this.#read.has(key));
+    const unread = keys.filter((key) => this.#overlay.get(key) === undefined && !this.#read.has(key));
     if (unread.length > 0) {
       const docs = await this.#committed.docsOf(unread.map(keyToRef));
       unread.forEach((key, i) => {
@@ -135,7 +135,8 @@ export class CollectedTransaction implements LabTransaction {
 
   /** A record that was read or written before. */
   #doc(key: string): Doc | null {
-    return (this.#overlay.has(key) ? this.#overlay.get(key) : this.#read.get(key)) ?? null;
+    const written = this.#overlay.get(key);
+    return written === undefined ? (this.#read.get(key) ?? null) : written;
   }
 
   async reply(key: string): Promise<StoredReply | null> {
@@ -164,7 +165,7 @@ export class CollectedTransaction implements LabTransaction {
       const hasHistory = stock === null && !isServerTable(change.table);
       const entry = hasHistory ? historyEntry(before, change.record, ofUses.get(key)) : null;
       ofUses.delete(key);
-      this.#overlay.set(key, change.record);
+      this.#overlay.set(change);
       this.writes.push({ change, by, entry });
     }
     const [orphan] = ofUses.keys();
@@ -182,6 +183,27 @@ export class CollectedTransaction implements LabTransaction {
 
   async position(): Promise<number> {
     return this.start + this.writes.length;
+  }
+}
+
+/** The records that a transaction has written; null for a deleted one. */
+class Overlay {
+  readonly #tables = new Map<string, Map<string, Doc | null>>();
+
+  /** Returns `undefined` for a record that was not written. */
+  get(key: string): Doc | null | undefined {
+    const { table, id } = keyToRef(key);
+    return this.#tables.get(table)?.get(id);
+  }
+
+  /** The written records of a table. */
+  of(table: TableName): ReadonlyMap<string, Doc | null> {
+    return this.#tables.get(table) ?? new Map();
+  }
+
+  set({ table, id, record }: Change): void {
+    const docs = this.#tables.get(table) ?? new Map<string, Doc | null>();
+    this.#tables.set(table, docs.set(id, record));
   }
 }
 

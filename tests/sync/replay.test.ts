@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { markSending } from "#sync/send/marking.ts";
 import { replay } from "#sync/send/replay.ts";
-import { isUnsent, resend } from "#sync/write/settle.ts";
+import { resend } from "#sync/write/settle.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { people, type TestLab } from "#tests/support/create-lab.ts";
 import {
@@ -306,69 +305,6 @@ describe("sending in batches", () => {
     expect(batches()).toEqual([entries.map(({ id }) => id)]);
     expect(writesSent(tablet)).toHaveLength(1);
     expect(await usesOnServer(tablet)).toEqual([null, ...names(4)]);
-  });
-
-  test("sends fifty writes in each batch", async () => {
-    await saveSeveral(120);
-    await send();
-    expect(batches().map((keys) => keys.length)).toEqual([50, 50, 20]);
-    expect(await usesOnServer(tablet)).toEqual([null, ...names(120)]);
-  });
-
-  test("records the reply to one batch while the next is in transit, and leaves the writes in transit alone", async () => {
-    await saveSeveral(60);
-    let requests = 0;
-    tablet.network = async (_, through) => {
-      if (requests++ === 1)
-        await expect
-          .poll(async () => (await states(tablet)).filter((state) => state === "sent").length)
-          .toBe(50);
-      return through();
-    };
-    expect(await send()).toBe("done");
-    expect(batches().map((keys) => keys.length)).toEqual([50, 10]);
-    expect(new Set(await states(tablet))).toEqual(new Set(["sent"]));
-  });
-
-  test("marks an accepted batch as sent when the next batch fails", async () => {
-    await saveSeveral(60);
-    let requests = 0;
-    tablet.network = (_, through) =>
-      requests++ === 0 ? through() : Promise.reject(new TypeError("offline"));
-    expect(await send()).toBe("unreachable");
-    const entries = await tablet.store.outbox.toArray();
-    expect(entries.map(({ state }) => state)).toEqual([
-      ...Array(50).fill("sent"),
-      ...Array(10).fill("queued"),
-    ]);
-    expect(entries.some(({ sending }) => sending)).toBe(false);
-  });
-
-  describe("while another batch is in transit", () => {
-    const offlineOnce = (meanwhile: () => Promise<unknown>) => {
-      tablet.network = async () => {
-        await expect.poll(async () => (await marked()).length).toBe(60);
-        await meanwhile();
-        throw new TypeError("offline");
-      };
-    };
-    const marked = async () => (await tablet.store.outbox.toArray()).filter(({ sending }) => sending);
-    const last = async () => (await tablet.store.outbox.toArray()).slice(50);
-
-    test("marks the next batch, and removes the mark when the next batch is not sent", async () => {
-      await saveSeveral(60);
-      offlineOnce(async () => undefined);
-      expect(await send()).toBe("unreachable");
-      expect(await marked()).toEqual([]);
-      for (const entry of await last()) expect(entry).toMatchObject({ attempts: 0, first_sent_at: null });
-    });
-
-    test("marks the next batch, and leaves the mark of another context that sent it meanwhile", async () => {
-      await saveSeveral(60);
-      offlineOnce(async () => markSending(tablet.env, await last()));
-      expect(await send()).toBe("unreachable");
-      for (const entry of await last()) expect(isUnsent(entry)).toBe(false);
-    });
   });
 
   test("applies each write once when its reply is lost", async () => {

@@ -4,6 +4,7 @@ import { call } from "../operation.ts";
 import { paths } from "../paths.ts";
 import { Nothing } from "../shapes.ts";
 import { BatchReplies, FeedPage, REPORT_HEADER } from "./answers.ts";
+import { MOST_WRITES } from "./batch-limits.ts";
 
 export const FeedQuery = z.object({
   since: z.coerce.number().pipe(z.int().min(0)).default(0),
@@ -24,7 +25,9 @@ export const BatchWrite = z.object({
 
 export type BatchWrite = z.infer<typeof BatchWrite>;
 
-export const Batch = z.object({ writes: z.array(BatchWrite).max(50, "A batch contains at most 50 writes") });
+export const Batch = z.object({
+  writes: z.array(BatchWrite).max(MOST_WRITES, `A batch contains at most ${MOST_WRITES} writes`),
+});
 
 /** The change feed, batches of writes, and the description of the API. */
 export const syncCalls = {
@@ -57,8 +60,7 @@ export const syncCalls = {
     name: "batch",
     method: "POST",
     path: paths.batch,
-    summary:
-      "Up to 50 writes, each atomic; after a refusal the later writes of the same lane are not tried and answer 424.",
+    summary: `Up to ${MOST_WRITES} writes, each atomic; after a refusal the later writes of the same lane are not tried and answer 424.`,
     query: Nothing,
     body: Batch,
     answer: BatchReplies,

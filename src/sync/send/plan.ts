@@ -7,9 +7,6 @@ export const LONGEST_WAIT_MS = 5 * 60_000;
 /** The longest wait of a write that the server answers with an error. */
 const LONGEST_BACK_OFF_MS = 60_000;
 
-/** The most writes in one batch. */
-export const BATCH_SIZE = 50;
-
 /**
  * Returns the open writes of `user` (e-mail) that can be sent at `now` (milliseconds since 1970), oldest first. A write
  * waits for every earlier unacknowledged write that it depends on: one that created a record it reads, or one of the same

@@ -118,8 +118,14 @@ describe("a batch", () => {
     expect(stored?.recorded_at).toBe("2026-02-27T08:00:00.000Z");
   });
 
-  test("of more than fifty writes is refused as a whole", async () => {
-    const { status } = await send(Array.from({ length: 51 }, () => rename(shelf, "A")));
+  test("of 250 writes is run", async () => {
+    const { replies } = await send(Array.from({ length: 250 }, (_, i) => rename(shelf, `Place ${i}`)));
+    expect(new Set(statuses(replies))).toEqual(new Set([200]));
+    expect([await nameOf(shelf), await lab.db.position()]).toEqual(["Place 249", 252]);
+  });
+
+  test("of more than 250 writes is refused as a whole", async () => {
+    const { status } = await send(Array.from({ length: 251 }, () => rename(shelf, "A")));
     expect(status).toBe(422);
     expect(await lab.db.position()).toBe(2);
   });

@@ -33,14 +33,14 @@ export const plantedFaults: PlantedFault[] = [
   {
     n: 3,
     name: "done as soon as acknowledged, before the feed delivers it",
-    sites: [{ file: "src/sync/send/replay.ts", find: 'state: «"sent"»,', faulty: '"done"' }],
+    sites: [{ file: "src/sync/send/record-replies.ts", find: 'state: «"sent"»,', faulty: '"done"' }],
   },
   {
     n: 4,
     name: "dropped when refused",
     sites: [
       {
-        file: "src/sync/send/replay.ts",
+        file: "src/sync/send/record-replies.ts",
         find: "return «yieldsTo(entry, verdict.problem)»",
         faulty: "void env.store.outbox.delete(entry.seq), yieldsTo(entry, verdict.problem)",
       },
@@ -495,7 +495,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a wait of its own for each write that the server did not answer",
     sites: [
       {
-        file: "src/sync/send/replay.ts",
+        file: "src/sync/send/record-replies.ts",
         find: "«hasFile(entry)» ? { next_attempt_at:",
         faulty: "true",
       },
