@@ -136,8 +136,16 @@ test("a view is saved under a name and opened again, with its search, filters, c
   expect(screen.getByRole("searchbox")).toHaveValue("press-1");
   expect(screen.getAllByRole("rowheader")).toHaveLength(1);
   const last = await openView(user);
-  await user.click(last.getByRole("button", { name: "Delete view Presses since May" }));
-  expect(last.queryByRole("button", { name: "Presses since May" })).toBeNull();
+  const remove = last.getByRole("button", { name: "Delete view Presses since May" });
+  const ask = async () => {
+    await user.click(remove);
+    return within(await screen.findByRole("alertdialog", { name: "Delete the view “Presses since May”?" }));
+  };
+  await user.click((await ask()).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(last.getByRole("button", { name: "Presses since May" })).toBeVisible();
+  await user.click((await ask()).getByRole("button", { name: "Delete view" }));
+  await waitFor(() => expect(last.queryByRole("button", { name: "Presses since May" })).toBeNull());
 });
 
 test("a saved view is renamed, with its contents, to a name that no other view has", async () => {
