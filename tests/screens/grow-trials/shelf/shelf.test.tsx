@@ -85,7 +85,7 @@ describe("a tray at its shelf", () => {
     expect(figure("Avg Height")).toHaveValue("9.7");
     await press(user, "Next field", "− 0.1");
     expect(figure("Avg Canopy Width")).toHaveValue("11.1");
-    await press(user, "All tags");
+    await press(user, "Tag: all tags");
     const all = within(await screen.findByRole("region", { name: "All tags" }));
     await user.click(all.getByRole("button", { name: "Same" }));
     expect(all.getByRole("button", { name: "leaf: dark green" })).toHaveAttribute("aria-pressed", "true");
@@ -129,7 +129,7 @@ describe("a tray at its shelf", () => {
     store.outbox.hook("creating", () => {
       throw new DOMException("no room", "QuotaExceededError");
     });
-    await press(user, "All tags", "Add tag");
+    await press(user, "Tag: all tags", "Add tag");
     await user.type(screen.getByRole("textbox", { name: "New tag" }), "curled{Enter}");
     const failure = "Failed adding tag. Please try refreshing the page or contact support";
     expect(await screen.findByText(failure)).toHaveTextContent(/no storage left/);
