@@ -116,11 +116,9 @@ for (const [name, device] of Object.entries(everyDevice ? { tablet, phone } : { 
   });
 }
 
-test("of two people on one step the first to arrive remains, and the other is notified of the result", async ({
-  lab,
-  page,
-  context,
-}) => {
+test("of two people on one step the first to arrive remains, and the other is notified of the result", {
+  tag: "@deep",
+}, async ({ lab, page, context }) => {
   await signIn(page);
   await readyForOffline(page);
   const ask = await AskLab.of(lab.url);

@@ -49,11 +49,9 @@ test("a short name used on two tablets is refused once, corrected and accepted",
   ]);
 });
 
-test("two uses of the same stock recorded on two tablets are both accepted, and the overdraft is shown", async ({
-  lab,
-  page,
-  context,
-}) => {
+test("two uses of the same stock recorded on two tablets are both accepted, and the overdraft is shown", {
+  tag: "@deep",
+}, async ({ lab, page, context }) => {
   await signIn(page);
   await readyForOffline(page);
   const ask = await AskLab.of(lab.url);

@@ -121,10 +121,9 @@ test("of two labels the one nearer the centre is chosen, and its use is two taps
   await expect(page.getByRole("main")).toContainText("Use of Nitric acid");
 });
 
-test("a foreign code, or the code of a record that is not on the tablet, is reported and opens no page", async ({
-  lab,
-  tablet,
-}) => {
+test("a foreign code, or the code of a record that is not on the tablet, is reported and opens no page", {
+  tag: "@deep",
+}, async ({ lab, tablet }) => {
   const film = await drawFilm([
     { stickers: [{ text: "https://example.com/inventory/chemicals/1", span: 240 }] },
   ]);
@@ -145,7 +144,10 @@ test("a foreign code, or the code of a record that is not on the tablet, is repo
   expect(requests.filter((one) => !one.startsWith(lab.url) || one.includes("example.com"))).toEqual([]);
 });
 
-test("a refused camera is reported in plain words, and the other ways work", async ({ lab, tablet }) => {
+test("a refused camera is reported in plain words, and the other ways work", { tag: "@deep" }, async ({
+  lab,
+  tablet,
+}) => {
   const [record] = await recordsOf(await AskLab.of(lab.url));
   const ref = record as RecordRef;
   const film = await drawFilm([{ stickers: [] }]);

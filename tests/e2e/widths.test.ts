@@ -63,6 +63,20 @@ test("a picker and the lineage strip break no code", async ({ page }) => {
     .locator("b", { hasText: /^HOM-NOP-2026-010-01$/ });
   await expect(code).toBeVisible();
   expect(await code.evaluate((element) => element.clientHeight)).toBeLessThan(26);
+
+  await page.goto("/inventory/cnfs");
+  await page.getByRole("link", { name: /CNF-2026-009-01/ }).click();
+  const ancestors = page
+    .getByRole("region", { name: "Lineage" })
+    .locator(".lnode b", { hasText: /^\S*-\d\S*$/ });
+  await expect(ancestors).toHaveText([
+    "FS-JUTE-01",
+    "NOP-2026-009",
+    "HOM-NOP-2026-009-01",
+    "CNF-2026-009-01",
+  ]);
+  const heights = await ancestors.evaluateAll((codes) => codes.map(({ clientHeight }) => clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(26);
 });
 
 withOwnLab(

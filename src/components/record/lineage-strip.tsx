@@ -14,6 +14,7 @@ import { useLineage } from "#hooks/use-lineage.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
+import { WholeWords } from "#ui/text/whole-words.tsx";
 
 /** The lineage of a record on its page: its ancestors and descendants. Nothing if it has neither. */
 export function LineageStrip({ of }: { of: RecordRef }) {
@@ -23,7 +24,10 @@ export function LineageStrip({ of }: { of: RecordRef }) {
   const line = mainLine(ancestors);
   const groups = groupsOf(of, descendants).slice(0, SHOWN);
   return (
-    <section className={classNames("card lineage", line.length > 3 && "lineage--long")} aria-label="Lineage">
+    <section
+      className={classNames("card lineage", isLong(line.length) && "lineage--long")}
+      aria-label="Lineage"
+    >
       <ol style={{ "--lineage-columns": columns(line.length, groups.length > 0) } as CSSProperties}>
         {line.map(({ node: step, quantity }) => (
           <Fragment key={step.id}>
@@ -60,11 +64,19 @@ export function LineageStrip({ of }: { of: RecordRef }) {
 /** The kinds of descendants that have a link of their own. */
 const SHOWN = 3;
 
-/** A short line does not stretch its boxes. */
-const columns = (ancestors: number, hasMade: boolean) =>
-  `${"minmax(0, 220px) var(--lineage-strand) ".repeat(ancestors)}minmax(0, 232px)${
-    hasMade ? " 36px minmax(150px, 252px)" : ""
-  }`;
+/**
+ * A short line does not stretch its boxes; in a long one a box is as wide as its text where there is room. No box is
+ * narrower than its code.
+ */
+const columns = (ancestors: number, hasMade: boolean) => {
+  const [box, current] = isLong(ancestors)
+    ? ["fit-content(220px)", "fit-content(232px)"]
+    : ["minmax(min-content, 220px)", "minmax(min-content, 232px)"];
+  const made = hasMade ? " 36px minmax(150px, 252px)" : "";
+  return `${`${box} var(--lineage-strand) `.repeat(ancestors)}${current}${made}`;
+};
+
+const isLong = (ancestors: number) => ancestors > 3;
 
 type StepProps = { node: LineageNode; taken?: Quantity | null; isCurrent?: boolean };
 
@@ -79,7 +91,7 @@ function Step({ node, taken = null, isCurrent = false }: StepProps) {
         <Icon of={recordIcons[node.table]} />
         <span className="ltype">{word}</span>
         <b>
-          <Unbroken text={withoutKind(node.title, word)} />
+          <WholeWords text={withoutKind(node.title, word)} />
         </b>
         <span className="lsub">{(isCurrent ? made : used) ?? node.note}</span>
       </Link>

@@ -8,15 +8,24 @@ import type { TestLab } from "#tests/support/create-lab.ts";
 import { contentOf, demonstration, emptyLab, written } from "#tests/support/eln-files.ts";
 
 let lab: TestLab;
+/** The exported file of the whole lab. */
+let file: string;
+/** A lab that was empty and has imported the file. No test writes in it. */
+let copy: TestLab;
+let counts: Awaited<ReturnType<typeof importCrate>>;
+let content: Awaited<ReturnType<typeof contentOf>>;
 beforeAll(async () => {
   lab = await demonstration();
+  file = await written((await exportLab(lab, null)).file);
+  copy = await emptyLab();
+  counts = await importCrate(copy, file);
+  content = await contentOf(lab);
 }, 120_000);
 
 describe("an .eln file of the whole lab", () => {
   test("has every record, history and picture: an empty lab that imports it is equal", async () => {
-    const copy = await emptyLab();
-    const { records, files } = await importCrate(copy, await written((await exportLab(lab, null)).file));
-    const [before, after] = [await contentOf(lab), await contentOf(copy)];
+    const { records, files } = counts;
+    const [before, after] = [content, await contentOf(copy)];
     expect(after.since).toBe(before.since);
     expect(after.files).toEqual(before.files);
     expect(after.records.map(refKey)).toEqual(before.records.map(refKey));
@@ -28,24 +37,23 @@ describe("an .eln file of the whole lab", () => {
   });
 
   test("gives the imported lab an epoch of its own, and the lab can be used", async () => {
-    const copy = await emptyLab();
-    const epoch = await copy.db.epoch();
-    await importCrate(copy, await written((await exportLab(lab, null)).file));
-    expect(await copy.db.epoch()).toBe(epoch);
+    const used = await emptyLab();
+    const epoch = await used.db.epoch();
+    await importCrate(used, file);
+    expect(await used.db.epoch()).toBe(epoch);
     expect(epoch).not.toBe(await lab.db.epoch());
-    const before = await copy.db.position();
-    await loadLookups(copy.db, copy.clock);
-    expect(await copy.db.position()).toBe(before);
-    await copy.put([{ table: "locations", id: "a", record: { id: "a", name: "Shelf" } }]);
-    expect((await copy.db.changes(before, 10)).map(({ id, version }) => [id, version])).toEqual([["a", 1]]);
-    expect(await copy.db.faults()).toEqual([]);
+    const before = await used.db.position();
+    await loadLookups(used.db, used.clock);
+    expect(await used.db.position()).toBe(before);
+    await used.put([{ table: "locations", id: "a", record: { id: "a", name: "Shelf" } }]);
+    expect((await used.db.changes(before, 10)).map(({ id, version }) => [id, version])).toEqual([["a", 1]]);
+    expect(await used.db.faults()).toEqual([]);
   });
 
   test("is the same again when the imported lab is exported", async () => {
-    const [copy, second] = [await emptyLab(), await emptyLab()];
-    await importCrate(copy, await written((await exportLab(lab, null)).file));
+    const second = await emptyLab();
     await importCrate(second, await written((await exportLab(copy, null)).file));
-    expect((await contentOf(second)).records).toEqual((await contentOf(lab)).records);
+    expect((await contentOf(second)).records).toEqual(content.records);
   });
 });
 
@@ -53,14 +61,14 @@ describe("an .eln file of one record", () => {
   test.each(findableTables)(
     "of %s can be imported into an empty lab, with the same records",
     async (table) => {
-      const { records, files } = await contentOf(lab);
+      const { records, files } = content;
       const all = new Map(records.map((one) => [refKey(one), one]));
       const [first] = await lab.db.all(table);
       const { id } = first ?? expect.fail(`the demonstration has no ${table}`);
-      const copy = await emptyLab();
+      const part = await emptyLab();
       const found = await exportRecord(lab, { table, id }, "https://lab.example");
-      await importCrate(copy, await written(found?.file ?? expect.fail("no such record")));
-      const imported = await contentOf(copy);
+      await importCrate(part, await written(found?.file ?? expect.fail("no such record")));
+      const imported = await contentOf(part);
       expect(imported.records.map(refKey)).toContain(refKey({ table, id }));
       const known = imported.records.map((one) => all.get(refKey(one)));
       // Who wrote a use is in the history of its stock.
@@ -73,10 +81,10 @@ describe("an .eln file of one record", () => {
 
   test("has the lineage of a CNF from the feedstock to the grow trial, and pictures", async () => {
     const [tray] = (await lab.db.all("tray_formulations")).filter(({ cnf_id }) => cnf_id !== null);
-    const copy = await emptyLab();
+    const part = await emptyLab();
     const found = await exportRecord(lab, { table: "cnfs", id: tray?.cnf_id ?? "" }, null);
-    await importCrate(copy, await written(found?.file ?? expect.fail("no such record")));
+    await importCrate(part, await written(found?.file ?? expect.fail("no such record")));
     for (const table of ["feedstocks", "nop_processes", "cakes", "cnfs", "grow_trials"] as const)
-      expect(await copy.db.all(table), table).not.toEqual([]);
+      expect(await part.db.all(table), table).not.toEqual([]);
   });
 });

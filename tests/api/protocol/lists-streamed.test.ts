@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import Database from "libsql";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chemicalList } from "#domain/chemicals/views.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { readList } from "#domain/kernel/list.ts";
@@ -13,6 +13,9 @@ import { createLab, type TestLab } from "../../support/create-lab.ts";
 
 /** Records of the long lists; `npm run test:deep` streams 10,000. */
 const MANY = Number(process.env.LIST_RECORDS ?? 4_000);
+
+/** The filled labs, each in a file that the tests copy. */
+const filledLabs = mkdtempSync(join(tmpdir(), "fibril-filled-"));
 
 let folder: string;
 let file: string;
@@ -29,6 +32,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+afterAll(() => rmSync(filledLabs, { recursive: true }));
+
 const aChange = (i: number, comments: string | null = null): Change => {
   const id = `8d2c1c6e-6a55-4a1b-9d0c-${String(i).padStart(12, "0")}`;
   const record = aChemical({
@@ -43,8 +48,14 @@ const aChange = (i: number, comments: string | null = null): Change => {
 };
 
 async function aLabOf(count: number, comments: string | null = null): Promise<void> {
+  const filled = join(filledLabs, `${count}-${comments?.length}.sqlite`);
+  if (!existsSync(filled)) {
+    const first = await createLab({ file: filled, isWithoutPeople: true });
+    await first.put(Array.from({ length: count }, (_, i) => aChange(i, comments)));
+    await first.db.close();
+  }
+  copyFileSync(filled, file);
   lab = await createLab({ file });
-  await lab.put(Array.from({ length: count }, (_, i) => aChange(i, comments)));
 }
 
 /** The body of the reply, to be read piece by piece. */
@@ -104,8 +115,8 @@ test("a client that disconnects closes the read transaction", async () => {
 });
 
 test("a slow client holds the read transaction for five seconds, then the rest waits in memory", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await aLabOf(2_000);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const before = JSON.stringify(await readList(lab.db, chemicalList, {}));
   const list = await ask();
   await lab.put([aChange(5000)]);

@@ -17,7 +17,7 @@ export async function visitShelf({ page, lab, visit }: Tour): Promise<void> {
   await press(page, "1", "2", "Point", "9", "Next field", "1", "4", "Point");
   await page.getByRole("button", { name: "healthy", exact: true }).click();
   await visit("shelf", page);
-  await press(page, "All tags");
+  await press(page, "Tag: all tags");
   await expect(page.getByRole("region", { name: "All tags" })).toBeVisible();
   await visit("shelf-tags", page);
   await page.getByRole("button", { name: "Plugs, comment" }).click();

@@ -49,12 +49,12 @@ test("a range of days shows the rows of both days and of those between, in New Y
   const created = within(await screen.findByRole("region", { name: "Created" }));
   await user.type(created.getByLabelText("From"), "2026-05-01");
   await user.type(created.getByLabelText("To"), "2026-05-31");
-  await user.click(screen.getByRole("button", { name: /^Show 2 equipment/ }));
-  expect(names()).toEqual(["Mill", "Press"]);
+  await user.click(await screen.findByRole("button", { name: /^Show 2 equipment/ }));
+  await waitFor(() => expect(names()).toEqual(["Mill", "Press"]));
   expect(router.state.location.search).toContain("created=2026-05-01%7E2026-05-31");
   expect(screen.getByText("Created May 1, 2026 to May 31, 2026")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Remove filter Created" }));
-  expect(names()).toEqual(["Freezer", "Mill", "Press"]);
+  await waitFor(() => expect(names()).toEqual(["Freezer", "Mill", "Press"]));
 });
 
 test("a range of numbers includes its limits, and one limit is enough", async () => {
@@ -72,7 +72,7 @@ test("a range of numbers includes its limits, and one limit is enough", async ()
   await user.clear(left.getByLabelText("Minimum"));
   await user.type(left.getByLabelText("Maximum"), "99,9");
   await user.click(await screen.findByRole("button", { name: "Show 1 chemicals" }));
-  expect(names()).toEqual(["Nitric acid"]);
+  await waitFor(() => expect(names()).toEqual(["Nitric acid"]));
 });
 
 test("the counts of a filter follow the search and the other filters", async () => {
@@ -136,8 +136,16 @@ test("a view is saved under a name and opened again, with its search, filters, c
   expect(screen.getByRole("searchbox")).toHaveValue("press-1");
   expect(screen.getAllByRole("rowheader")).toHaveLength(1);
   const last = await openView(user);
-  await user.click(last.getByRole("button", { name: "Delete view Presses since May" }));
-  expect(last.queryByRole("button", { name: "Presses since May" })).toBeNull();
+  const remove = last.getByRole("button", { name: "Delete view Presses since May" });
+  const ask = async () => {
+    await user.click(remove);
+    return within(await screen.findByRole("alertdialog", { name: "Delete the view “Presses since May”?" }));
+  };
+  await user.click((await ask()).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(last.getByRole("button", { name: "Presses since May" })).toBeVisible();
+  await user.click((await ask()).getByRole("button", { name: "Delete view" }));
+  await waitFor(() => expect(last.queryByRole("button", { name: "Presses since May" })).toBeNull());
 });
 
 test("a saved view is renamed, with its contents, to a name that no other view has", async () => {

@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -16,11 +17,19 @@ type Props = {
   onOpened: () => void;
 };
 
-/** The stored views of a list: each is opened, renamed and deleted; the view that is shown is saved under a name. */
+/**
+ * The stored views of a list: each is opened, renamed and, after a confirmation, deleted; the view that is shown is saved
+ * under a name.
+ */
 export function SavedViews({ name, view, onOpened }: Props) {
   const device = useDeviceKind();
   const { views, save, rename, remove } = useSavedViews(name);
   const [renamed, setRenamed] = useState<string | null>(null);
+  const confirm = useConfirm();
+  const askToDelete = async (title: string) => {
+    const text = `Delete the view “${title}”?`;
+    if (await confirm({ text, danger: true, confirmLabel: "Delete view" })) remove(title);
+  };
   const open = ({ query }: SavedView) => {
     view.open(query);
     onOpened();
@@ -51,7 +60,11 @@ export function SavedViews({ name, view, onOpened }: Props) {
               icon={IconPencil}
               onClick={() => setRenamed(one.name)}
             />
-            <IconButton label={`Delete view ${one.name}`} icon={IconTrash} onClick={() => remove(one.name)} />
+            <IconButton
+              label={`Delete view ${one.name}`}
+              icon={IconTrash}
+              onClick={() => void askToDelete(one.name)}
+            />
           </div>
         ),
       )}

@@ -11,6 +11,7 @@ async function afterSaving() {
   await press(opened.user, "1", "2", "Point", "9", "Next field", "1", "4", "healthy", "Save F1");
   await heading("GT-003-F2");
   await screen.findByRole("link", { name: "F1, Waiting" });
+  await screen.findByRole("button", { name: "Undo F1, week 4" });
   return opened;
 }
 

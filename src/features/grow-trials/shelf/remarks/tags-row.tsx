@@ -38,7 +38,7 @@ export function TagsRow({ tags, known, isCurrent, error, onToggle, onMore }: Pro
           </ToggleChip>
         ))}
       </span>
-      <button type="button" className="more" aria-label="All tags" onClick={onMore}>
+      <button type="button" className="more" aria-label="Tag: all tags" onClick={onMore}>
         <Icon of={IconPlus} />
         Tag
       </button>
