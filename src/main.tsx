@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { v4 } from "uuid";
 import { featureRoutes } from "#app/features.ts";
+import { runPartsWhenIdle } from "#app/in-parts.ts";
 import { makeRouter } from "#app/router.tsx";
 import { StartUp } from "#app/storage/start-up.tsx";
 import { listenForFaults } from "#app/storage/storage-alarm.ts";
@@ -54,6 +55,7 @@ createRoot(root, { onCaughtError: (error) => report(error) }).render(
 
 void requeueHeld(env).then(() => wake());
 void startJournal(env, journal);
+runPartsWhenIdle();
 void import("#sync/session/sign-in.ts").then(
   ({ refreshSession }) => refreshSession(env),
   // Without its code the session is extended at the next start.
