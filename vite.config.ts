@@ -214,7 +214,9 @@ export default defineConfig({
         hostType === "html"
           ? files
           : files.filter((file) =>
-              /\/(session|basics|schemas|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(file),
+              /\/(session|basics|stocks|schemas|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(
+                file,
+              ),
             ),
     },
     rolldownOptions: {
@@ -240,6 +242,12 @@ export default defineConfig({
               test: /src\/(bytes|domain\/(kernel|values))\//,
               minShareCount: 12,
               priority: 1,
+            },
+            {
+              name: "stocks",
+              test: /src\/domain\/(resource-use|stock-details|chemicals|feedstocks|cakes)\/schema\.ts$/,
+              minShareCount: 12,
+              priority: 0.97,
             },
             { name: "schemas", test: /src\/domain\/[\w-]+\/schema\.ts$/, minShareCount: 12, priority: 0.95 },
             { name: "rules", test: /src\/(domain|store)\//, minShareCount: 12, priority: 0.9 },

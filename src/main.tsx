@@ -43,21 +43,26 @@ void identifyDevice(env.store, localStorage).catch(() => undefined);
 const { wake } = scheduleSync(env);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root, { onCaughtError: (error) => report(error) }).render(
-  <StrictMode>
-    <LabProvider lab={{ env, wake }}>
-      <StartUp>
-        <RouterProvider router={makeRouter(featureRoutes)} />
-      </StartUp>
-    </LabProvider>
-  </StrictMode>,
+const app = createRoot(root, { onCaughtError: (error) => report(error) });
+// In tasks of their own: running this script has taken as long as a task may take.
+setTimeout(() =>
+  app.render(
+    <StrictMode>
+      <LabProvider lab={{ env, wake }}>
+        <StartUp>
+          <RouterProvider router={makeRouter(featureRoutes)} />
+        </StartUp>
+      </LabProvider>
+    </StrictMode>,
+  ),
 );
-
-void requeueHeld(env).then(() => wake());
-void startJournal(env, journal);
-runPartsWhenIdle();
-void import("#sync/session/sign-in.ts").then(
-  ({ refreshSession }) => refreshSession(env),
-  // Without its code the session is extended at the next start.
-  () => undefined,
-);
+setTimeout(() => {
+  void requeueHeld(env).then(() => wake());
+  void startJournal(env, journal);
+  runPartsWhenIdle();
+  void import("#sync/session/sign-in.ts").then(
+    ({ refreshSession }) => refreshSession(env),
+    // Without its code the session is extended at the next start.
+    () => undefined,
+  );
+});

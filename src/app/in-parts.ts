@@ -5,10 +5,6 @@ const QUIET_AFTER_MS = 7_000;
 
 let running: Promise<void> | undefined;
 let isAwaited = false;
-let hurry = () => {};
-const hurried = new Promise<void>((resolve) => {
-  hurry = resolve;
-});
 
 /** The files that most pages import, each after those that it imports, as the build lists them in index.html. */
 const sharedFiles = () =>
@@ -25,21 +21,18 @@ function runParts(): Promise<void> {
     for (const href of files)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     for (const href of files) {
-      await (isAwaited ? turn() : Promise.race([idle(), hurried]));
+      await pause();
       await import(/* @vite-ignore */ href).catch(() => undefined);
     }
   })();
   return running;
 }
 
-/** Lets the browser draw and handle input between two files. */
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-/** The next moment in which the browser has nothing else to do. Safari does not report it. */
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 200);
+/** Lets the browser draw and handle input between two files; while no page waits, until it is idle (unknown in Safari). */
+const pause = () =>
+  new Promise<unknown>((resolve) => {
+    if (isAwaited || !window.requestIdleCallback) setTimeout(resolve);
+    else requestIdleCallback(resolve, { timeout: 100 });
   });
 
 /** Runs the shared code a few seconds after the start, while the browser is idle: what is opened then does not wait for it. */
@@ -56,7 +49,6 @@ export function inParts(routes: readonly RouteObject[]): RouteObject[] {
       ...(typeof lazy === "function" && {
         lazy: async () => {
           isAwaited = true;
-          hurry();
           await runParts();
           return lazy();
         },

@@ -12,8 +12,7 @@ export function FindAnything() {
   const [isOpen, setIsOpen] = useState(false);
   // How often it was opened: each opening begins with an empty field.
   const [opening, setOpening] = useState(0);
-  const [isLikely, setIsLikely] = useState(false);
-  const part = useLoaded(loadDialog, opening > 0, isLikely);
+  const part = useLoaded(loadDialog, opening > 0);
   const recent = useRecentRecords();
   const early = useEarlyText(isOpen);
   const open = useCallback(() => {
@@ -32,13 +31,7 @@ export function FindAnything() {
   }, [isOpen, open]);
   return (
     <>
-      <button
-        type="button"
-        className="bar-link"
-        aria-label="Find anything"
-        onClick={open}
-        onPointerEnter={() => setIsLikely(true)}
-      >
+      <button type="button" className="bar-link" aria-label="Find anything" onClick={open}>
         <Icon of={IconSearch} />
       </button>
       {opening > 0 && part ? (

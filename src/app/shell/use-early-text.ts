@@ -10,8 +10,8 @@ export function useEarlyText(isOpen: boolean): string {
     if (!isOpen) return;
     setText("");
     const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, isComposing } = event;
-      if (isComposing || ctrlKey || metaKey || document.activeElement?.closest("[role=dialog]")) return;
+      const { key, ctrlKey, metaKey } = event;
+      if (ctrlKey || metaKey || document.activeElement?.closest("[role=dialog]")) return;
       if (key.length === 1) setText((before) => before + key);
       else if (key === "Backspace") setText((before) => before.slice(0, -1));
       // Enter would press the button or follow the link that has the focus.
