@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { METADATA_FAILURE } from "#contract/resource-use/metadata-failure.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useFirstInSlices } from "#hooks/use-first-in-slices.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Loading } from "../loading.tsx";
@@ -14,7 +13,7 @@ const RETRY_MS = 1000;
 /** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
 export function MetadataGate() {
   const { env } = useLab();
-  const types = useFirstInSlices(useLiveQuery(() => env.store.records("resource_types").count(), [env]));
+  const types = useLiveQuery(() => env.store.records("resource_types").count(), [env]);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(-1);
   const missing = types === 0;
