@@ -70,6 +70,44 @@ const signInPreloaded: Plugin = {
   },
 };
 
+/** The shared chunks that a page imports, directly or not. */
+const SHARED = [
+  "session",
+  "basics",
+  "schemas",
+  "rules",
+  "contract",
+  "forms",
+  "overlays",
+  "ui",
+  "packages",
+  "common",
+];
+
+/** Lists the shared chunks in index.html, each after those that it imports: `in-parts.ts` runs them one by one. */
+const sharedCodeListed: Plugin = {
+  name: "shared-code-listed",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const listed = new Set<string>();
+      const start = new Set<string>();
+      const visit = (name: string, into: Set<string>) => {
+        if (start.has(name) || into.has(name)) return;
+        for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+          visit(imported, into);
+        into.add(name);
+      };
+      for (const { fileName, isEntry } of chunks) if (isEntry) visit(fileName, start);
+      for (const { fileName, name } of chunks) if (SHARED.includes(name)) visit(fileName, listed);
+      const content = [...listed].map((file) => `/${file}`).join(" ");
+      return [{ tag: "meta", attrs: { name: "shared-code", content }, injectTo: "head" as const }];
+    },
+  },
+};
+
 const APP = "dist/app";
 
 /** Writes each file of the app also as brotli and gzip, after the worker is written: the server sends the smallest. */
@@ -160,6 +198,7 @@ export default defineConfig({
       },
     }),
     signInPreloaded,
+    sharedCodeListed,
     compressed,
   ],
   // The build of Dexie for the browsers of the last years; its default is for older ones.
@@ -175,7 +214,9 @@ export default defineConfig({
         hostType === "html"
           ? files
           : files.filter((file) =>
-              /\/(session|basics|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(file),
+              /\/(session|basics|stocks|schemas|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(
+                file,
+              ),
             ),
     },
     rolldownOptions: {
@@ -202,6 +243,13 @@ export default defineConfig({
               minShareCount: 12,
               priority: 1,
             },
+            {
+              name: "stocks",
+              test: /src\/domain\/(resource-use|stock-details|chemicals|feedstocks|cakes)\/schema\.ts$/,
+              minShareCount: 12,
+              priority: 0.97,
+            },
+            { name: "schemas", test: /src\/domain\/[\w-]+\/schema\.ts$/, minShareCount: 12, priority: 0.95 },
             { name: "rules", test: /src\/(domain|store)\//, minShareCount: 12, priority: 0.9 },
             { name: "contract", test: /src\/(contract|sync)\//, minShareCount: 12, priority: 0.8 },
             { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },

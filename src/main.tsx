@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { v4 } from "uuid";
 import { featureRoutes } from "#app/features.ts";
+import { runPartsWhenIdle } from "#app/in-parts.ts";
 import { makeRouter } from "#app/router.tsx";
 import { StartUp } from "#app/storage/start-up.tsx";
 import { listenForFaults } from "#app/storage/storage-alarm.ts";
@@ -42,20 +43,26 @@ void identifyDevice(env.store, localStorage).catch(() => undefined);
 const { wake } = scheduleSync(env);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root, { onCaughtError: (error) => report(error) }).render(
-  <StrictMode>
-    <LabProvider lab={{ env, wake }}>
-      <StartUp>
-        <RouterProvider router={makeRouter(featureRoutes)} />
-      </StartUp>
-    </LabProvider>
-  </StrictMode>,
+const app = createRoot(root, { onCaughtError: (error) => report(error) });
+// In tasks of their own: running this script has taken as long as a task may take.
+setTimeout(() =>
+  app.render(
+    <StrictMode>
+      <LabProvider lab={{ env, wake }}>
+        <StartUp>
+          <RouterProvider router={makeRouter(featureRoutes)} />
+        </StartUp>
+      </LabProvider>
+    </StrictMode>,
+  ),
 );
-
-void requeueHeld(env).then(() => wake());
-void startJournal(env, journal);
-void import("#sync/session/sign-in.ts").then(
-  ({ refreshSession }) => refreshSession(env),
-  // Without its code the session is extended at the next start.
-  () => undefined,
-);
+setTimeout(() => {
+  void requeueHeld(env).then(() => wake());
+  void startJournal(env, journal);
+  runPartsWhenIdle();
+  void import("#sync/session/sign-in.ts").then(
+    ({ refreshSession }) => refreshSession(env),
+    // Without its code the session is extended at the next start.
+    () => undefined,
+  );
+});

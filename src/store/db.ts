@@ -12,7 +12,7 @@ import type {
   SessionRow,
   ThumbnailRow,
 } from "./rows.ts";
-import { declareVersions } from "./versions.ts";
+import { declareSchema } from "./versions.ts";
 
 /** The tablet's database: the lab's records, the outbox with its files, the session, and drafts of forms. */
 export class LabStore extends Dexie {
@@ -40,7 +40,7 @@ export class LabStore extends Dexie {
 
   constructor(name = "fibril", options?: ConstructorParameters<typeof Dexie>[1]) {
     super(name, options);
-    declareVersions(this);
+    declareSchema(this);
   }
 
   /** True after the storage has failed: until the browser is started again, it may lose what it reports as stored. */

@@ -1,4 +1,4 @@
-import type Dexie from "dexie";
+import type { Transaction } from "dexie";
 import { parentFields, type TableName } from "#domain/kernel/tables.ts";
 import { moveUsesApart } from "./move-uses-apart.ts";
 
@@ -40,8 +40,44 @@ const growTables = [
   ...(["substrate_types", "tag_comments", "tray_formulations"] as const),
 ];
 
+type Lines = Record<string, string>;
+type Upgrade = (transaction: Transaction) => Promise<unknown>;
+/** What declares versions: a Dexie database, or a list of what it would declare. */
+type Declares = {
+  version(number: number): { stores(lines: Lines): { upgrade(upgrade: Upgrade): unknown } };
+};
+
+/**
+ * Declares the newest schema, and before it that of each version that changes records. Dexie computes the schemas of all
+ * declared versions again with each one: all released lines are 70 ms of each start of a slow tablet. The tables and
+ * indexes that a tablet of any version lacks are found by comparing its own with the next declared schema.
+ */
+export function declareSchema(store: Declares): void {
+  const versions: { number: number; lines: Lines; upgrade?: Upgrade }[] = [];
+  declareVersions({
+    version: (number) => ({
+      stores: (lines) => {
+        const version: (typeof versions)[number] = { number, lines };
+        versions.push(version);
+        return {
+          upgrade: (upgrade) => {
+            version.upgrade = upgrade;
+          },
+        };
+      },
+    }),
+  });
+  let lines: Lines = {};
+  for (const version of versions) {
+    lines = { ...lines, ...version.lines };
+    if (!version.upgrade && version !== versions.at(-1)) continue;
+    const declared = store.version(version.number).stores(lines);
+    if (version.upgrade) declared.upgrade(version.upgrade);
+  }
+}
+
 /** The schema of each released version. A released line is never changed; a new one is added below it. */
-export function declareVersions(store: Dexie): void {
+export function declareVersions(store: Declares): void {
   store.version(1).stores({
     ...Object.fromEntries(firstTables.map((table) => [table, ""])),
     base: "key",

@@ -2,6 +2,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { Icon } from "#ui/text/icon.tsx";
 import { useLoaded } from "#ui/window/use-loaded.ts";
+import { useEarlyText } from "./use-early-text.ts";
 import { useRecentRecords } from "./use-recent-records.ts";
 
 const loadDialog = () => import("./find-dialog.tsx");
@@ -9,26 +10,33 @@ const loadDialog = () => import("./find-dialog.tsx");
 /** Search over the whole lab, its people and the app's pages, opened on every screen by a button, the / key or Ctrl+K. */
 export function FindAnything() {
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isOpen && !wasOpened) setWasOpened(true);
-  const part = useLoaded(loadDialog, wasOpened);
+  // How often it was opened: each opening begins with an empty field.
+  const [opening, setOpening] = useState(0);
+  const part = useLoaded(loadDialog, opening > 0);
   const recent = useRecentRecords();
+  const early = useEarlyText(isOpen);
+  const open = useCallback(() => {
+    setIsOpen(true);
+    setOpening((before) => before + 1);
+  }, []);
   const close = useCallback(() => setIsOpen(false), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isShortcut(event) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (isOpen || !isShortcut(event) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       event.preventDefault();
-      setIsOpen(true);
+      open();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, []);
+  }, [isOpen, open]);
   return (
     <>
-      <button type="button" className="bar-link" aria-label="Find anything" onClick={() => setIsOpen(true)}>
+      <button type="button" className="bar-link" aria-label="Find anything" onClick={open}>
         <Icon of={IconSearch} />
       </button>
-      {wasOpened && part ? <part.FindDialog open={isOpen} onClose={close} recent={recent} /> : null}
+      {opening > 0 && part ? (
+        <part.FindDialog key={opening} open={isOpen} onClose={close} recent={recent} early={early} />
+      ) : null}
     </>
   );
 }

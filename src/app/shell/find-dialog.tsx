@@ -7,10 +7,16 @@ import { Dialog } from "#ui/dialog/dialog.tsx";
 import { places } from "./places.ts";
 import { SearchField, SearchTextProvider, useSearchedText } from "./search-text.tsx";
 
-type FindDialogProps = { open: boolean; onClose: () => void; recent: readonly string[] };
+type FindDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  recent: readonly string[];
+  /** What was typed before the field had the focus. */
+  early: string;
+};
 
 /** The field and the results of the search over the whole lab. */
-export function FindDialog({ open, onClose, recent }: FindDialogProps) {
+export function FindDialog({ open, onClose, recent, early }: FindDialogProps) {
   const { role } = useSession();
   const offered = useMemo(() => places.filter(({ needs = "member" }) => hasRole(role, needs)), [role]);
   const isAccountShown = useOnline() && hasRole(role, "administrator");
@@ -19,7 +25,7 @@ export function FindDialog({ open, onClose, recent }: FindDialogProps) {
     [isAccountShown],
   );
   return (
-    <SearchTextProvider>
+    <SearchTextProvider early={early}>
       <Dialog
         open={open}
         onClose={onClose}

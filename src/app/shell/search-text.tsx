@@ -9,10 +9,15 @@ const Searched = createContext("");
 
 /**
  * Contains what is typed in the search. A key renders the field at once and then, if no other key follows, the results; never
- * the dialog around them.
+ * the dialog around them. `early` is the text that was typed before the field had the focus.
  */
-export function SearchTextProvider({ children }: { children: ReactNode }) {
-  const [typed, setTyped] = useState("");
+export function SearchTextProvider({ early, children }: { early: string; children: ReactNode }) {
+  const [typed, setTyped] = useState(early);
+  const [received, setReceived] = useState(early);
+  if (received !== early) {
+    setReceived(early);
+    setTyped(early);
+  }
   const [awaited, setAwaited] = useState("");
   const painted = usePainted(typed);
   const text = useMemo(
@@ -45,10 +50,9 @@ function usePainted<T>(value: T): T {
 /** The text whose results are shown: what is typed, or while keys follow each other a text before it. */
 export const useSearchedText = () => use(Searched);
 
-/** The field of the search; a closed search forgets its text. Enter finds the results of all that is typed. */
+/** The field of the search. Enter finds the results of all that is typed. */
 export function SearchField({ label, placeholder }: { label: string; placeholder: string }) {
   const { typed, setTyped, catchUp } = use(Typed);
-  useEffect(() => () => setTyped(""), [setTyped]);
   return (
     <SearchInput
       label={label}

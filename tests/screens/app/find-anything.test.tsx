@@ -1,4 +1,4 @@
-import { getConfig, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, getConfig, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import type { Role } from "#domain/session/roles.ts";
@@ -40,6 +40,20 @@ test.each(["/", "{Control>}k{/Control}", "{Meta>}k{/Meta}"])(
     await waitFor(() => expect(field).toHaveFocus());
   },
 );
+
+test("what is typed before the search is loaded is in its field", async () => {
+  openApp(world, "/inventory");
+  await screen.findByRole("heading", { level: 1 });
+  // In one task: nothing can be loaded in between.
+  const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, init);
+  fireEvent.click(screen.getByRole("button", { name: "Find anything" }));
+  for (const key of ["P", "x", "Backspace", "r", "s", "-"]) press({ key });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const field = within(await dialog()).getByRole("searchbox");
+  expect(field).toHaveValue("Prs-");
+  await waitFor(async () => expect(await firstHit()).toHaveTextContent("Press"));
+  await waitFor(() => expect(field).toHaveFocus());
+});
 
 test("a short code and Enter open the record", async () => {
   const { user, router, field } = await search("/");

@@ -1,7 +1,12 @@
 import { type ComponentType, cloneElement, type ReactElement, useState } from "react";
 import { useLoaded } from "#ui/window/use-loaded.ts";
 
-type ButtonProps = { onClick?: () => void; "aria-haspopup"?: "menu"; "aria-expanded"?: boolean };
+type ButtonProps = {
+  onClick?: () => void;
+  onPointerEnter?: () => void;
+  "aria-haspopup"?: "menu";
+  "aria-expanded"?: boolean;
+};
 
 type Props = {
   trigger: ReactElement<ButtonProps>;
@@ -9,12 +14,14 @@ type Props = {
   load: () => Promise<{ OpenedMenu: ComponentType<{ trigger: ReactElement }> }>;
 };
 
-/** A menu of the top bar, loaded with its items after the page: most pages are left without opening one. */
+/** A menu of the top bar, loaded with its items when the pointer reaches it: most pages are left without opening one. */
 export function BarMenu({ trigger, load }: Props) {
   const [isUsed, setIsUsed] = useState(false);
-  const part = useLoaded(load, isUsed);
+  const [isLikely, setIsLikely] = useState(false);
+  const part = useLoaded(load, isUsed, isLikely);
   const closed = cloneElement(trigger, {
     onClick: () => setIsUsed(true),
+    onPointerEnter: () => setIsLikely(true),
     "aria-haspopup": "menu",
     "aria-expanded": false,
   });
