@@ -1,9 +1,9 @@
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
 import { Loading } from "./loading.tsx";
+import { MetadataGate } from "./metadata/metadata-gate.tsx";
 import { RouteCrash } from "./route-crash.tsx";
 import { RootLayout } from "./shell/root-layout.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { MetadataGate } from "./sign-in/metadata-gate.tsx";
 import { SessionGuard } from "./sign-in/session-guard.tsx";
 
 /** Returns all routes: sign-in and set-up are open; all other pages need a session and are shown inside the shell. */

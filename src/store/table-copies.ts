@@ -1,5 +1,6 @@
 import Dexie, { type IntervalTree, RangeSet } from "dexie";
 import { type Doc, idField, type TableName, type Tables } from "#domain/kernel/tables.ts";
+import { compare, placeOf } from "#domain/values/order.ts";
 import type { LabStore } from "./db.ts";
 
 /** A whole table in memory, and the keys whose records have changed in the database since they were read. */
@@ -113,7 +114,7 @@ function replaceIn(copy: Copy, keys: readonly string[], found: readonly (Doc | u
   const docs = [...copy.docs];
   keys.forEach((key, i) => {
     const doc = found[i];
-    const at = positionOf(copy.keys, key);
+    const at = placeOf(copy.keys, key, compare);
     const known = copy.keys[at] === key ? 1 : 0;
     if (doc === undefined) {
       copy.keys.splice(at, known);
@@ -124,15 +125,4 @@ function replaceIn(copy: Copy, keys: readonly string[], found: readonly (Doc | u
     }
   });
   copy.docs = Object.freeze(docs);
-}
-
-/** The position of a key among ascending keys, or the position where the key would be. */
-function positionOf(keys: readonly string[], key: string): number {
-  let [low, high] = [0, keys.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((keys[middle] as string) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,47 +1,28 @@
-import { IconClockExclamation } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { showClockOff } from "#domain/values/clock-offset.ts";
+import { lazy, Suspense } from "react";
 import { useClockOff } from "#hooks/status/use-clock-off.ts";
-import { Banner } from "#ui/notice/banner.tsx";
-import { useNotices } from "#ui/notice/notices.tsx";
-import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
-/** The text of a clock that differs from the server's by more than two minutes; null for any other. */
-function useWrongClock(): { title: string; detail: string } | null {
-  const off = useClockOff();
-  const device = useDeviceKind();
-  if (!off) return null;
-  return {
-    title: `The clock of this ${device} is ${showClockOff(off)}.`,
-    detail: `Correct it in the settings of the ${device}. Records are saved with the difference.`,
-  };
-}
+const load = () => import("./wrong-clock.tsx");
+const WrongClockBanner = lazy(() => load().then((m) => ({ default: m.WrongClockBanner })));
+const WrongClockNotice = lazy(() => load().then((m) => ({ default: m.WrongClockNotice })));
 
-/** Shows a wrong clock above the page until it is closed; a changed difference is shown again. */
+/** The banner of a clock that differs from the server's by more than two minutes. */
 export function ClockBanner() {
-  const wrong = useWrongClock();
-  const [closed, setClosed] = useState<string | null>(null);
-  if (!wrong || closed === wrong.title) return null;
+  const off = useClockOff();
+  if (!off) return null;
   return (
-    <Banner
-      bar
-      tone="warn"
-      icon={IconClockExclamation}
-      title={wrong.title}
-      onClose={() => setClosed(wrong.title)}
-    >
-      {wrong.detail}
-    </Banner>
+    <Suspense fallback={null}>
+      <WrongClockBanner off={off} />
+    </Suspense>
   );
 }
 
-/** Shows a wrong clock on a page that fills the screen, which has no place for a banner. */
+/** The same on a page that fills the screen, as a notice. */
 export function ClockNotice() {
-  const { title, detail } = useWrongClock() ?? {};
-  const { notify } = useNotices();
-  useEffect(() => {
-    if (title !== undefined)
-      notify({ kind: "warning", id: "clock", everywhere: true, title, ...(detail && { detail }) });
-  }, [title, detail, notify]);
-  return null;
+  const off = useClockOff();
+  if (!off) return null;
+  return (
+    <Suspense fallback={null}>
+      <WrongClockNotice off={off} />
+    </Suspense>
+  );
 }

@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { pathOf } from "#domain/kind-pages.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
-import { offerHandScan } from "#hooks/hand-scans.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { buzz } from "#ui/press/haptics.ts";
 import { addToBurst, burstEndedBy, noBurst } from "#ui/press/key-burst.ts";
 
 /**
@@ -14,7 +10,13 @@ import { addToBurst, burstEndedBy, noBurst } from "#ui/press/key-burst.ts";
  * chooses it in the open form; text that the scanner typed into a field is removed.
  */
 export function HandScanner() {
-  const open = useEffectEvent(useOpenScanned());
+  const { store } = useLab().env;
+  const { notify } = useNotices();
+  const navigate = useNavigate();
+  const open = useEffectEvent(async (text: string) => {
+    const { openScanned } = await import("./open-scanned.ts");
+    await openScanned(text, { store, notify, navigate });
+  });
   useEffect(() => {
     let burst = noBurst;
     let before: Typed | null = null;
@@ -55,36 +57,4 @@ function typedIn(target: EventTarget | null): Typed | null {
     target.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return { restore };
-}
-
-function useOpenScanned(): (text: string) => Promise<void> {
-  const { store } = useLab().env;
-  const { notify } = useNotices();
-  const navigate = useNavigate();
-  const id = "hand-scan";
-  return async (text) => {
-    const { FOREIGN, NOT_HERE, resolveScan } = await import("#components/scan/resolve-scan.ts");
-    const found = await resolveScan(storeRecords(store), text, location.origin);
-    const isUsed = found.kind === "record" && offerHandScan(pathOf(found.ref));
-    const isBusy = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
-    buzz(found.kind === "record" && (isUsed || !isBusy) ? "found" : "refused");
-    if (isUsed) return;
-    if (found.kind === "refused")
-      notify({
-        kind: "error",
-        id,
-        title: found.sentence,
-        ...(found.sentence === FOREIGN && { detail: text }),
-      });
-    else if (found.kind === "not-here")
-      notify({
-        kind: "warning",
-        id,
-        title: NOT_HERE,
-        detail: "Connect to the lab's network and scan again.",
-      });
-    else if (isBusy)
-      notify({ kind: "warning", id, title: "Close the open dialog first.", detail: "Then scan again." });
-    else navigate(pathOf(found.ref));
-  };
 }

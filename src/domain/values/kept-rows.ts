@@ -1,3 +1,5 @@
+import { placeOf } from "./order.ts";
+
 /** The rows of a list, with what they were made from. */
 export type KeptRows<Item, Row> = MadeOf & {
   /** In the order of their ids. An item that has changed is another object. */
@@ -94,14 +96,3 @@ function difference<Item extends object>(before: readonly Item[], now: readonly 
 }
 
 const idOf = (item: object) => String((item as { id?: string }).id);
-
-/** The place of an item among sorted items, or the place where the item would be. */
-function placeOf<Item>(ordered: readonly Item[], item: Item, order: Order<Item>): number {
-  let [low, high] = [0, ordered.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (order(ordered[middle] as Item, item) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

@@ -1,7 +1,5 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
-import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
-import { Outlet } from "react-router-dom";
 import { METADATA_FAILURE } from "#contract/resource-use/metadata-failure.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -10,15 +8,12 @@ import { Loading } from "../loading.tsx";
 
 const RETRY_MS = 1000;
 
-/** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
-export function MetadataGate() {
+/** Fetches the resource types; if that fails, a person can try again. */
+export function MetadataMissing() {
   const { env } = useLab();
-  const types = useLiveQuery(() => env.store.records("resource_types").count(), [env]);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(-1);
-  const missing = types === 0;
   useEffect(() => {
-    if (!missing) return;
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchTypes = async () => {
@@ -34,10 +29,8 @@ export function MetadataGate() {
       over = true;
       clearTimeout(timer);
     };
-  }, [env, missing, attempt]);
+  }, [env, attempt]);
 
-  if (types === undefined) return <Loading />;
-  if (!missing) return <Outlet />;
   if (failedAttempt !== attempt) return <Loading />;
   return (
     <main className="page">
