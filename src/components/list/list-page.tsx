@@ -11,10 +11,8 @@ import { shortCode } from "#domain/qr-labels/codes.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { stockTables } from "#domain/resource-use/names.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useTableStates } from "#hooks/status/use-sync.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { isoNow } from "#sync/env.ts";
-import type { RowState } from "#sync/status.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import type { MenuItem } from "#ui/menu/menu.tsx";
@@ -38,6 +36,7 @@ import { NotLoadedYet, useIsNeverPulled } from "./refresh.tsx";
 import { RowStatesContext, syncColumn } from "./row-badge.tsx";
 import { type BulkAction, SelectionBar } from "./selection/selection-bar.tsx";
 import { useSelection } from "./selection/selection-state.ts";
+import { type RowStates, useRowsWithStates } from "./use-rows-with-states.ts";
 import { useListView } from "./view/list-view-state.ts";
 import { chosenColumns, withCodes } from "./view/shown-columns.tsx";
 import { ViewDrawer } from "./view/view-drawer.tsx";
@@ -102,7 +101,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { env } = useLab();
   const view = useListView({ name: table, opensOn: isStock(table) ? "active" : "all" });
   const columns = useMemo(() => chosenColumns(allColumns, view.columns), [allColumns, view.columns]);
-  const states = useTableStates(table);
+  const { rows, states } = useRowsWithStates(table, props.rows);
   const isNeverPulled = useIsNeverPulled();
   const isNarrow = useIsNarrow();
   const filters = useMemo(
@@ -118,7 +117,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     [props.filters, states],
   );
   const rowClassName = (row: R) => (states && isSent(row, states) ? "is-sent" : undefined);
-  const all = props.rows ?? NONE;
+  const all = rows ?? NONE;
   const sort = view.sort ?? initialSort;
   const { found, shown, groupOf } = useListRows({
     all,
@@ -130,8 +129,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     sort,
   });
   const isPlain = all[0] !== undefined && all[0].is_active === undefined;
-  // Rows are shown once their sync states are known, so that no row is called sent too early.
-  const isReading = props.rows === undefined || states === undefined;
+  const isReading = rows === undefined || states === undefined;
   const selection = useSelection(all, (row) => textOf(row)[0] ?? "");
   const { chosen } = selection.choice;
 
@@ -282,12 +280,10 @@ const isStock = (table: TableName) => stockTables.some((one) => one === table);
 
 const idOf = ({ id }: Row) => id;
 
-type States = ReadonlyMap<string, RowState>;
-
-const isSent = ({ id }: Row, states: States) => (states.get(id) ?? "sent") === "sent";
+const isSent = ({ id }: Row, states: RowStates) => (states.get(id) ?? "sent") === "sent";
 
 /** Most often nothing waits: then no row is compared. */
-const isAllSent = (rows: readonly Row[], states: States) =>
+const isAllSent = (rows: readonly Row[], states: RowStates) =>
   states.size === 0 || rows.every((row) => isSent(row, states));
 
 function countText(shown: number, all: number): string {

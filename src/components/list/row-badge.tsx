@@ -1,12 +1,9 @@
 import { createContext, use } from "react";
-import type { RowState } from "#sync/status.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
-
-/** The badges of the unsent writes of a list by the record's id; `undefined` while they are read. */
-type RowStates = ReadonlyMap<string, RowState> | undefined;
+import type { RowStates } from "./use-rows-with-states.ts";
 
 /** The states of the rows in a list. Not a part of its columns: a new state draws badges again, not rows. */
-export const RowStatesContext = createContext<RowStates>(undefined);
+export const RowStatesContext = createContext<RowStates | undefined>(undefined);
 
 /** The sync state of one row. */
 function RowBadge({ id }: { id: string }) {

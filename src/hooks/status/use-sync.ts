@@ -1,6 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, useSyncExternalStore } from "react";
-import { keyToRef, refKey } from "#domain/kernel/change.ts";
+import { refKey } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
@@ -22,20 +22,6 @@ export function useRowStates(): ((table: TableName, id: string) => RowState | un
   const states = useLiveQuery(() => readRowStates(store), []);
   return useMemo(
     () => states && ((table: TableName, id: string) => states.get(refKey({ table, id }))),
-    [states],
-  );
-}
-
-/** The badges of the unsent writes of one table by the record's id, as {@link useRowStates}: for a list of many records. */
-export function useTableStates(name: TableName): ReadonlyMap<string, RowState> | undefined {
-  const { store } = useLab().env;
-  // As text: the same states are then the same value, for which no row is drawn again.
-  const states = useLiveQuery(async () => {
-    const refs = Array.from(await readRowStates(store), ([key, state]) => ({ ...keyToRef(key), state }));
-    return JSON.stringify(refs.filter(({ table }) => table === name).map(({ id, state }) => [id, state]));
-  }, [store, name]);
-  return useMemo(
-    () => (states === undefined ? undefined : new Map<string, RowState>(JSON.parse(states))),
     [states],
   );
 }

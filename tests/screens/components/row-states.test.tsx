@@ -4,7 +4,7 @@ import { commands } from "#contract/index.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { submit } from "#sync/write/outbox.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
-import { DANA } from "../../fixtures/records.ts";
+import { anEquipment, DANA, equipmentChanges } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";
 
 /** Every text that a row of that name has shown since. */
@@ -28,4 +28,22 @@ test("a write that waits is never shown as sent while a list opens", async () =>
   await router.navigate("/inventory/equipment");
   await screen.findByRole("row", { name: /Ball mill.*Waiting/ });
   expect(shown.filter((text) => text.includes("Sent"))).toEqual([]);
+});
+
+test("a write that is saved while its list is open is never shown as sent before it is", async () => {
+  const { env, store } = await openScreen({
+    path: "/inventory/equipment",
+    routes: equipmentRoutes,
+    records: equipmentChanges(anEquipment()),
+  });
+  await screen.findByRole("row", { name: /HOM-1/ });
+  const shown = listenTo("Ball mill");
+  for (const short_name of ["MIL-1", "MIL-2", "MIL-3"]) {
+    const body = bodyOf("createEquipment", { name: `Ball mill ${short_name}`, short_name });
+    await submit(env, DANA, commands.createEquipment, { body });
+    await screen.findByRole("row", { name: new RegExp(`${short_name}.*Waiting`) });
+  }
+  expect(shown.filter((text) => text.includes("Sent"))).toEqual([]);
+  await store.outbox.toCollection().modify({ state: "done" });
+  await screen.findByRole("row", { name: /MIL-3.*Sent/ });
 });
