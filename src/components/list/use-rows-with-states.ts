@@ -1,4 +1,4 @@
-import Dexie, { liveQuery } from "dexie";
+import Dexie from "dexie";
 import { useState, useSyncExternalStore } from "react";
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
@@ -29,12 +29,18 @@ class States {
   #read: { states: RowStates } | undefined;
   #text = "";
   #fault: { error: unknown } | null = null;
-  /** True from a change of the outbox until the badges have been read after it. */
-  isBehind = true;
+  #isReading = false;
+  #isChanged = false;
+  #changed = () => {};
 
   constructor(store: LabStore, table: TableName) {
     this.#store = store;
     this.#table = table;
+  }
+
+  /** True from a change of the outbox until the badges have been read after it. */
+  get isBehind(): boolean {
+    return this.#isReading;
   }
 
   /** A new object after each reading, so that rows that wait for it are drawn. Throws what the database has thrown. */
@@ -43,39 +49,43 @@ class States {
     return this.#read;
   }
 
+  // Not a live query: Dexie does not say which reports of the outbox it answers, and rows would wait for one that it does not.
   readonly subscribe = (changed: () => void): (() => void) => {
+    this.#changed = changed;
     const outbox = `idb://${this.#store.name}/outbox/`;
     const note = (parts: object) => {
-      if ("all" in parts || outbox in parts) this.isBehind = true;
+      // The report may come from within a transaction, which has ended.
+      if ("all" in parts || outbox in parts) void Dexie.ignoreTransaction(() => this.#follow());
     };
-    const done = (texts: string) => {
-      const states = texts === this.#text && this.#read ? this.#read.states : new Map(JSON.parse(texts));
-      this.#read = { states: states as RowStates };
-      this.#text = texts;
-      this.isBehind = false;
-      changed();
-    };
-    // Before the query, which is started again by the same event.
     Dexie.on.storagemutated.subscribe(note);
-    const fail = (error: unknown) => {
-      this.#fault = { error };
-      changed();
-    };
-    const query = liveQuery(() => this.#readTexts()).subscribe({ next: done, error: fail });
-    return () => {
-      query.unsubscribe();
-      Dexie.on.storagemutated.unsubscribe(note);
-      this.isBehind = true;
-    };
+    void this.#follow();
+    return () => Dexie.on.storagemutated.unsubscribe(note);
   };
 
-  async #readTexts(): Promise<string> {
-    // One entry is read; but what Dexie notes is the whole outbox, and so each of its changes ends with an answer.
-    await this.#store.outbox.limit(1).toArray();
-    const refs = Array.from(await readRowStates(this.#store), ([key, state]) => ({
-      ...keyToRef(key),
-      state,
-    }));
+  /** Reads the badges until none has changed meanwhile. */
+  async #follow(): Promise<void> {
+    this.#isChanged = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    try {
+      let text = "";
+      while (this.#isChanged) {
+        this.#isChanged = false;
+        text = await this.#readText();
+      }
+      const states = text === this.#text && this.#read ? this.#read.states : new Map(JSON.parse(text));
+      this.#read = { states: states as RowStates };
+      this.#text = text;
+    } catch (error) {
+      this.#fault = { error };
+    }
+    this.#isReading = false;
+    this.#changed();
+  }
+
+  async #readText(): Promise<string> {
+    const states = await readRowStates(this.#store);
+    const refs = Array.from(states, ([key, state]) => ({ ...keyToRef(key), state }));
     return JSON.stringify(
       refs.filter(({ table }) => table === this.#table).map(({ id, state }) => [id, state]),
     );

@@ -1,7 +1,9 @@
 import { screen } from "@testing-library/react";
+import Dexie from "dexie";
 import { expect, onTestFinished, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { writeRecords } from "#store/record-source.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { anEquipment, DANA, equipmentChanges } from "../../fixtures/records.ts";
@@ -46,4 +48,17 @@ test("a write that is saved while its list is open is never shown as sent before
   expect(shown.filter((text) => text.includes("Sent"))).toEqual([]);
   await store.outbox.toCollection().modify({ state: "done" });
   await screen.findByRole("row", { name: /MIL-3.*Sent/ });
+});
+
+test("rows are shown after a report of the outbox that changes nothing in it", async () => {
+  const { store } = await openScreen({
+    path: "/inventory/equipment",
+    routes: equipmentRoutes,
+    records: equipmentChanges(anEquipment()),
+  });
+  await screen.findByRole("row", { name: /HOM-1/ });
+  const nothing = { [`idb://${store.name}/outbox/`]: { d: 0 } };
+  Dexie.on.storagemutated.fire(nothing as never);
+  await writeRecords(store, equipmentChanges(anEquipment({ short_name: "HOM-2" })));
+  await screen.findByRole("row", { name: /HOM-2/ });
 });
