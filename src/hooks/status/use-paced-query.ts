@@ -1,14 +1,13 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { useFirstInSlices } from "../use-first-in-slices.ts";
 import { usePullPace } from "./pull-pace.tsx";
 
 /**
  * As `useLiveQuery`, for a query that reads whole tables: during a pull of several pages it is answered at the pace of
- * {@link usePullPace}, not after each page. The first answer is rendered in slices.
+ * {@link usePullPace}, not after each page.
  */
 export function usePacedQuery<T>(read: () => Promise<T>, deps: readonly unknown[]): T | undefined {
   const pace = usePullPace();
-  return useFirstInSlices(useLiveQuery(() => (pace === null ? read() : unobserved(read)), [...deps, pace]));
+  return useLiveQuery(() => (pace === null ? read() : unobserved(read)), [...deps, pace]);
 }
 
 /** The answer without notice of its changes: a timer's function is outside of the zone in which Dexie notes what is read. */
