@@ -178,6 +178,6 @@ export async function run({ startServer, browser, built, quantile, table, judge 
       )
       .join(", "),
     isMet: ours.every(([, times]) => quantile(times, 0.5) <= 16),
-    why: "A saved row is drawn, and then its badge; both are laid out again with the rows below, and the save itself runs the lab's rules.",
+    why: "A save runs the lab's rules and stores the write, and the rows that the new row moves are drawn again.",
   });
 }

@@ -49,7 +49,7 @@ class States {
     return this.#read;
   }
 
-  // Not a live query: Dexie does not say which reports of the outbox it answers, and rows would wait for one that it does not.
+  // Not a live query: it is not answered after a report that concerns none of its writes, and rows would wait for ever.
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#changed = changed;
     const outbox = `idb://${this.#store.name}/outbox/`;
