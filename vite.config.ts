@@ -235,6 +235,12 @@ export default defineConfig({
               test: /src\/(sync\/session\/sign-in|contract\/session\/requests)\.ts$/,
               priority: 1.5,
             },
+            // Each start registers the worker: without this group that would load all code that the pages share.
+            {
+              name: "updates",
+              test: /src\/(app\/update\/register-worker|hooks\/saving\/dirty-forms)\.ts$/,
+              priority: 1.5,
+            },
             // What most pages use is loaded with the first of them: three hundred small chunks would be more requests.
             // Each of these imports only those before it: chunks that import each other would run before they are complete.
             {

@@ -44,12 +44,19 @@ const circular = scripts
 const [, entry] = /src="\/(assets\/[^"]+\.js)"/.exec(bytesOf("index.html").toString());
 const start = [...withImports(entry)];
 const opened = (name) => [...new Set([...start, ...withImports(chunk(name))])];
+/** What each start imports once the first screen is drawn. */
+const afterStart = ["session", "updates"].flatMap((name) => [...withImports(chunk(name))]);
 const largest = scripts.map((file) => `assets/${file}`).sort((a, b) => raw([b]) - raw([a]))[0];
 
 /** What is measured, in kB of 1,000 bytes, and the most that it may be. */
 const budgets = [
   ["sign-in, first visit: script, gzip", zipped(opened("login")), 172],
   ["Home, first visit: script, gzip", zipped(opened("home")), 180],
+  [
+    "Home, with what each start runs once it is drawn, gzip",
+    zipped([...new Set([...opened("home"), ...afterStart])]),
+    202,
+  ],
   ["the largest chunk", raw([largest]), 250],
   ["the worker, gzip", zipped(["sw.js"]), 56],
   [

@@ -1,7 +1,7 @@
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { isBeforeRetry, readContact } from "./contact.ts";
 import type { SyncEnv } from "./env.ts";
-import { probe } from "./probe.ts";
+import { isAnswering, probe } from "./probe.ts";
 import { listenWhileVisible } from "./receive/live.ts";
 import { isDue, sendable } from "./send/plan.ts";
 import type { WakeMessage, WorkerAnswer } from "./turn.ts";
@@ -40,6 +40,8 @@ export function scheduleSync(env: SyncEnv): {
     hasQueued = queued.length > 0;
     if (queued.some((entry) => !waitsForUndo(env, entry))) void registerBackgroundSync(env);
     const runHere = async () => {
+      // Before anyone has signed in, nothing can be sent or received: the code of a turn is not loaded.
+      if (!(await isSignedIn(env))) return void (await isAnswering(env, { force }));
       const { pageTurn } = await loadTurn();
       await pageTurn(env, { force });
     };
@@ -135,6 +137,10 @@ async function registerBackgroundSync(env: SyncEnv): Promise<void> {
 /** True for a write that could be sent now, but waits because the person can still undo it. */
 function waitsForUndo(env: SyncEnv, entry: OutboxEntry): boolean {
   return navigator.onLine !== false && entry.attempts === 0 && !isDue(entry, env.now());
+}
+
+async function isSignedIn({ store }: SyncEnv): Promise<boolean> {
+  return Boolean((await store.session.get("current"))?.token);
 }
 
 /** True when a write of the signed-in person can be sent now. */
