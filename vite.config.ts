@@ -263,7 +263,7 @@ export default defineConfig({
             { name: "overlays", test: /node_modules\/(@base-ui|@floating-ui)\//, priority: 2 },
             { name: "ui", test: /src\/ui\//, minShareCount: 12, priority: 0.9 },
             { name: "packages", test: /node_modules/, minShareCount: 12, priority: 1 },
-            { name: "common", minShareCount: 12, priority: 0.5 },
+            { name: "common", minShareCount: 3, priority: 0.5 },
           ],
         },
       },

@@ -65,7 +65,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const fillsWindow = useFitsList();
   const inBox = scroll === "box" || fillsWindow;
   const lines = useMemo(() => (groupOf ? withGroups(sorted, groupOf) : sorted), [sorted, groupOf]);
-  const shown = useRowWindow(lines.length, box, scroll ? (inBox ? "box" : "page") : "nothing");
+  // The rows are rendered once, when the box is there and its width is known: that is before the first frame.
+  const [hasBox, setHasBox] = useState(false);
+  useLayoutEffect(() => setHasBox(true), []);
+  const shown = useRowWindow(hasBox ? lines.length : 0, box, scroll ? (inBox ? "box" : "page") : "nothing");
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
     // `tr:has(a.id)` would do the same, but the browser would compute the styles of every row again for each new one.

@@ -1,5 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { afterPaint } from "../window/after-paint.ts";
 
 /** What the rows scroll in: their own box or the page. With "nothing" all rows are rendered. */
 type ScrollsIn = "box" | "page" | "nothing";
@@ -7,6 +8,11 @@ type ScrollsIn = "box" | "page" | "nothing";
 const LONG = 80;
 const ROW_PX = 64;
 const CARD_PX = 156;
+
+/** Rows out of view that are rendered on each side, for fast scrolling. */
+const AHEAD = 10;
+/** The rows in view are shown first, and those ahead after them in parts, so that no part blocks a slow device for long. */
+const AHEAD_PART = 3;
 
 /**
  * The indexes of the rows to render: all rows of a short list, otherwise the rows in view. `before` and `after` are the
@@ -16,7 +22,7 @@ export function useRowWindow(count: number, box: RefObject<HTMLElement | null>, 
   const isLong = scrollsIn !== "nothing" && count > LONG;
   const inPage = isLong && scrollsIn === "page";
   const top = useTop(box, inPage);
-  const common = { count, overscan: 10, initialRect: { width: 800, height: 800 } };
+  const common = { count, overscan: useRowsAhead(isLong), initialRect: { width: 800, height: 800 } };
   const boxed = useVirtualizer({
     ...common,
     enabled: isLong && !inPage,
@@ -48,6 +54,15 @@ export function useRowWindow(count: number, box: RefObject<HTMLElement | null>, 
     after: virtual.getTotalSize() - end,
     measure: virtual.measureElement,
   };
+}
+
+/** The number of rows ahead: grows to {@link AHEAD} once rows are shown. */
+function useRowsAhead(isLong: boolean): number {
+  const [ahead, setAhead] = useState(1);
+  useEffect(() => {
+    if (isLong && ahead < AHEAD) return afterPaint(() => setAhead((now) => now + AHEAD_PART));
+  }, [isLong, ahead]);
+  return ahead;
 }
 
 /** The distance (px) from the top of the page to the box; 0 until `isNeeded`. */
