@@ -2,7 +2,7 @@ import Dexie from "dexie";
 import { makePicture } from "#components/photo/make-picture.ts";
 import { commands } from "#contract/index.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
-import { writeRecords } from "#store/record-source.ts";
+import { writeRecords } from "#store/write-records.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";

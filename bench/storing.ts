@@ -1,5 +1,5 @@
 import Dexie from "dexie";
-import { writeRecords } from "#store/record-source.ts";
+import { writeRecords } from "#store/write-records.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { newChemicals, toChange } from "./chemicals.ts";
 import { openPouch } from "./peers/pouch.mjs";

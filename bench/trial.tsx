@@ -3,8 +3,8 @@ import { queries } from "#contract/index.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { chartRoutes } from "#features/grow-trials/charts/routes.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { writeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
+import { writeRecords } from "#store/write-records.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import {
   aGrowTrial,

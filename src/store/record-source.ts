@@ -1,5 +1,5 @@
-import type { Change } from "#domain/kernel/change.ts";
-import { keyToRef, refKey } from "#domain/kernel/change.ts";
+import Dexie from "dexie";
+import { keyToRef } from "#domain/kernel/change.ts";
 import { keyToSearch, type RecordSource, type Search } from "#domain/kernel/records.ts";
 import { parentFields, type TableName } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
@@ -10,6 +10,7 @@ import type { TableCopies } from "./table-copies.ts";
 export function storeRecords(store: LabStore): RecordSource {
   return {
     get: (table, id) => store.records(table).get(id),
+    several: (keys) => readSeveral(store, keys),
     all: (table, also) => {
       const all = store.records(table).toArray();
       return also?.withdrawn ? all : all.then(withoutWithdrawn);
@@ -30,15 +31,25 @@ export function liveRecords(store: LabStore, copies: TableCopies): RecordSource 
       const all = await copies.docs(table);
       return also?.withdrawn ? all : withoutWithdrawn(all);
     },
+    ofTables: (tables) => copies.ofTables(tables),
     kept: new WeakMap(),
   };
+}
+
+/** Reads records in one transaction: a transaction for each costs a slow tablet more than the reading. */
+function readSeveral(store: LabStore, keys: readonly string[]): Promise<unknown[]> {
+  const tables = new Set(keys.map((key) => keyToRef(key).table));
+  const isOne = tables.size === 1 || Dexie.currentTransaction;
+  return isOne
+    ? loadRecords(store, keys)
+    : store.transaction("r", [...tables], () => loadRecords(store, keys));
 }
 
 /**
  * Returns records by key (`table:id`), in the order of `keys`; `null` for a missing record, a list for a search. One
  * bulk read per table.
  */
-export async function loadRecords(store: LabStore, keys: string[]): Promise<unknown[]> {
+export async function loadRecords(store: LabStore, keys: readonly string[]): Promise<unknown[]> {
   const searches = keys.flatMap((key) => {
     const search = keyToSearch(key);
     return search ? [{ key, search }] : [];
@@ -67,39 +78,8 @@ function findReferring(store: LabStore, { table, field, id }: Search): PromiseLi
   return records.filter((record) => (record as Record<string, unknown>)[field] === id).toArray();
 }
 
-/**
- * Puts and deletes records; of several changes of one record, only the last is written. Ignores the outbox and
- * `base`.
- */
-export function writeRecords(store: LabStore, changes: Change[]): Promise<unknown> {
-  const last = new Map(changes.map((change) => [refKey(change), change]));
-  const writes = [...groupByTable([...last.values()])].flatMap(([table, group]) => {
-    const puts = group.filter(({ record }) => record !== null);
-    const deletes = group.filter(({ record }) => record === null);
-    const records = store.records(table);
-    return [
-      ...inParts(puts, changes.length < MANY ? REPORTED : MANY).map((part) =>
-        records.bulkPut(
-          part.map(({ record }) => record as never),
-          part.map(({ id }) => id),
-        ),
-      ),
-      ...(deletes.length > 0 ? [records.bulkDelete(deletes.map(({ id }) => id))] : []),
-    ];
-  });
-  return Promise.all(writes);
-}
-
-/** The most records of which Dexie reports the keys after a put; of more, it reports that any record may have changed. */
-const REPORTED = 49;
-/** From so many changes on, as in a first pull, the copies of tables are read again as a whole. */
-const MANY = 500;
-
-function inParts<T>(all: readonly T[], size: number): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
-}
-
-function groupByTable<R extends { table: TableName }>(rows: R[]): Map<TableName, R[]> {
+/** The rows by their table. */
+export function groupByTable<R extends { table: TableName }>(rows: R[]): Map<TableName, R[]> {
   const groups = new Map<TableName, R[]>();
   for (const row of rows) {
     const group = groups.get(row.table);

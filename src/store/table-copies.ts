@@ -53,14 +53,28 @@ export class TableCopies {
 
   /** Returns the records of a table in the order of their keys. A live query is answered again when one changes. */
   async docs<T extends TableName>(table: T): Promise<readonly Tables[T][]> {
-    if (!this.#isListening || Dexie.currentTransaction) return this.#store.records(table).toArray();
-    // Reads one record; but what Dexie notes for the live query is the whole table.
-    await this.#store.records(table).limit(1).toArray();
+    const [docs] = await this.ofTables([table]);
+    return docs as readonly Tables[T][];
+  }
+
+  /** As {@link docs}, of several tables. */
+  async ofTables(tables: readonly TableName[]): Promise<(readonly Doc[])[]> {
+    const store = this.#store;
+    if (!this.#isListening || Dexie.currentTransaction)
+      return Promise.all(tables.map((table) => store.records(table).toArray()));
+    // Reads one record of each; but what Dexie notes for the live query is the whole tables.
+    await store.transaction("r", [...tables], () =>
+      Promise.all(tables.map((table) => store.records(table).limit(1).toArray())),
+    );
+    return Promise.all(tables.map((table) => this.#current(table)));
+  }
+
+  async #current(table: TableName): Promise<readonly Doc[]> {
     const copy = this.#copyOf(table);
     const next = () => this.#update(table, copy);
     copy.reading = copy.reading.then(next, next);
     await copy.reading;
-    return copy.docs as readonly Tables[T][];
+    return copy.docs;
   }
 
   #copyOf(table: TableName): Copy {

@@ -47,28 +47,28 @@ export type Pictures = {
 /** The state of one record's unsent writes, the most urgent first. */
 export type RowState = "attention" | "sending" | "waiting" | "sent";
 
-/** Reads the sync status for `user` (e-mail; null for nobody). Run it in a live query. */
-export async function readStatus(store: LabStore, user: string | null): Promise<SyncStatus> {
-  const open = await store.outbox
-    .where("state")
-    .anyOf(...unsettledStates)
-    .sortBy("seq");
-  const mine = open.filter((entry) => entry.user === user);
-  const count = (state: RowState) => mine.filter((entry) => entryState(entry) === state).length;
-  const feed = await store.cursor.get("feed");
-  return {
-    waiting: count("waiting"),
-    sending: count("sending"),
-    attention: count("attention"),
-    held: mine.filter(({ state }) => state === "held").length,
-    others: await readOthers(
-      store,
-      open.filter((entry) => entry.user !== user),
-    ),
-    oldest: open[0]?.recorded_at ?? null,
-    pictures: await readPictures(store, mine),
-    pulledAt: feed?.pulled_at ?? null,
-  };
+/** Reads the sync status for `user` (e-mail; null for nobody), all at one moment. Run it in a live query. */
+export function readStatus(store: LabStore, user: string | null): Promise<SyncStatus> {
+  return store.transaction("r", store.outbox, store.cursor, store.people, async () => {
+    const open = await store.outbox
+      .where("state")
+      .anyOf(...unsettledStates)
+      .sortBy("seq");
+    const mine = open.filter((entry) => entry.user === user);
+    const count = (state: RowState) => mine.filter((entry) => entryState(entry) === state).length;
+    const feed = await store.cursor.get("feed");
+    const others = open.filter((entry) => entry.user !== user);
+    return {
+      waiting: count("waiting"),
+      sending: count("sending"),
+      attention: count("attention"),
+      held: mine.filter(({ state }) => state === "held").length,
+      others: others.length === 0 ? [] : await readOthers(store, others),
+      oldest: open[0]?.recorded_at ?? null,
+      pictures: await readPictures(store, mine),
+      pulledAt: feed?.pulled_at ?? null,
+    };
+  });
 }
 
 /** Groups writes by person. */

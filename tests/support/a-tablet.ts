@@ -1,8 +1,8 @@
 import type { Change } from "#domain/kernel/change.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { LabStore } from "#store/db.ts";
-import { writeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
+import { writeRecords } from "#store/write-records.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { reapply } from "#sync/write/overlay.ts";
 import { DANA, NOW } from "#tests/fixtures/records.ts";

@@ -1,5 +1,6 @@
-import { useLiveQuery } from "dexie-react-hooks";
-import { useFirstPerson, useLab, useSession } from "#hooks/lab-context.tsx";
+import { useFirstPerson, useSession } from "#hooks/lab-context.tsx";
+import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import type { LabStore } from "#store/db.ts";
 import type { Person } from "#store/rows.ts";
 
 /**
@@ -7,10 +8,11 @@ import type { Person } from "#store/rows.ts";
  * where the browser cannot hash a PIN, because the page is not served over HTTPS.
  */
 export function usePinOwner(): Person | undefined {
-  const { store } = useLab().env;
   const { email, token } = useSession();
   // The page is drawn with the person that was read with the session: a banner that appears later would move it.
   const first = useFirstPerson();
-  const person = useLiveQuery(() => store.people.get(email), [store, email], first);
+  const person = useSharedQuery(readPerson, email) ?? first;
   return token !== null && "subtle" in crypto ? person : undefined;
 }
+
+const readPerson = (store: LabStore, email: string) => store.people.get(email);

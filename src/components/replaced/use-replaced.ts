@@ -1,11 +1,11 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
 import type { Replacement } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { nameOf } from "#domain/names.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useSession } from "#hooks/lab-context.tsx";
+import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { type UnreadNotice, unreadNotices } from "#sync/write/read-notices.ts";
@@ -21,9 +21,7 @@ export type ReplacedNotice = UnreadNotice & {
 
 /** The notices to the signed-in person, newest first, of all records or `of` one; `undefined` during the first read. */
 export function useReplaced(of?: Ref): readonly ReplacedNotice[] | undefined {
-  const { store } = useLab().env;
-  const { email } = useSession();
-  const all = useLiveQuery(() => readNotices(store, email), [store, email]);
+  const all = useSharedQuery(readNotices, useSession().email);
   return all?.filter(({ notice }) => !of || (notice.record_table === of.table && notice.record_id === of.id));
 }
 

@@ -19,7 +19,7 @@ export function LateSyncNotices() {
   const [before, setBefore] = useState<readonly OutboxEntry[]>();
   const [isNeeded, setIsNeeded] = useState(false);
   const found = useLiveQuery(
-    () => (isNeeded ? undefined : readReportable(store, email)),
+    async () => (isNeeded ? undefined : await readReportable(store, email)),
     [store, email, isNeeded],
   );
   if (found && !before) setBefore(found.open);
@@ -32,12 +32,14 @@ export function LateSyncNotices() {
   );
 }
 
-/** A person's open writes, and whether there is one or a notice to show. */
-async function readReportable(store: LabStore, email: string) {
-  const open = await openWritesOf(store, email);
-  const late = await store.outbox.where({ untold: 1 }).count();
-  const unread = await unreadNotices(store, email);
-  const restored = await readRestored(store, email);
-  const hasNotice = late > 0 || unread.some(({ isShown }) => !isShown) || restored !== null;
-  return { open, hasAny: open.length > 0 || hasNotice };
+/** A person's open writes, and whether there is one or a notice to show, all at one moment. */
+function readReportable(store: LabStore, email: string) {
+  return store.transaction("r", store.outbox, store.marks, store.records("replacements"), async () => {
+    const open = await openWritesOf(store, email);
+    const late = await store.outbox.where({ untold: 1 }).count();
+    const unread = await unreadNotices(store, email);
+    const restored = await readRestored(store, email);
+    const hasNotice = late > 0 || unread.some(({ isShown }) => !isShown) || restored !== null;
+    return { open, hasAny: open.length > 0 || hasNotice };
+  });
 }

@@ -68,7 +68,9 @@ type DocsByTable = ReadonlyMap<TableName, readonly Doc[]>;
 
 async function readDocs(records: RecordSource, names: readonly TableName[]): Promise<DocsByTable> {
   const tables = [...new Set(names)];
-  const docs = await Promise.all(tables.map((table) => records.all(table, { withdrawn: true })));
+  const docs = records.ofTables
+    ? await records.ofTables(tables)
+    : await Promise.all(tables.map((table) => records.all(table, { withdrawn: true })));
   return new Map(tables.map((table, i) => [table, docs[i] ?? []]));
 }
 
@@ -106,15 +108,18 @@ export function readsToJoins(lab: Reads): JoinsById<TableName> {
 export async function readRow<Row>(records: ById, row: (lab: JoinsById<TableName>) => Row): Promise<Row> {
   const { result } = await decideWith(
     (lab) => row(readsToJoins(lab)),
-    (keys) =>
-      Promise.all(
-        keys.map((key) => {
-          const { table, id } = keyToRef(key);
-          return records.get(table, id);
-        }),
-      ),
+    (keys) => (records.several ? records.several(keys) : getEach(records, keys)),
   );
   return result;
+}
+
+function getEach(records: ById, keys: readonly string[]): Promise<unknown[]> {
+  return Promise.all(
+    keys.map((key) => {
+      const { table, id } = keyToRef(key);
+      return records.get(table, id);
+    }),
+  );
 }
 
 function inTable(docsByTable: DocsByTable, table: TableName): readonly Doc[] {

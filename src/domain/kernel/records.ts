@@ -1,11 +1,15 @@
 import { refKey } from "./change.ts";
-import type { ChildTable, ParentField, TableName, Tables } from "./tables.ts";
+import type { ChildTable, Doc, ParentField, TableName, Tables } from "./tables.ts";
 
 /** Access to records: IndexedDB on the tablet, SQL on the server. Both use the same views. */
 export interface RecordSource {
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>;
+  /** As `get`, for the records of several keys (`table:id`), in their order; a source without it is asked for each. */
+  several?(keys: readonly string[]): Promise<unknown[]>;
   /** Every record of a table; without those that were withdrawn, unless `withdrawn` is true. */
   all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<readonly Tables[T][]>;
+  /** As `all` with `withdrawn`, of several tables; a source without it is asked for each. */
+  ofTables?(tables: readonly TableName[]): Promise<(readonly Doc[])[]>;
   /** The records, without those that were withdrawn, whose `field` contains this parent's id, in no order. */
   childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]>;
   /**
@@ -105,4 +109,4 @@ export async function decideWith<R>(
 }
 
 /** Access to records by id, which is all that a view of one record needs. */
-export type ById = Pick<RecordSource, "get">;
+export type ById = Pick<RecordSource, "get" | "several">;

@@ -4,6 +4,8 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import { type FindableTable, findableTables } from "#domain/kernel/tables.ts";
 import { useLab, useLiveRecords, useSession, useToday } from "#hooks/lab-context.tsx";
 import { usePacedQuery } from "#hooks/status/use-paced-query.ts";
+import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { countSent, readLastSent, readRecent } from "#sync/own-writes.ts";
 
@@ -21,8 +23,9 @@ export function useHome(): Home | undefined {
 export function useIsLabEmpty(): boolean | undefined {
   const { store } = useLab().env;
   return useLiveQuery(async () => {
-    const counts = await Promise.all(findableTables.map((table) => store.records(table).limit(1).count()));
-    return counts.every((count) => count === 0);
+    // One after the other: in most labs the first table has records.
+    for (const table of findableTables) if ((await store.records(table).limit(1).count()) > 0) return false;
+    return true;
   }, [store]);
 }
 
@@ -31,18 +34,16 @@ type RecentWrite = { entry: OutboxEntry; table: FindableTable; id: string };
 
 /** The person's writes on this tablet: the newest five, how many were sent today, and when the last one was sent. */
 export function useOwnWrites() {
-  const { env } = useLab();
-  const { email } = useSession();
-  const today = useToday();
-  return useLiveQuery(async () => {
-    const { store } = env;
-    const recent = await readRecent(store, email, RECENT, (entry) => toRecent(entry).length > 0);
-    return {
-      recent: recent.flatMap(toRecent),
-      sentToday: await countSent(store, email, { from: today, to: today }),
-      lastSent: await readLastSent(store, email),
-    };
-  }, [email, today]);
+  return useSharedQuery(readOwnWrites, useSession().email, useToday());
+}
+
+async function readOwnWrites(store: LabStore, email: string, today: string) {
+  const recent = await readRecent(store, email, RECENT, (entry) => toRecent(entry).length > 0);
+  return {
+    recent: recent.flatMap(toRecent),
+    sentToday: await countSent(store, email, { from: today, to: today }),
+    lastSent: await readLastSent(store, email),
+  };
 }
 
 function toRecent(entry: OutboxEntry): RecentWrite[] {

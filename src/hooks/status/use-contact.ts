@@ -1,6 +1,5 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { readContact } from "#sync/contact.ts";
-import { useLab } from "../lab-context.tsx";
+import { useSharedQuery } from "./use-shared-query.ts";
 import { useOnline } from "./use-sync.ts";
 
 /**
@@ -15,9 +14,8 @@ export type ContactState = { state: "reached" | "offline" } | { state: "silent" 
  * worker changes it.
  */
 export function useContact(): ContactState | undefined {
-  const { store } = useLab().env;
   const isOnline = useOnline();
-  const contact = useLiveQuery(() => readContact(store), [store]);
+  const contact = useSharedQuery(readContact);
   if (!isOnline) return { state: "offline" };
   if (!contact) return undefined;
   const { failing_since, pull_failing_since, offline } = contact;
@@ -29,15 +27,11 @@ export function useContact(): ContactState | undefined {
 
 /** When the tablet tries to reach the server again, milliseconds since 1970: 0 while the server answers. */
 export function useRetryAt(): number | undefined {
-  const { store } = useLab().env;
-  return useLiveQuery(async () => (await readContact(store)).retry_at, [store]);
+  return useSharedQuery(readContact)?.retry_at;
 }
 
 /** When the server last answered, ISO UTC; null before its first answer, `undefined` while that is read. */
 export function useAnsweredAt(): string | null | undefined {
-  const { store } = useLab().env;
-  return useLiveQuery(async () => {
-    const { answered_at } = await readContact(store);
-    return answered_at === null ? null : new Date(answered_at).toISOString();
-  }, [store]);
+  const answeredAt = useSharedQuery(readContact)?.answered_at;
+  return typeof answeredAt === "number" ? new Date(answeredAt).toISOString() : answeredAt;
 }

@@ -5,12 +5,11 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
 import { useLab, useSession } from "../lab-context.tsx";
+import { useSharedQuery } from "./use-shared-query.ts";
 
 /** The sync status of the signed-in person, counted from outbox rows; `undefined` while they are read. */
 export function useSyncStatus(): SyncStatus | undefined {
-  const { store } = useLab().env;
-  const { email } = useSession();
-  return useLiveQuery(() => readStatus(store, email), [email]);
+  return useSharedQuery(readStatus, useSession().email);
 }
 
 /**
@@ -18,8 +17,7 @@ export function useSyncStatus(): SyncStatus | undefined {
  * the outbox is read. The function remains the same until a write changes.
  */
 export function useRowStates(): ((table: TableName, id: string) => RowState | undefined) | undefined {
-  const { store } = useLab().env;
-  const states = useLiveQuery(() => readRowStates(store), []);
+  const states = useSharedQuery(readRowStates);
   return useMemo(
     () => states && ((table: TableName, id: string) => states.get(refKey({ table, id }))),
     [states],

@@ -1,6 +1,6 @@
 import type { SyncEnv } from "../env.ts";
 import { fetchWith } from "../fetch-json.ts";
-import { commonHeaders } from "../send/to-request.ts";
+import { commonHeaders } from "../send/common-headers.ts";
 import { toProblem } from "../send/verdict.ts";
 import { endSession } from "../session/session-end.ts";
 

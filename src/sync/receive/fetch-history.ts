@@ -4,7 +4,7 @@ import { type Ref, refKey } from "#domain/kernel/change.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson } from "../fetch-json.ts";
 import { readBody } from "../read-body.ts";
-import { commonHeaders } from "../send/to-request.ts";
+import { commonHeaders } from "../send/common-headers.ts";
 
 /** The most histories stored for use without signal; beyond this number, the oldest are deleted. */
 const MAX_HISTORIES = 200;

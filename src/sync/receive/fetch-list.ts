@@ -4,7 +4,7 @@ import type { FetchedLists } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson } from "../fetch-json.ts";
 import { readBody } from "../read-body.ts";
-import { commonHeaders } from "../send/to-request.ts";
+import { commonHeaders } from "../send/common-headers.ts";
 
 /** The call that returns each of the lists. */
 export const fetchedLists = {

@@ -4,7 +4,7 @@ import type { SyncEnv } from "../env.ts";
 import { fetchJson } from "../fetch-json.ts";
 import { readBody } from "../read-body.ts";
 import { endSession } from "../session/session-end.ts";
-import { commonHeaders } from "./to-request.ts";
+import { commonHeaders } from "./common-headers.ts";
 import { toProblem } from "./verdict.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type AnyCommand, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
 import type { SyncEnv } from "../env.ts";
 import { fetchJson } from "../fetch-json.ts";
-import { commonHeaders } from "./to-request.ts";
+import { commonHeaders } from "./common-headers.ts";
 import { toProblem } from "./verdict.ts";
 
 /** The write may or may not have arrived; it can be sent again under the same key. `reason` is a sentence to show. */

@@ -1,8 +1,8 @@
-import { CONTRACT_VERSION } from "#contract/operation.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
 import { ANSWER_TIMEOUT_MS } from "../fetch-json.ts";
 import { hasFile } from "../write/has-file.ts";
+import { commonHeaders } from "./common-headers.ts";
 import { toForm } from "./to-form.ts";
 
 /** A write that has waited longer than this in the outbox counts as recorded offline. */
@@ -10,19 +10,6 @@ const OFFLINE_AFTER_MS = 60_000;
 
 /** The timeout of an upload allows for a slow connection: 4 kB/s. */
 const SLOWEST_BYTES_PER_MS = 4;
-
-/** Returns the headers of every request; without a token, without authorization. */
-export async function commonHeaders(
-  env: Pick<SyncEnv, "device">,
-  token: string | null,
-): Promise<Record<string, string>> {
-  return {
-    "content-type": "application/json",
-    "x-fibril-contract": String(CONTRACT_VERSION),
-    "x-fibril-device": await env.device(),
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  };
-}
 
 /**
  * The session under which writes are sent, and the epoch of their plan: in another epoch the server runs none of

@@ -4,7 +4,7 @@ import type { User } from "#domain/session/sign-in.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson } from "../fetch-json.ts";
-import { commonHeaders } from "../send/to-request.ts";
+import { commonHeaders } from "../send/common-headers.ts";
 import { type Full, whenStored } from "../write/storage-faults.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { ProviderAnswer, User } from "#domain/session/sign-in.ts";
 import type { SyncEnv } from "../env.ts";
 import { fetchJson } from "../fetch-json.ts";
 import { readBody } from "../read-body.ts";
-import { commonHeaders } from "../send/to-request.ts";
+import { commonHeaders } from "../send/common-headers.ts";
 import { toProblem } from "../send/verdict.ts";
 import { whenStored } from "../write/storage-faults.ts";
 import { startSession } from "./session.ts";

@@ -1,6 +1,6 @@
 import { type Change, keyToRef } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
-import { writeRecords } from "#store/record-source.ts";
+import { writeRecords } from "#store/write-records.ts";
 
 /** The tables of a transaction that saves, rebases or pulls: all except session, people, drafts and marks. */
 export function writeTables(store: LabStore) {

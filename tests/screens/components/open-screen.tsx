@@ -4,7 +4,7 @@ import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "re
 import { expect } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
-import { writeRecords } from "#store/record-source.ts";
+import { writeRecords } from "#store/write-records.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { NoticesProvider } from "#ui/notice/notices.tsx";

@@ -5,7 +5,7 @@ import { commands } from "#contract/index.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import { usePacedQuery } from "#hooks/status/use-paced-query.ts";
 import type { LabStore } from "#store/db.ts";
-import { writeRecords } from "#store/record-source.ts";
+import { writeRecords } from "#store/write-records.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { aChemical, chemicalChanges, DANA } from "#tests/fixtures/records.ts";

@@ -3,7 +3,7 @@ import Dexie from "dexie";
 import { expect, onTestFinished, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
-import { writeRecords } from "#store/record-source.ts";
+import { writeRecords } from "#store/write-records.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { anEquipment, DANA, equipmentChanges } from "../../fixtures/records.ts";

@@ -5,7 +5,7 @@ import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { equipmentImport } from "#features/equipment/equipment-csv.ts";
 import { feedstockImport } from "#features/feedstocks/feedstock-csv.ts";
 import { LabStore } from "#store/db.ts";
-import { writeRecords } from "#store/record-source.ts";
+import { writeRecords } from "#store/write-records.ts";
 import { DANA, NOW } from "#tests/fixtures/records.ts";
 
 const HEAD = "Name,Short name,Equipment type,Supplier,Location,Creation date";

@@ -9,7 +9,8 @@ import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { cakeCsv, cakeImport } from "#features/cakes/cake-csv.ts";
 import { cnfCsv, cnfImport } from "#features/cnfs/cnf-csv.ts";
 import { LabStore } from "#store/db.ts";
-import { storeRecords, writeRecords } from "#store/record-source.ts";
+import { storeRecords } from "#store/record-source.ts";
+import { writeRecords } from "#store/write-records.ts";
 import { aCnf, cnfChanges } from "#tests/fixtures/cnfs.ts";
 import {
   aCake,

@@ -1,12 +1,13 @@
 import Dexie, { liveQuery } from "dexie";
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { chemicalList } from "#domain/chemicals/views.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { readList } from "#domain/kernel/list.ts";
 import { LabStore } from "#store/db.ts";
-import { liveRecords, storeRecords, writeRecords } from "#store/record-source.ts";
+import { liveRecords, storeRecords } from "#store/record-source.ts";
 import { TableCopies } from "#store/table-copies.ts";
+import { writeRecords } from "#store/write-records.ts";
 import { aChemical, chemicalChanges } from "../../fixtures/records.ts";
 
 const ended: (() => void)[] = [];
@@ -193,4 +194,21 @@ test("whatever two pages store, a list over copies has the rows that the databas
     for (const end of ended.splice(0)) end();
   });
   await fc.assert(property, { numRuns: 40 });
+});
+
+test("records that a row joins, and tables that a list reads, are read in one transaction each", async () => {
+  // Before the database is opened: Dexie binds the function then.
+  const begun = vi.spyOn(IDBDatabase.prototype, "transaction");
+  ended.push(() => begun.mockRestore());
+  const { store, records } = twoPages();
+  await writeRecords(store, [...chemicalChanges(aChemical()), supplier(7)]);
+  await records.ofTables?.(["suppliers", "chemicals", "locations"]);
+  begun.mockClear();
+  const [one, missing] = (await records.several?.(["suppliers:7", "chemicals:none"])) ?? [];
+  expect(one).toMatchObject({ name: "Supplier 7" });
+  expect(missing).toBeNull();
+  expect(begun).toHaveBeenCalledTimes(1);
+  const docs = await records.ofTables?.(["suppliers", "chemicals", "locations"]);
+  expect(docs?.[1]).toHaveLength(1);
+  expect(begun).toHaveBeenCalledTimes(2);
 });

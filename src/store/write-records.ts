@@ -1,0 +1,35 @@
+import { type Change, refKey } from "#domain/kernel/change.ts";
+import type { LabStore } from "./db.ts";
+import { groupByTable } from "./record-source.ts";
+
+/**
+ * Puts and deletes records; of several changes of one record, only the last is written. Ignores the outbox and
+ * `base`.
+ */
+export function writeRecords(store: LabStore, changes: Change[]): Promise<unknown> {
+  const last = new Map(changes.map((change) => [refKey(change), change]));
+  const writes = [...groupByTable([...last.values()])].flatMap(([table, group]) => {
+    const puts = group.filter(({ record }) => record !== null);
+    const deletes = group.filter(({ record }) => record === null);
+    const records = store.records(table);
+    return [
+      ...inParts(puts, changes.length < MANY ? REPORTED : MANY).map((part) =>
+        records.bulkPut(
+          part.map(({ record }) => record as never),
+          part.map(({ id }) => id),
+        ),
+      ),
+      ...(deletes.length > 0 ? [records.bulkDelete(deletes.map(({ id }) => id))] : []),
+    ];
+  });
+  return Promise.all(writes);
+}
+
+/** The most records of which Dexie reports the keys after a put; of more, it reports that any record may have changed. */
+const REPORTED = 49;
+/** From so many changes on, as in a first pull, the copies of tables are read again as a whole. */
+const MANY = 500;
+
+function inParts<T>(all: readonly T[], size: number): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+}

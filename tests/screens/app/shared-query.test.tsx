@@ -1,0 +1,82 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { LabProvider } from "#hooks/lab-context.tsx";
+import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import type { LabStore } from "#store/db.ts";
+import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
+import { aWorld, type World } from "./open-app.tsx";
+
+let world: World;
+let show: (names: readonly string[]) => void;
+
+beforeEach(async () => {
+  world = await aWorld();
+  // A query that begins before the database is open runs twice.
+  await world.env.store.open();
+});
+
+async function nameOf(store: LabStore, email: string) {
+  return (await store.people.get(email))?.username ?? "nobody";
+}
+
+/** Draws a reader of the person's name for each name; `show` draws others in their place. */
+function draw(read: typeof nameOf, names: readonly string[]) {
+  function Reader({ name }: { name: string }) {
+    return <li aria-label={name}>{useSharedQuery(read, "dana@lab.example") ?? "is read"}</li>;
+  }
+  function Readers() {
+    const [shown, setShown] = useState(names);
+    show = setShown;
+    return shown.map((name) => <Reader key={name} name={name} />);
+  }
+  return render(
+    <LabProvider lab={{ env: world.env, wake: async () => {} }}>
+      <ErrorBoundary>
+        <Readers />
+      </ErrorBoundary>
+    </LabProvider>,
+  );
+}
+
+const texts = () => screen.getAllByRole("listitem").map((item) => item.textContent);
+const dana = { email: "dana@lab.example", username: "dana" };
+
+test("what several components read is read once, and once again after a change", async () => {
+  const read = vi.fn(nameOf);
+  draw(read, ["one", "two", "three"]);
+  await waitFor(() => expect(texts()).toEqual(["nobody", "nobody", "nobody"]));
+  expect(read).toHaveBeenCalledTimes(1);
+  await world.env.store.people.put(dana as never);
+  await waitFor(() => expect(texts()).toEqual(["dana", "dana", "dana"]));
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("a component that replaces the last reader has the answer at once", async () => {
+  draw(nameOf, ["one"]);
+  await waitFor(() => expect(texts()).toEqual(["nobody"]));
+  act(() => show(["two"]));
+  expect(texts()).toEqual(["nobody"]);
+  await world.env.store.people.put(dana as never);
+  await waitFor(() => expect(texts()).toEqual(["dana"]));
+});
+
+test("without a reader nothing is read, and the next one reads anew", async () => {
+  const read = vi.fn(nameOf);
+  draw(read, ["one"]);
+  await waitFor(() => expect(texts()).toEqual(["nobody"]));
+  act(() => show([]));
+  await world.env.store.people.put(dana as never);
+  act(() => show(["two"]));
+  await waitFor(() => expect(texts()).toEqual(["dana"]));
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("a fault of the database is shown by the nearest boundary", async () => {
+  // React reports every caught error on the console; this test expects one.
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  draw(() => Promise.reject(new Error("The disk is full")), ["one"]);
+  expect(await screen.findByRole("alert")).toBeVisible();
+  expect(screen.queryByRole("listitem")).toBeNull();
+  errors.mockClear();
+});
