@@ -1,8 +1,8 @@
-import { signIn } from "./support/app.ts";
 import { findFaults } from "./support/axe.ts";
 import { everyDevice, phone, tablet } from "./support/browser.ts";
+import { test as ready } from "./support/ready-tablet.ts";
 import { test as sharing } from "./support/shared-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test as firstVisit } from "./support/test.ts";
 import { beforeSignIn, showIn, tours, writing } from "./tours/screens.ts";
 import type { Tour } from "./tours/tour.ts";
 
@@ -39,17 +39,17 @@ for (const [device, shape] of Object.entries(devices))
       });
       expect(found).toEqual([]);
     };
-    if (beforeSignIn.has(name) || writing.has(name))
+    if (beforeSignIn.has(name) || writing.has(name)) {
+      const test = beforeSignIn.has(name) ? firstVisit : ready;
       test.describe(() => {
         // Elements that are still fading in would be measured at half their contrast.
         test.use({ ...shape, contextOptions: { reducedMotion: "reduce" } });
         test(title, { tag }, async ({ page, context, lab }) => {
           test.slow();
-          if (!beforeSignIn.has(name)) await signIn(page);
           await visitAll({ page, context, lab });
         });
       });
-    else
+    } else
       sharing.describe(() => {
         sharing.use({ viewport: shape.viewport });
         sharing(title, { tag }, async ({ page, context, lab }) => {

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { signIn } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "./support/ready-tablet.ts";
 
 test("the charts of a trial are exported as a picture without a server", async ({ page, lab }) => {
   const { growTrials } = await (await AskLab.of(lab.url)).growTrials();
   const trial = growTrials.find(({ code }) => code === "GT-003");
-  await signIn(page);
   await page.goto(`/grow-trials/${trial?.id}/charts`);
   await expect(page.getByRole("img", { name: /^F1, Avg Height/ })).toBeVisible();
   await lab.stop();

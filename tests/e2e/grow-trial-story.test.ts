@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { choose, pill, readyForOffline, signIn, submit } from "./support/app.ts";
+import { choose, pill, submit } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "./support/ready-tablet.ts";
 
 const field = (form: Locator, name: string) => form.getByRole("textbox", { name, exact: true });
 
@@ -114,8 +114,6 @@ test("a whole trial without a server, with a browser restart, arrives once and i
 }) => {
   const before = await tablet.open();
   const first = await before.newPage();
-  await signIn(first);
-  await readyForOffline(first);
   await lab.stop();
   const path = await setUp(first);
   await addTray(first, path);

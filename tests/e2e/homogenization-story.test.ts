@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { choose, expectAllSent, pill, readyForOffline, signIn, submit } from "./support/app.ts";
+import { choose, expectAllSent, pill, submit } from "./support/app.ts";
 import { AskLab, marcus } from "./support/ask-lab.ts";
 import { everyDevice, phone, tablet } from "./support/browser.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "./support/ready-tablet.ts";
 
 const CAKE = "NOP-2026-004 After reaction";
 const field = (form: Locator, name: string) => form.getByRole("textbox", { name, exact: true });
@@ -81,8 +81,6 @@ for (const [name, device] of Object.entries(everyDevice ? { tablet, phone } : { 
       lab,
       page,
     }) => {
-      await signIn(page);
-      await readyForOffline(page);
       await lab.stop();
       const path = await setUp(page);
       const step = (selected: string) => page.goto(`${path}?selected=${selected}_PENDING`);
@@ -119,8 +117,6 @@ for (const [name, device] of Object.entries(everyDevice ? { tablet, phone } : { 
 test("of two people on one step the first to arrive remains, and the other is notified of the result", {
   tag: "@deep",
 }, async ({ lab, page, context }) => {
-  await signIn(page);
-  await readyForOffline(page);
   const ask = await AskLab.of(lab.url);
   const pathOf = async (name: string) => {
     const found = (await ask.homogenizations()).find((one) => one.name === name);

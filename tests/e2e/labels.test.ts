@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { labelStocks, placeOf } from "#domain/qr-labels/label-stocks.ts";
-import { readyForOffline, signIn } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, openChemicals, test } from "./support/ready-tablet.ts";
 
 /** A fiftieth of a millimetre: the precision to which a browser rounds a length. */
 const EXACT = 0.02;
@@ -59,7 +58,6 @@ test("every stock is printed on pages of its size, each label at its position to
   page,
   lab,
 }) => {
-  await signIn(page);
   const count = await openLabels(page, lab);
   for (const stock of labelStocks) {
     await page.getByText(stock.size, { exact: true }).click();
@@ -109,8 +107,7 @@ test("labels are printed without a server, also in the dark theme, and nothing e
   page,
   lab,
 }) => {
-  await signIn(page);
-  await readyForOffline(page);
+  await openChemicals(page);
   const chemicals = await (await AskLab.of(lab.url)).chemicals();
   const acid = chemicals.find(({ chemical_name }) => chemical_name === "Nitric acid");
   await lab.stop();
@@ -136,8 +133,7 @@ test("a label created without a server is at the lab once, and its sticker still
   page,
   lab,
 }) => {
-  await signIn(page);
-  await readyForOffline(page);
+  await openChemicals(page);
   const [acid] = (await (await AskLab.of(lab.url)).chemicals()).filter(
     ({ chemical_name }) => chemical_name === "Nitric acid",
   );

@@ -1,10 +1,7 @@
-import { readyForOffline, signIn } from "./support/app.ts";
 import { AskLab, dana } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "./support/ready-tablet.ts";
 
 test("a colleague's changes are shown on an open tablet at once, without a touch", async ({ page, lab }) => {
-  await signIn(page);
-  await readyForOffline(page);
   await page.goto("/lab-lists?list=locations");
   await expect(page.getByRole("heading", { name: "Lab lists" })).toBeVisible();
   const colleague = await AskLab.of(lab.url, dana);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { openChemical, openUseForm, readyForOffline, signIn } from "./support/app.ts";
-import { expect, test } from "./support/test.ts";
+import { openChemical, openUseForm } from "./support/app.ts";
+import { expect, test } from "./support/ready-tablet.ts";
 
 const sizes = [
   { width: 1180, height: 820 },
@@ -32,8 +32,6 @@ for (const size of sizes)
     tag: size.width === 390 ? [] : "@deep",
   }, async ({ page, context }) => {
     await page.setViewportSize(size);
-    await signIn(page);
-    await readyForOffline(page);
     await openChemical(page, "Sodium bicarbonate");
     await context.setOffline(true);
     // An error remains until it is closed.

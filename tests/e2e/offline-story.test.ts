@@ -10,8 +10,8 @@ import {
   signIn,
 } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
+import { test as overWire } from "./support/ready-over-wire.ts";
 import { expect, test } from "./support/test.ts";
-import { UnreliableWire } from "./support/unreliable-wire.ts";
 
 /** Records a chemical and a use of it. */
 async function recordBoth(page: Page): Promise<void> {
@@ -62,20 +62,15 @@ test("a technician records a chemical and its use without a server, and both arr
   await expectBothOnce(lab.url);
 });
 
-test("a reply that is lost after the server has committed duplicates nothing", async ({ lab, tablet }) => {
-  const wire = await UnreliableWire.to(lab.url);
-  const context = await tablet.open({ baseURL: wire.url });
-  const page = await context.newPage();
-  await signIn(page);
-  await readyForOffline(page);
-
-  await lab.stop();
-  await recordBoth(page);
-  const lost = [wire.swallowReply(/chemicals$/), wire.swallowReply(/use-records$/)];
-  await lab.start();
-  await Promise.all(lost);
-  await expectAllSent(page);
-  await expectBothOnce(lab.url);
-  await context.close();
-  await wire.cut();
-});
+overWire(
+  "a reply that is lost after the server has committed duplicates nothing",
+  async ({ lab, wire, page }) => {
+    await lab.stop();
+    await recordBoth(page);
+    const lost = [wire.swallowReply(/chemicals$/), wire.swallowReply(/use-records$/)];
+    await lab.start();
+    await Promise.all(lost);
+    await expectAllSent(page);
+    await expectBothOnce(lab.url);
+  },
+);

@@ -1,12 +1,14 @@
 import { aTrial } from "./support/a-trial.ts";
-import { addEquipment, rowOf, signIn } from "./support/app.ts";
+import { addEquipment, rowOf } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { test as withOwnLab } from "./support/ready-tablet.ts";
+import { expect, test } from "./support/shared-lab.ts";
 
-test.use({ viewport: { width: 390, height: 844 } });
+const viewport = { width: 390, height: 844 };
+test.use({ viewport });
+withOwnLab.use({ viewport });
 
 test("on a phone the rows of a list begin in the upper half of the window", async ({ page }) => {
-  await signIn(page);
   await page.goto("/inventory/chemicals");
   const row = rowOf(page, /Nitric acid/).first();
   await expect(row).toBeVisible();
@@ -24,17 +26,15 @@ test("on a phone the rows of a list begin in the upper half of the window", asyn
 
 test("on a turned phone a row of a list can be opened", async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await signIn(page);
   await page.goto("/inventory/chemicals");
   const row = rowOf(page, /Nitric acid/).first();
   await row.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Nitric acid" })).toBeVisible();
 });
 
-test("on a turned phone the keys of the shelf are beside the figures", async ({ lab, page }) => {
+withOwnLab("on a turned phone the keys of the shelf are beside the figures", async ({ lab, page }) => {
   const trial = await aTrial(await AskLab.of(lab.url), "GT-044", 2);
   await page.setViewportSize({ width: 844, height: 390 });
-  await signIn(page);
   await page.goto(`/grow-trials/${trial.id}/shelf`);
   for (const key of ["1", "2", "Point", "9"])
     await page.getByRole("button", { name: key, exact: true }).click();
@@ -42,16 +42,14 @@ test("on a turned phone the keys of the shelf are beside the figures", async ({ 
 });
 
 test("the page of a trial stays inside the window of a phone", async ({ page }) => {
-  await signIn(page);
   await page.goto("/grow-trials");
   await page.getByRole("link", { name: "GT-006" }).click();
   await expect(page.getByText("Formulation Data Pending")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
-test("a name of one long word stays inside the window of a phone", async ({ page }) => {
+withOwnLab("a name of one long word stays inside the window of a phone", async ({ page }) => {
   const name = `High-shear${"x".repeat(60)} homogenizer`;
-  await signIn(page);
   await addEquipment(page, name, "HSX-999");
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect(page.getByRole("link", { name })).toBeVisible();

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { pill, readyForOffline, signIn } from "./support/app.ts";
+import { pill } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { CAMERA, hashesOnTablet, pictureOf, SMALL, sha256 } from "./support/pictures.ts";
-import { expect, test } from "./support/test.ts";
-import { UnreliableWire } from "./support/unreliable-wire.ts";
+import { expect, test } from "./support/ready-over-wire.ts";
 
 /** Number of pictures; each is a request of its own, and three requests fail. */
 const PHOTOS = Number(process.env.PHOTOS ?? 8);
@@ -22,16 +21,12 @@ async function addPicture(page: Page, tray: number, buffer: Buffer): Promise<voi
 
 test("pictures taken without signal all arrive once and complete, over a connection that breaks", {
   tag: "@deep",
-}, async ({ lab, tablet }) => {
+}, async ({ lab, wire, tablet }) => {
   test.setTimeout(600_000);
   const known = await AskLab.of(lab.url);
   const trial = (await known.growTrials()).growTrials.find(({ code }) => code === "GT-004");
-  const wire = await UnreliableWire.to(lab.url);
-  const before = await tablet.open({ baseURL: wire.url });
+  const before = await tablet.open();
   const page = await before.newPage();
-  await signIn(page);
-  await readyForOffline(page);
-
   await lab.stop();
   await page.goto(`/grow-trials/${trial?.id}?selected=WEEKLY_DATA_PENDING`);
   for (let number = 0; number < PHOTOS; number += 1)
@@ -47,7 +42,7 @@ test("pictures taken without signal all arrive once and complete, over a connect
     wire.breakRequest(/save-image$/, 200_000),
   ];
   await lab.start();
-  const after = await tablet.open({ baseURL: wire.url });
+  const after = await tablet.open();
   const later = await after.newPage();
   await later.goto("/outbox");
   await expect(later.getByText(new RegExp(`\\d+ of ${PHOTOS} photos on the server`))).toBeVisible();
@@ -63,9 +58,8 @@ test("pictures taken without signal all arrive once and complete, over a connect
   await after.close();
 
   // A file of the journal that was deleted must not count against the storage from the next start on.
-  const last = await (await tablet.open({ baseURL: wire.url })).newPage();
+  const last = await (await tablet.open()).newPage();
   await last.goto("/");
   const used = await last.evaluate(() => navigator.storage.estimate().then(({ usage = 0 }) => usage));
   expect(used).toBeLessThan(PHOTOS * 10 ** 7);
-  await wire.cut();
 });

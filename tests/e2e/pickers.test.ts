@@ -1,12 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "./support/app.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "./support/shared-lab.ts";
 
 const ROW = 48;
 
 /** Opens the form of a new chemical, and in it the list of locations. */
 async function openLocations(page: Page): Promise<Locator> {
-  await signIn(page);
   await page.goto("/inventory/chemicals?form=new");
   await page.getByRole("combobox", { name: "Location" }).click();
   const list = page.getByRole("listbox");

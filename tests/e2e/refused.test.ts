@@ -1,6 +1,6 @@
-import { addEquipment, openUseForm, pill, readyForOffline, rowOf, signIn } from "./support/app.ts";
+import { addEquipment, openUseForm, pill, rowOf, signInElsewhere } from "./support/app.ts";
 import { AskLab, marcus } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, openChemicals, test } from "./support/ready-tablet.ts";
 
 test("a short name used on two tablets is refused once, corrected and accepted", async ({
   lab,
@@ -8,19 +8,15 @@ test("a short name used on two tablets is refused once, corrected and accepted",
   context,
   browser,
 }) => {
-  await signIn(page);
-  await readyForOffline(page);
+  await openChemicals(page);
   await context.setOffline(true);
   await addEquipment(page, "Dana's homogenizer", "HOM-9");
   await expect(rowOf(page, /Dana's homogenizer/)).toContainText("Waiting");
 
-  const elsewhere = await browser.newContext({ baseURL: lab.url });
-  const theirs = await elsewhere.newPage();
-  await signIn(theirs, marcus);
-  await readyForOffline(theirs);
+  const theirs = await signInElsewhere(browser, lab.url, marcus);
   await addEquipment(theirs, "Marcus's homogenizer", "hom-9");
   await expect(pill(theirs)).toHaveAccessibleName("Sync: all sent");
-  await elsewhere.close();
+  await theirs.context().close();
 
   await context.setOffline(false);
   await expect(pill(page)).toHaveAccessibleName(/1 needs attention$/);
@@ -52,8 +48,7 @@ test("a short name used on two tablets is refused once, corrected and accepted",
 test("two uses of the same stock recorded on two tablets are both accepted, and the overdraft is shown", {
   tag: "@deep",
 }, async ({ lab, page, context }) => {
-  await signIn(page);
-  await readyForOffline(page);
+  await openChemicals(page);
   const ask = await AskLab.of(lab.url);
   const acid = (await ask.chemicals()).find((one) => one.chemical_name === "Ammonium hydroxide");
   const path = `/api/chemicals/${acid?.id}/use-records`;

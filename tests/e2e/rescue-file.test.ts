@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAllSent, openChemical, pill, readyForOffline, recordUse, signIn } from "./support/app.ts";
+import { expectAllSent, openChemical, pill, recordUse, signInElsewhere } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, openChemicals, test } from "./support/ready-tablet.ts";
 
 const PASSPHRASE = "four grey herons wade";
 
@@ -14,12 +14,10 @@ async function openRescue(page: Page, item: string) {
 
 test("work that a tablet cannot send arrives once, by a rescue file and another browser", async ({
   lab,
-  tablet,
-  page,
+  page: stuck,
+  browser,
 }, testInfo) => {
-  const stuck = await (await tablet.open()).newPage();
-  await signIn(stuck);
-  await readyForOffline(stuck);
+  await openChemicals(stuck);
   await stuck.context().setOffline(true);
   await openChemical(stuck, "Sodium bicarbonate");
   await recordUse(stuck, "1.5", "Weighed without signal");
@@ -36,7 +34,7 @@ test("work that a tablet cannot send arrives once, by a rescue file and another 
   await stuck.getByRole("button", { name: "Done" }).click();
   await expect(pill(stuck)).toContainText("1 waiting");
 
-  await signIn(page);
+  const page = await signInElsewhere(browser, lab.url);
   const taking = await openRescue(page, "Import rescue file");
   await taking.getByLabel("Rescue file", { exact: true }).last().setInputFiles(file);
   await taking.getByLabel(/^Passphrase/).fill(PASSPHRASE);
@@ -52,4 +50,5 @@ test("work that a tablet cannot send arrives once, by a rescue file and another 
   const found = (await ask.chemicals()).find(({ chemical_name }) => chemical_name === "Sodium bicarbonate");
   const { use_records } = await ask.chemical(found?.id ?? "");
   expect(use_records.filter(({ comments }) => comments === "Weighed without signal")).toHaveLength(1);
+  await page.context().close();
 });

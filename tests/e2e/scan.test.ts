@@ -3,11 +3,12 @@ import type { RecordRef } from "#domain/kernel/tables.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { conditions, sceneOf } from "#tests/support/lab-frames.ts";
 import { drawFilm, drawFrame, type Scene } from "#tests/support/label-frames.ts";
-import { choose, pill, readyForOffline, signIn, submit } from "./support/app.ts";
+import { choose, pill, submit } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import type { LabServer } from "./support/lab-server.ts";
 import { labelOf, recordsOf } from "./support/labels.ts";
-import { expect, type Tablet, test } from "./support/test.ts";
+import { expect, openChemicals, test } from "./support/ready-tablet.ts";
+import type { Tablet } from "./support/test.ts";
 
 const recent = (page: Page) => page.getByRole("region", { name: "Recent scans" });
 const result = (page: Page) => page.getByRole("region", { name: "Scan result" });
@@ -17,8 +18,7 @@ const camera = (page: Page) => page.getByRole("main").getByRole("status");
 async function offlineWith(film: Buffer, { lab, tablet }: { lab: LabServer; tablet: Tablet }) {
   const context = await tablet.open({ film });
   const page = await context.newPage();
-  await signIn(page);
-  await readyForOffline(page);
+  await openChemicals(page);
   await lab.stop();
   return { context, page };
 }

@@ -4,13 +4,12 @@ import {
   fillSignIn,
   logOut,
   pill,
-  readyForOffline,
   rowOf,
   setPin,
   signIn,
 } from "./support/app.ts";
 import { AskLab, dana, marcus } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, openChemicals, test } from "./support/ready-tablet.ts";
 
 const namesOn = async (url: string, who = marcus) =>
   (await (await AskLab.of(url, who)).chemicals()).map(({ chemical_name }) => chemical_name);
@@ -19,8 +18,6 @@ test("a session that the server has ended leads to sign-in and retains the queue
   lab,
   page,
 }) => {
-  await signIn(page);
-  await readyForOffline(page);
   await lab.stop();
   await addChemical(page, "Ethanol", "5", "LITRES");
   const password = "another-password";
@@ -42,8 +39,6 @@ test("a disabled account cannot open the app, and its writes remain until it is 
   lab,
   page,
 }) => {
-  await signIn(page);
-  await readyForOffline(page);
   await lab.stop();
   await addChemical(page, "Ethanol", "5", "LITRES");
   // The last administrator cannot be disabled.
@@ -63,8 +58,6 @@ test("a disabled account cannot open the app, and its writes remain until it is 
 });
 
 test("what one person recorded is never sent under another's name", async ({ lab, page }) => {
-  await signIn(page);
-  await readyForOffline(page);
   await lab.stop();
   await addChemical(page, "Ethanol", "5", "LITRES");
   await expect(pill(page)).toContainText("1 waiting");
@@ -99,9 +92,8 @@ test("without a server a person who logged out continues with the PIN, and sends
   lab,
   page,
 }) => {
-  await signIn(page);
+  await openChemicals(page);
   await setPin(page, "4271");
-  await readyForOffline(page);
   await logOut(page);
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await lab.stop();

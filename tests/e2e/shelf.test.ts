@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { aTrial } from "./support/a-trial.ts";
-import { expectAllSent, pill, readyForOffline, signIn } from "./support/app.ts";
+import { expectAllSent, pill } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { everyDevice, phone, tablet } from "./support/browser.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "./support/ready-tablet.ts";
 
 const TRAYS = 8;
 const MOST_TAPS = 12;
@@ -35,8 +35,6 @@ for (const [name, device] of Object.entries(everyDevice ? { tablet, phone } : { 
     }) => {
       const ask = await AskLab.of(lab.url);
       const trial = await aTrial(ask, "GT-027", TRAYS);
-      await signIn(page);
-      await readyForOffline(page);
       await page.goto(`/grow-trials/${trial.id}/shelf?tray=GT-027-F1`);
       await expect(heading(page, "GT-027-F1")).toBeVisible();
       await lab.stop();
@@ -81,8 +79,6 @@ test("a half-measured tray is restored after a restart, and the arrows save noth
   const trial = await aTrial(await AskLab.of(lab.url), "GT-028", 2);
   const path = `/grow-trials/${trial.id}/shelf`;
   const first = await (await device.open()).newPage();
-  await signIn(first);
-  await readyForOffline(first);
   await first.goto(path);
   await type(first, "12.9");
   await first.getByRole("button", { name: /^Next tray: F2/ }).tap();
@@ -104,7 +100,6 @@ test("a caliper types into the focused field, and a scanner opens the tray of a 
   page,
 }) => {
   const trial = await aTrial(await AskLab.of(lab.url), "GT-029", 3);
-  await signIn(page);
   await page.goto(`/grow-trials/${trial.id}/shelf`);
   await expect(heading(page, "GT-029-F1")).toBeVisible();
   /** The input of a device: a character every millisecond, however busy this machine is, and Enter. */

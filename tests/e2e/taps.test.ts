@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import { pill, readyForOffline, signIn } from "./support/app.ts";
+import { pill } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { tablet } from "./support/browser.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "./support/ready-tablet.ts";
 
 test.use(tablet);
 
@@ -32,11 +32,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
-async function ready(page: Page): Promise<void> {
-  await signIn(page);
-  await readyForOffline(page);
-}
-
 /** A chemical that was supplied and used before. */
 async function aUsedChemical(lab: { url: string }): Promise<{ id: string; code: string }> {
   const chemicals = await (await AskLab.of(lab.url)).chemicals();
@@ -50,7 +45,6 @@ async function aUsedChemical(lab: { url: string }): Promise<{ id: string; code: 
 
 test("a use of a chemical takes at most five taps from Home", async ({ lab, page }) => {
   const { id, code } = await aUsedChemical(lab);
-  await ready(page);
   await page.goto("/");
   await expect(pill(page)).toBeVisible();
   const taps = await countTaps(page);
@@ -71,7 +65,6 @@ test("a use takes at most four taps from a scan, and ends at the scanner with no
   page,
 }) => {
   const { code } = await aUsedChemical(lab);
-  await ready(page);
   await page.goto("/scan");
   await page.getByLabel("Type the code instead").fill(code);
   await button(page, "Open").tap();
@@ -93,7 +86,6 @@ test("a use takes at most four taps from a scan, and ends at the scanner with no
 });
 
 test("a week at the shelf takes at most five taps from Home", async ({ page }) => {
-  await ready(page);
   await page.goto("/");
   const shelf = page.getByRole("link", { name: "Shelf mode, GT-003" });
   await expect(shelf).toBeVisible();
@@ -111,7 +103,6 @@ test("a week at the shelf takes at most five taps from Home", async ({ page }) =
 });
 
 test("a cake takes at most eight taps from its NOP page", async ({ page }) => {
-  await ready(page);
   await page.goto("/nop-process");
   await page.getByRole("main").getByRole("link", { name: "NOP-2026-004" }).click();
   const add = page.getByRole("link", { name: /^Add Cake/ }).first();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { choose, expectAllSent, pill, readyForOffline, signIn, submit } from "./support/app.ts";
+import { choose, expectAllSent, pill, submit } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "./support/ready-tablet.ts";
 
 const field = (form: Locator, name: string) => form.getByRole("textbox", { name, exact: true });
 
@@ -86,13 +86,8 @@ async function addSample(page: Page): Promise<void> {
 
 test("from feedstock to sample without a server: everything arrives once, numbered, with one lineage", async ({
   lab,
-  tablet,
+  page,
 }) => {
-  const context = await tablet.open();
-  const page = await context.newPage();
-  await signIn(page);
-  await readyForOffline(page);
-
   await lab.stop();
   await addFeedstock(page);
   await addProcess(page);

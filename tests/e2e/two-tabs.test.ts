@@ -1,16 +1,15 @@
-import { addChemical, pill, readyForOffline, rowOf, signIn } from "./support/app.ts";
+import { addChemical, pill, rowOf, signInElsewhere } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, openChemicals, test } from "./support/ready-tablet.ts";
 
 test("what is recorded in one tab is shown in the other, and both together send it once", async ({
   lab,
   context,
 }) => {
   const one = await context.newPage();
-  await signIn(one);
-  await readyForOffline(one);
+  await openChemicals(one);
   const other = await context.newPage();
-  await readyForOffline(other);
+  await openChemicals(other);
 
   await lab.stop();
   await addChemical(one, "Sulfuric acid", "2.5", "LITRES");
@@ -30,15 +29,11 @@ test("what is recorded in one tab is shown in the other, and both together send 
 });
 
 test("what another tablet records arrives on this one", async ({ lab, page, browser }) => {
-  await signIn(page);
-  await readyForOffline(page);
-  const elsewhere = await browser.newContext({ baseURL: lab.url });
-  const theirs = await elsewhere.newPage();
-  await signIn(theirs);
-  await readyForOffline(theirs);
+  await openChemicals(page);
+  const theirs = await signInElsewhere(browser, lab.url);
   await addChemical(theirs, "Ethanol", "5", "LITRES");
   await expect(pill(theirs)).toHaveAccessibleName("Sync: all sent");
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(rowOf(page, /Ethanol/)).toContainText("Sent");
-  await elsewhere.close();
+  await theirs.context().close();
 });

@@ -1,5 +1,5 @@
-import { openChemical, pill, readyForOffline, recordUse, rowOf, signIn } from "./support/app.ts";
-import { expect, test } from "./support/test.ts";
+import { openChemical, pill, recordUse, rowOf } from "./support/app.ts";
+import { expect, test } from "./support/ready-tablet.ts";
 
 /** The discards that the journal has recorded, as a page and as a service worker can list them. */
 async function recordedDiscards(): Promise<string[]> {
@@ -11,8 +11,6 @@ async function recordedDiscards(): Promise<string[]> {
 }
 
 test("a use recorded without signal can be undone from its notice", async ({ page, context }) => {
-  await signIn(page);
-  await readyForOffline(page);
   await openChemical(page, "Sodium bicarbonate");
   await context.setOffline(true);
   await recordUse(page, "1.5", "Weighed without signal");

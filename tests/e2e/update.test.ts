@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
-import { readyForOffline, signIn } from "./support/app.ts";
 import { LabServer } from "./support/lab-server.ts";
 import { checkForUpdate, publishNext, renameChunk, versionOfPage } from "./support/next-version.ts";
-import { test as base, expect } from "./support/test.ts";
+import { test as base, expect, openChemicals } from "./support/ready-tablet.ts";
 
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  lab: async ({}, use) => {
-    const lab = await LabServer.start({ ownCopy: true });
+  lab: async ({ yesterday: { port, data } }, use) => {
+    const lab = await LabServer.start({ port, data, ownCopy: true });
     await use(lab);
     await lab.remove();
   },
@@ -18,8 +16,6 @@ const findUpdate = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(checkForUpdate)).toBe("installed");
 
 test("a new version waits for a half-filled form, and then for confirmation", async ({ lab, page }) => {
-  await signIn(page);
-  await readyForOffline(page);
   await page.goto("/inventory/equipment");
   await page.getByRole("button", { name: "New equipment" }).click();
   const form = page.getByRole("dialog", { name: "New equipment" });
@@ -53,8 +49,7 @@ test("a new version waits for a half-filled form, and then for confirmation", as
 });
 
 test("an offer that is deferred leaves the page unchanged", { tag: "@deep" }, async ({ lab, page }) => {
-  await signIn(page);
-  await readyForOffline(page);
+  await openChemicals(page);
   publishNext(lab.app);
   await findUpdate(page);
   await page.getByRole("button", { name: "Later" }).click();
@@ -67,11 +62,9 @@ test("a page of the former version opens its other screens after another tab has
   context,
   page,
 }) => {
-  await signIn(page);
-  await readyForOffline(page);
+  await openChemicals(page);
   const former = await context.newPage();
-  await former.goto("/inventory/chemicals");
-  await expect(former.getByRole("row", { name: /Nitric acid/ }).first()).toBeVisible();
+  await openChemicals(former);
   publishNext(lab.app);
   renameChunk(lab.app, "outbox-page");
   await findUpdate(page);

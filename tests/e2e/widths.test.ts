@@ -1,9 +1,8 @@
 import { kinds } from "#domain/kinds.ts";
-import { signIn } from "./support/app.ts";
 import { AskLab, dana } from "./support/ask-lab.ts";
 import { everyStory } from "./support/browser.ts";
+import { expect, test as withOwnLab } from "./support/ready-tablet.ts";
 import { test } from "./support/shared-lab.ts";
-import { expect, test as withOwnLab } from "./support/test.ts";
 
 /** Windows of iPads, upright and turned, shared and whole, and of small notebooks (px). */
 const all = [744, 768, 800, 820, 1024, 1080, 1100, 1133, 1180, 1194, 1210, 1280, 1366];
@@ -99,7 +98,6 @@ withOwnLab(
       ...by,
     });
     expect(status).toBe(201);
-    await signIn(page);
     const link = page.getByRole("link", { name: word, exact: true });
     const widest = () =>
       page.evaluate(() => {

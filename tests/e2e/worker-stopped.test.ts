@@ -1,27 +1,15 @@
-import {
-  expectAllSent,
-  openChemical,
-  pill,
-  readyForOffline,
-  recordUse,
-  rowOf,
-  signIn,
-} from "./support/app.ts";
+import { expectAllSent, openChemical, pill, recordUse, rowOf } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
-import { expect, test } from "./support/test.ts";
-import { UnreliableWire } from "./support/unreliable-wire.ts";
+import { expect, test } from "./support/ready-over-wire.ts";
 
 const amounts = ["0.11", "0.12", "0.13", "0.14", "0.15", "0.16"];
 
 test("a worker that is stopped in the middle of sending loses and repeats nothing", async ({
   lab,
-  tablet,
+  wire,
+  context,
+  page,
 }) => {
-  const wire = await UnreliableWire.to(lab.url);
-  const context = await tablet.open({ baseURL: wire.url });
-  const page = await context.newPage();
-  await signIn(page);
-  await readyForOffline(page);
   await lab.stop();
   await openChemical(page, "Magnesium chloride");
   for (const amount of amounts) await recordUse(page, amount, `Use of ${amount}`);
@@ -48,6 +36,4 @@ test("a worker that is stopped in the middle of sending loses and repeats nothin
   const arrived = detail.use_records.map((use) => String(use.amount_used)).sort();
   expect(arrived).toEqual(amounts);
   expect(detail.amount_remaining).toBe(4.19);
-  await context.close();
-  await wire.cut();
 });

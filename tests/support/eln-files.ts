@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { cp, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -12,13 +12,44 @@ import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { readWholeLab } from "#server/eln/read/whole-lab.ts";
 import type { Files } from "#server/files/files.ts";
 import { measure } from "#server/files/measure.ts";
+import { testStore } from "./a-bucket.ts";
 import { aFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
+import { testDatabase } from "./open-lab.ts";
+
+const clock = () => handClock("2026-11-21T19:23:28.000Z");
+
+/** The demonstration that the files of this worker copy: a closed database and a folder of pictures. */
+let original: Promise<{ file: string; folder: string }> | undefined;
+
+async function fillOriginal(): Promise<{ file: string; folder: string }> {
+  const [folder, place] = [aFolder(), aFolder()];
+  await mkdir(place, { recursive: true });
+  const file = join(place, "lab.sqlite");
+  const lab = await createLab({ clock: clock(), isWithoutPeople: true, file, folder });
+  await fillDemoLab(lab);
+  await lab.db.close();
+  return { file, folder };
+}
+
+/** A lab with the demonstration: a copy, or filled anew where this run has another database or store of files. */
+async function filledLab(): Promise<TestLab> {
+  if (testDatabase !== undefined || testStore !== undefined) {
+    const lab = await createLab({ clock: clock(), isWithoutPeople: true });
+    await fillDemoLab(lab);
+    return lab;
+  }
+  original ??= fillOriginal();
+  const { file, folder } = await original;
+  const copy = { file: join(aFolder(), "lab.sqlite"), folder: aFolder() };
+  await cp(file, copy.file);
+  await cp(folder, copy.folder, { recursive: true });
+  return createLab({ clock: clock(), isWithoutPeople: true, ...copy });
+}
 
 /** The demonstration lab, with a label, a deleted record, a withdrawn file and a retired entry. */
 export async function demonstration(): Promise<TestLab> {
-  const lab = await createLab({ clock: handClock("2026-11-21T19:23:28.000Z"), isWithoutPeople: true });
-  await fillDemoLab(lab);
+  const lab = await filledLab();
   const at = "2026-11-21T19:23:28.000Z";
   const removed = { by: "dana.ruiz@cnf-lab.example", at, reason: "Wrong tray" };
   const [picture] = await lab.db.all("images");

@@ -71,12 +71,15 @@ async function compare(steps: readonly Step[], landed: Set<string>): Promise<voi
   for (const tablet of tablets) await syncTurn(tablet.env);
   for (const one of steps) await take(lab, tablets, one, landed);
   await settle(lab, tablets, landed);
-  for (const tablet of tablets)
-    for (const [name, query] of Object.entries<AnyQuery>(queries))
-      for (const question of await questions(lab, name, query)) {
-        const shown = await query.read(storeRecords(tablet.store), question, now(lab), "http://localhost");
-        expect(shown, `${name} ${JSON.stringify(question.params)}`).toEqual(await ask(lab, query, question));
+  const ids = await idsOf(lab.db);
+  for (const [name, query] of Object.entries<AnyQuery>(queries))
+    for (const question of questions(ids, name, query)) {
+      const reply = await ask(lab, query, question);
+      for (const { store } of tablets) {
+        const shown = await query.read(storeRecords(store), question, now(lab), "http://localhost");
+        expect(shown, `${name} ${JSON.stringify(question.params)}`).toEqual(reply);
       }
+    }
   for (const { store } of tablets) store.close();
   await lab.db.close();
 }
@@ -125,14 +128,14 @@ async function settle(lab: TestLab, tablets: Tablet[], landed: Set<string>): Pro
 }
 
 /** A request without an id, and one for each record where the query reads a single record. */
-async function questions(lab: TestLab, name: string, query: AnyQuery) {
+function questions(idsIn: Awaited<ReturnType<typeof idsOf>>, name: string, query: AnyQuery) {
   const { params = {}, query: filter = {} } = examples[name] ?? {};
   const { table: named, ...byId } = params as Record<string, string>;
   const [key] = Object.keys(byId);
   const parsed = query.query.parse(filter);
   if (key === undefined) return [{ params, query: parsed }];
   const table = named ?? tableOf.get(name);
-  const ids = table ? (await idsOf(lab.db)).get(table) : undefined;
+  const ids = table ? idsIn.get(table) : undefined;
   // A list of the lab is named, not found by an id.
   if (key === "list") return listNames.map((list) => ({ params: { list }, query: parsed }));
   if (!ids) throw new Error(`No questions are defined for ${name}`);

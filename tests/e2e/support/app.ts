@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { dana } from "./ask-lab.ts";
 import { expect } from "./test.ts";
 
@@ -27,6 +27,17 @@ export async function signIn(page: Page, who: { email: string; password: string 
   await page.goto("/login");
   await fillSignIn(page, who);
   await expect(pill(page)).toBeVisible();
+}
+
+/**
+ * A person in a second browser, which stays online: the service worker is not installed, and the page itself sends. The
+ * caller closes its context.
+ */
+export async function signInElsewhere(browser: Browser, url: string, who = dana): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await signIn(page, who);
+  return page;
 }
 
 /** Fills in the sign-in form that is shown. */

@@ -16,6 +16,10 @@ type Options = {
   port?: number;
   /** Environment variables of the server. */
   settings?: Record<string, string>;
+  /** The data folder that is copied; by default that of the demonstration. */
+  data?: string;
+  /** On SQLite, whatever the database of this run: the data can be copied. */
+  isCopied?: boolean;
 };
 
 /**
@@ -34,17 +38,17 @@ export class LabServer {
   #database: string | undefined;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number, { ownCopy = false, settings = {} }: Options) {
+  private constructor(port: number, { ownCopy = false, settings = {}, data = demonstration() }: Options) {
     this.#port = port;
     this.#settings = settings;
     this.url = `http://127.0.0.1:${port}`;
-    cpSync(demonstration(), this.#data, { recursive: true });
+    cpSync(data, this.#data, { recursive: true });
     this.#dist = ownCopy ? copyOfDist(this.#folder) : dist;
   }
 
   static async start(options: Options = {}): Promise<LabServer> {
     const lab = new LabServer(options.port ?? (await freePort()), options);
-    if (testDatabase !== undefined) await lab.#moveTo(await emptyDatabase(testDatabase));
+    if (testDatabase !== undefined && !options.isCopied) await lab.#moveTo(await emptyDatabase(testDatabase));
     await lab.start();
     return lab;
   }
@@ -77,6 +81,12 @@ export class LabServer {
     const ended = once(server, "exit");
     server.kill("SIGKILL");
     await ended;
+  }
+
+  /** Stops the server, and copies its data into an empty folder. */
+  async copyData(folder: string): Promise<void> {
+    await this.stop();
+    cpSync(this.#data, folder, { recursive: true });
   }
 
   async #moveTo(database: string): Promise<void> {
@@ -125,6 +135,26 @@ function copyOfDist(folder: string): string {
   cpSync(dist, copy, { recursive: true });
   symlinkSync(modules, join(folder, "node_modules"));
   return copy;
+}
+
+/** A free port outside of the range from which systems choose: it remains free while the server is stopped. */
+export async function steadyPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, "close");
+  return true;
 }
 
 /** A free port of this machine. */

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { signIn } from "./app.ts";
 import { tablet } from "./browser.ts";
 import { LabServer } from "./lab-server.ts";
@@ -41,6 +41,8 @@ export const test = base.extend<object, Shared>({
     page.on("pageerror", ({ message }) => crashes.push(message));
     await use(page);
     await page.close();
-    base.expect(crashes).toEqual([]);
+    expect(crashes).toEqual([]);
   },
 });
+
+export { expect };

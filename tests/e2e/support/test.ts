@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, expect, type LaunchOptions } from "@playwright/test";
-import { storyBrowser, tablet } from "./browser.ts";
+import { storyBrowser } from "./browser.ts";
 import { LabServer } from "./lab-server.ts";
 
 /**
@@ -10,17 +10,20 @@ import { LabServer } from "./lab-server.ts";
  * is what its camera sees, in a loop, 30 frames a second.
  */
 export type Tablet = {
-  open(options?: { baseURL?: string; film?: Buffer; browser?: LaunchOptions }): Promise<BrowserContext>;
+  open(options?: { film?: Buffer; browser?: LaunchOptions }): Promise<BrowserContext>;
 };
 
 type Fixtures = {
   /** A server with its own copy of the demonstration lab. */
   lab: LabServer;
   tablet: Tablet;
+  /** The folder of the tablet's disk: empty, a browser that has never opened the app. */
+  disk: string;
   /** Collects uncaught exceptions of every page in the default context. */
   noCrash: undefined;
 };
 
+/** Stories of a first visit: a new browser, in which no one has signed in. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   lab: async ({}, use) => {
@@ -31,25 +34,35 @@ export const test = base.extend<Fixtures>({
 
   baseURL: async ({ lab }, use) => use(lab.url),
 
-  tablet: async ({ lab }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  disk: async ({}, use) => {
     const disk = mkdtempSync(join(tmpdir(), "fibril-tablet-"));
+    await use(disk);
+    rmSync(disk, { recursive: true, force: true });
+  },
+
+  tablet: async ({ baseURL, disk, viewport, hasTouch, contextOptions }, use) => {
     const opened = new Set<BrowserContext>();
+    const crashes: string[] = [];
     await use({
-      open: async ({ baseURL = lab.url, film, browser = storyBrowser } = {}) => {
+      open: async ({ film, browser = storyBrowser } = {}) => {
         const args = film ? cameraThatSees(film, join(disk, "film.mjpeg")) : [];
         const context = await chromium.launchPersistentContext(disk, {
           ...browser,
-          ...tablet,
+          ...contextOptions,
+          viewport,
+          hasTouch,
           baseURL,
           args,
         });
         opened.add(context);
         context.on("close", () => opened.delete(context));
+        context.on("weberror", (crash) => crashes.push(crash.error().message));
         return context;
       },
     });
     for (const context of opened) await context.close();
-    rmSync(disk, { recursive: true, force: true });
+    expect(crashes).toEqual([]);
   },
 
   noCrash: [

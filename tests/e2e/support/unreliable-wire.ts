@@ -27,8 +27,9 @@ export class UnreliableWire {
     server.on("request", (incoming, reply) => this.#pass(incoming, reply));
   }
 
-  static async to(target: string): Promise<UnreliableWire> {
-    const server = createServer().listen(0, "127.0.0.1");
+  /** A proxy to the server at `target`, on this port; 0 is a free one. */
+  static async to(target: string, port = 0): Promise<UnreliableWire> {
+    const server = createServer().listen(port, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("No free port");

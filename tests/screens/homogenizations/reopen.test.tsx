@@ -39,7 +39,7 @@ test("staff re-opens a step of a finished experiment with a reason, corrects it 
   passPressGuard();
   await user.click(screen.getByRole("button", { name: "Mark as Completed" }));
   passPressGuard();
-  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
   await expect
     .poll(async () => (await store.outbox.toArray()).map(({ operation, body }) => [operation, body]))
     .toMatchObject([
