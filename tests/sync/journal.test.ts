@@ -105,6 +105,14 @@ describe("a line of the journal", () => {
 });
 
 describe("a saved write", () => {
+  test("has its line on the way to the disk before the database receives the next request", async () => {
+    const { seq: _, ...open } = await saveUse(page);
+    const before = files.size(".lines");
+    const appended = page.journal.append([{ ...open, id: "next" }]);
+    expect(files.size(".lines")).toBeGreaterThan(before);
+    expect(await appended).toBe("flushed");
+  });
+
   test("is in the journal until the server has it", async () => {
     const { id } = await saveUse(page);
     expect(await kept(page)).toEqual([id]);

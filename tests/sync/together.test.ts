@@ -112,13 +112,13 @@ describe("a save", () => {
 
   const use = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord") };
 
-  test("of a use needs twelve requests when its kind is known, and runs its rule twice", async () => {
+  test("of a use needs ten requests when its kind is known, and runs its rule twice", async () => {
     const { env } = await aTablet();
     await submit(env, DANA, commands.addChemicalUseRecord, use);
     const decide = vi.fn(commands.addChemicalUseRecord.decide);
     const counts = countRequests();
     await submit(env, DANA, { ...commands.addChemicalUseRecord, decide }, use);
-    expect(Object.fromEntries(counts)).toEqual({ get: 7, getAll: 1, put: 3, add: 1 });
+    expect(Object.fromEntries(counts)).toEqual({ get: 5, getAll: 1, put: 3, add: 1 });
     expect(decide).toHaveBeenCalledTimes(2);
   });
 });

@@ -52,7 +52,7 @@ export class FileJournal implements Journal {
     onlyHere: 0,
     returned: 0,
   };
-  #queue: Promise<unknown> = Promise.resolve();
+  #queue: Promise<void> | null = null;
   #release: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -61,6 +61,7 @@ export class FileJournal implements Journal {
   }
 
   readonly state = (): JournalState => this.#state;
+  readonly lastOrder = (): number => this.#lastOrder;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -91,8 +92,6 @@ export class FileJournal implements Journal {
   close(): void {
     this.#release?.();
   }
-
-  readonly lastOrder = (): number => this.#lastOrder;
 
   writes(): Promise<JournalWrite[]> {
     return this.#inTurn(async () => [...this.#live.values()]);
@@ -277,9 +276,14 @@ export class FileJournal implements Journal {
     for (const name of names) if (isPicture(name) && !used.has(name)) await disk.remove(name);
   }
 
+  /** Runs works one after the other; the first begins at once, before the caller's next requests. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(work);
-    this.#queue = result.catch(() => {});
+    const result = this.#queue ? this.#queue.then(work) : work();
+    const end = () => {
+      if (this.#queue === ended) this.#queue = null;
+    };
+    const ended: Promise<void> = result.then(end, end);
+    this.#queue = ended;
     return result;
   }
 

@@ -27,18 +27,25 @@ export type Considered = {
 /** One run of rule and title over the records loaded so far; valid only when no record is missing. */
 type Run = { write: StampedWrite; decision: Decision; title: string; lab: Reads };
 
+type AheadOptions = { isDry?: boolean; unusedIds?: readonly string[] };
+
 /** The tablet's records as they will be after all writes considered so far. It writes nothing itself. */
 export class Ahead {
   readonly #store: LabStore;
   readonly #isDry: boolean;
+  readonly #unusedIds: ReadonlySet<string>;
   readonly #records = new Map<string, unknown>();
   /** Whether `base` has the server's copy, by key; no entry while this is unknown. */
   readonly #based = new Map<string, boolean>();
 
-  /** With `isDry` nothing will be written: `base` is not read, and `unbased` stays empty. */
-  constructor(store: LabStore, { isDry = false } = {}) {
+  /**
+   * With `isDry` nothing will be written: `base` is not read, and `unbased` stays empty. `unusedIds` were made just now:
+   * no record has such an id, so none is read.
+   */
+  constructor(store: LabStore, { isDry = false, unusedIds = [] }: AheadOptions = {}) {
     this.#store = store;
     this.#isDry = isDry;
+    this.#unusedIds = new Set(unusedIds);
   }
 
   /**
@@ -112,8 +119,19 @@ export class Ahead {
     return { write, decision, title, reads: [...lab.requested].sort(), touches, creates, unbased };
   }
 
+  #isUnused(key: string): boolean {
+    return this.#unusedIds.size > 0 && keyToSearch(key) === null && this.#unusedIds.has(keyToRef(key).id);
+  }
+
+  /** Notes that neither the tablet nor the server has a record; an earlier write of the same save may have made it. */
+  #addMissing(key: string): void {
+    addLoaded(this.#records, key, null);
+    if (!this.#based.has(key)) this.#based.set(key, false);
+  }
+
   /** Loads records, and whether `base` has those of the tables that will be `written`; of all tables where unknown. */
   async #load(keys: readonly string[], written?: ReadonlySet<TableName>): Promise<void> {
+    for (const key of keys) if (this.#isUnused(key)) this.#addMissing(key);
     const unread = [...new Set(keys)].filter((key) => !this.#records.has(key));
     const unbased = [...new Set(keys)].filter(
       (key) =>

@@ -1,5 +1,6 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { hasRole, onlyFor, type Role } from "#domain/session/roles.ts";
 import type { OutboxEntry, StoredWrite } from "#store/rows.ts";
 import { knownClockOff } from "../device/clock.ts";
@@ -73,10 +74,16 @@ export async function submitAll(
     return { params, body: parsed.body, stamp };
   };
   let saved: SavedAll = { kind: "saved", ids: [], touches: [], warnings: [] };
+  let isFirst = true;
   const write = (startLine: StartLine) =>
     store.transaction("rw", writeTables(store), async () => {
       saved = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
-      const ahead = new Ahead(store);
+      // A repetition may find the records of an attempt of which only the reply was lost.
+      const ahead = new Ahead(
+        store,
+        isFirst ? { unusedIds: stamps.map((stamp) => createdId(stamp, {})) } : {},
+      );
+      isFirst = false;
       let order = 0;
       const lines: StoredWrite[] = [];
       for (const { from, command, portion } of portionsOf(inputs, operation)) {
