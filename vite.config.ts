@@ -214,7 +214,7 @@ export default defineConfig({
         hostType === "html"
           ? files
           : files.filter((file) =>
-              /\/(session|basics|stocks|schemas|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(
+              /\/(session|basics|stocks|experiments|schemas|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(
                 file,
               ),
             ),
@@ -254,6 +254,12 @@ export default defineConfig({
               test: /src\/domain\/(resource-use|stock-details|chemicals|feedstocks|cakes)\/schema\.ts$/,
               minShareCount: 12,
               priority: 0.97,
+            },
+            {
+              name: "experiments",
+              test: /src\/domain\/(nop-processes|homogenizations|cnfs|steps|equipment)\/schema\.ts$/,
+              minShareCount: 12,
+              priority: 0.96,
             },
             { name: "schemas", test: /src\/domain\/[\w-]+\/schema\.ts$/, minShareCount: 12, priority: 0.95 },
             { name: "rules", test: /src\/(domain|store)\//, minShareCount: 12, priority: 0.9 },

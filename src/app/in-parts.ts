@@ -18,6 +18,8 @@ const sharedFiles = () =>
 function runParts(): Promise<void> {
   running ??= (async () => {
     const files = sharedFiles();
+    // Not in the task that makes the router: a dozen requests take a slow tablet as long as making it.
+    await pause();
     for (const href of files)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     for (const href of files) {
