@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { BlockList } from "node:net";
 import type { Context, Next } from "hono";
 import { isTls, peerOf } from "./client-address.ts";
@@ -20,6 +21,19 @@ const policy = [
 /** Returns the policy for a page with one inline stylesheet, allowed by its hash (`sha256-…`). */
 export function policyWithStyle(hash: string): string {
   return policy.replace("style-src 'self'", `style-src '${hash}'`);
+}
+
+/** Returns the policy for the app's page, which has a script and a style of its own: both are allowed by their hashes. */
+export function policyForPage(html: string): string {
+  return policy
+    .replace("script-src 'self'", ["script-src 'self'", ...hashesOf(html, "script")].join(" "))
+    .replace("style-src 'self'", ["style-src 'self'", ...hashesOf(html, "style")].join(" "));
+}
+
+/** The hashes of the elements with this name that have no attribute, and therefore a text. */
+function hashesOf(html: string, name: "script" | "style"): string[] {
+  const texts = html.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, "g"));
+  return [...texts].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
 /** How long a browser uses only HTTPS for this host. */

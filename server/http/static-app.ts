@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
 import type { Context } from "hono";
+import { policyForPage } from "./security-headers.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -29,11 +30,12 @@ export function staticApp(folder: string) {
     const { path } = c.req;
     const accepted = acceptedBy(c.req.header("Accept-Encoding") ?? "");
     const file = await fileAt(root, path === "/" ? "/index.html" : path, accepted);
-    if (file !== null) return answer(c, file, path);
+    if (file !== null && path !== "/" && path !== "/index.html") return answer(c, file, path);
     if (extname(path) !== "" && path.startsWith("/assets/")) return c.text("Not found", 404);
     const page = await fileAt(root, "/index.html", accepted);
     if (page === null) return c.text("The app has not been built: run npm run build.", 503);
-    return answer(c, page, "/index.html");
+    const html = await readFile(join(root, "index.html"), "utf8");
+    return answer(c, page, "/index.html", { "Content-Security-Policy": policyForPage(html) });
   };
 }
 
@@ -78,7 +80,12 @@ function safeDecoded(path: string): string {
  * Only files with a hash in their name may be cached; the browser requests page and worker each time, and gets 304 while
  * they have not changed.
  */
-function answer(c: Context, { bytes, type, encoding }: File, path: string): Response {
+function answer(
+  c: Context,
+  { bytes, type, encoding }: File,
+  path: string,
+  more: Record<string, string> = {},
+): Response {
   const isHashed = /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(path);
   // Weak, because a proxy may compress the file in its own way.
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
@@ -86,6 +93,7 @@ function answer(c: Context, { bytes, type, encoding }: File, path: string): Resp
     "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
     Vary: "Accept-Encoding",
     ETag: etag,
+    ...more,
   };
   if (c.req.header("If-None-Match")?.split(/,\s*/).includes(etag))
     return new Response(null, { status: 304, headers });

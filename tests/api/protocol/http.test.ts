@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -238,6 +239,23 @@ describe("the built app", () => {
     writeFileSync(join(folder, "app/index.html"), "<p>next page</p>");
     writeFileSync(join(folder, "app/sw.js"), "next worker");
     expect((await app.request("GET", path, { token: null, headers })).status).toBe(200);
+  });
+
+  test("allows the page's own script and style by their hashes, and no other", async () => {
+    const page = "<style>b{}</style><script>let a</script><script src=/x.js></script>";
+    writeFileSync(join(folder, "app/index.html"), page);
+    writeFileSync(join(folder, "app/index.html.br"), "brotli");
+    const policyOf = async (path: string) => {
+      const reply = await app.request("GET", path, { token: null, headers: { "accept-encoding": "br" } });
+      return reply.headers.get("Content-Security-Policy")?.split("; ") ?? [];
+    };
+    const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    for (const path of ["/", "/index.html", "/inventory"]) {
+      expect(await policyOf(path)).toContain(`style-src 'self' ${hash("b{}")}`);
+      expect(await policyOf(path)).toContain(`script-src 'self' ${hash("let a")} 'wasm-unsafe-eval'`);
+    }
+    expect(await policyOf("/sw.js")).toContain("style-src 'self'");
+    rmSync(join(folder, "app/index.html.br"));
   });
 
   test("returns 404 for an asset of another version, never the page", async () => {
