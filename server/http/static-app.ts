@@ -29,8 +29,9 @@ export function staticApp(folder: string) {
   return async (c: Context): Promise<Response> => {
     const { path } = c.req;
     const accepted = acceptedBy(c.req.header("Accept-Encoding") ?? "");
-    const file = await fileAt(root, path === "/" ? "/index.html" : path, accepted);
-    if (file !== null && path !== "/" && path !== "/index.html") return answer(c, file, path);
+    const isPage = path === "/" || path === "/index.html";
+    const file = isPage ? null : await fileAt(root, path, accepted);
+    if (file !== null) return answer(c, file, path);
     if (extname(path) !== "" && path.startsWith("/assets/")) return c.text("Not found", 404);
     const page = await fileAt(root, "/index.html", accepted);
     if (page === null) return c.text("The app has not been built: run npm run build.", 503);

@@ -11,8 +11,10 @@ export function usePinOwner(): Person | undefined {
   const { email, token } = useSession();
   // The page is drawn with the person that was read with the session: a banner that appears later would move it.
   const first = useFirstPerson();
-  const person = useSharedQuery(readPerson, email) ?? first;
-  return token !== null && "subtle" in crypto ? person : undefined;
+  const person = useSharedQuery(readPerson, email);
+  const owner = person === undefined ? first : (person ?? undefined);
+  return token !== null && "subtle" in crypto ? owner : undefined;
 }
 
-const readPerson = (store: LabStore, email: string) => store.people.get(email);
+/** Null where the tablet does not know the person. */
+const readPerson = async (store: LabStore, email: string) => (await store.people.get(email)) ?? null;
