@@ -20,7 +20,7 @@ import { queries } from "#contract/index.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { ResearchBadge } from "./cake-columns.tsx";
 import { CakeEditForm } from "./cake-edit-form.tsx";
@@ -31,7 +31,7 @@ import { InitialCharacteristicsForm } from "./initial-characteristics-form.tsx";
 /** `/inventory/cakes/:id`: stock, uses, characteristics and details of one cake. */
 export function CakePage() {
   const id = useIdInAddress();
-  const cake = useLabQuery(queries.getCake, { params: { id } });
+  const cake = usePageQuery(queries.getCake, { params: { id } });
   const back = { to: kindPages.cakes.page, label: "All cakes" };
   if (cake) return <CakeOnPage key={cake.id} cake={cake} />;
   return (

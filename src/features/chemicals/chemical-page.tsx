@@ -10,7 +10,7 @@ import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { DilutedBadge } from "./chemical-columns.tsx";
 import { ChemicalEditForm } from "./chemical-edit-form.tsx";
@@ -21,7 +21,7 @@ import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 /** `/inventory/chemicals/:id`: stock, uses, dilutions and details of one chemical. */
 export function ChemicalPage() {
   const id = useIdInAddress();
-  const chemical = useLabQuery(queries.getChemical, { params: { id } });
+  const chemical = usePageQuery(queries.getChemical, { params: { id } });
   const back = { to: kindPages.chemicals.page, label: "All chemicals" };
   if (chemical) return <ChemicalOnPage key={id} chemical={chemical} />;
   return (

@@ -12,7 +12,7 @@ import { queries } from "#contract/index.ts";
 import { ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import type { MenuItem } from "#ui/menu/menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { CnfCharacterization } from "./cnf-characterization.tsx";
@@ -25,7 +25,7 @@ import { CnfDetailedForm } from "./detailed-characterization-form.tsx";
 /** `/inventory/cnfs/:id`: stock, uses, characterization and details of one CNF. */
 export function CnfPage() {
   const id = useIdInAddress();
-  const cnf = useLabQuery(queries.getCnf, { params: { id } });
+  const cnf = usePageQuery(queries.getCnf, { params: { id } });
   const back = { to: kindPages.cnfs.page, label: "All CNFs" };
   if (cnf) return <CnfOnPage key={cnf.id} cnf={cnf} />;
   return (

@@ -10,7 +10,7 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { EquipmentEditForm } from "./equipment-edit-form.tsx";
@@ -23,7 +23,7 @@ const fields = fieldsOf(NewEquipment);
 /** `/inventory/equipment/:id` */
 export function EquipmentPage() {
   const id = useIdInAddress();
-  const equipment = useLabQuery(queries.getEquipment, { params: { id } });
+  const equipment = usePageQuery(queries.getEquipment, { params: { id } });
   const [form, setForm] = useFormInAddress(["edit", "upkeep"] as const);
   if (!equipment)
     return (

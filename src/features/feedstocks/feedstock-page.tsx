@@ -11,7 +11,7 @@ import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import { queries } from "#contract/index.ts";
 import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { CharacterizationForm } from "./characterization-form.tsx";
 import { FeedstockEditForm } from "./feedstock-edit-form.tsx";
@@ -21,7 +21,7 @@ import { FeedstockUseForm } from "./feedstock-use-form.tsx";
 /** `/inventory/feedstocks/:id` */
 export function FeedstockPage() {
   const id = useIdInAddress();
-  const feedstock = useLabQuery(queries.getFeedstock, { params: { id } });
+  const feedstock = usePageQuery(queries.getFeedstock, { params: { id } });
   if (feedstock) return <FeedstockOnPage key={id} feedstock={feedstock} />;
   return (
     <DetailMissing

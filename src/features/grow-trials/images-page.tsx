@@ -8,14 +8,14 @@ import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { placeOf } from "./trial-labels.ts";
 
 /** `/grow-trials/:id/images`: the pictures of a trial and its trays. */
 export function ImagesPage() {
   const id = useIdInAddress();
-  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
+  const trial = usePageQuery(queries.getGrowTrial, { params: { id } });
   if (trial) return <Images trial={trial} />;
   return (
     <DetailMissing

@@ -7,7 +7,7 @@ import "./nop-processes.css";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { FiltrationForm } from "./filtration/filtration-form.tsx";
@@ -19,7 +19,7 @@ import { CakesTable, CnfsTable, SamplesTable } from "./product-tables.tsx";
 /** `/nop-process/:id`, by id or batch number */
 export function NopProcessPage() {
   const { id = "" } = useParams();
-  const process = useLabQuery(queries.getNopProcess, { params: { id } });
+  const process = usePageQuery(queries.getNopProcess, { params: { id } });
   if (process) return <ProcessOnPage key={process.id} process={process} />;
   return (
     <DetailMissing

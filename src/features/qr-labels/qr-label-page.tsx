@@ -12,7 +12,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -24,7 +24,7 @@ import { QrPicture } from "./qr-picture.tsx";
 /** `/inventory/qr-code-viewer/:id` */
 export function QrLabelPage() {
   const id = useIdInAddress();
-  const label = useLabQuery(queries.getQrLabel, { params: { qr_label_id: id } });
+  const label = usePageQuery(queries.getQrLabel, { params: { qr_label_id: id } });
   useNamedPage(label?.label);
   const state = useRowStates()?.("qr_labels", id);
   if (!label)

@@ -14,8 +14,8 @@ import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { showName, showUnitsIn } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useMay } from "#hooks/use-may.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { ProcessLink } from "./process-link.tsx";
@@ -26,7 +26,7 @@ const fields = fieldsOf(NewSample);
 /** `/inventory/sample-library/:id` */
 export function SamplePage() {
   const id = useIdInAddress();
-  const sample = useLabQuery(queries.getSample, { params: { id } });
+  const sample = usePageQuery(queries.getSample, { params: { id } });
   const back = { to: kindPages.samples.page, label: "Sample Library" };
   if (sample) return <SampleOnPage sample={sample} />;
   return (

@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import "./data-table.css";
 import { type Choice, useChoosing } from "../choice/use-choosing.ts";
 import { Empty } from "../notice/empty.tsx";
@@ -65,9 +74,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const fillsWindow = useFitsList();
   const inBox = scroll === "box" || fillsWindow;
   const lines = useMemo(() => (groupOf ? withGroups(sorted, groupOf) : sorted), [sorted, groupOf]);
-  // The rows are rendered once, when the box is there and its width is known: that is before the first frame.
+  // The rows are rendered once, when the box is there and its width is known. Those of a list are rendered in slices,
+  // between which the browser paints: in one task they block a slow tablet for a tenth of a second.
   const [hasBox, setHasBox] = useState(false);
-  useLayoutEffect(() => setHasBox(true), []);
+  const isList = scroll === true;
+  useLayoutEffect(() => {
+    if (isList) startTransition(() => setHasBox(true));
+    else setHasBox(true);
+  }, [isList]);
   const shown = useRowWindow(hasBox ? lines.length : 0, box, scroll ? (inBox ? "box" : "page") : "nothing");
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { harvestTable, weeklyLong, weeklyWide } from "#domain/trays/csv.ts";
 import { lastWeekOf } from "#domain/trays/figures/series.ts";
 import { meansLong } from "#domain/trays/means-csv.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { ActionsMenu, type MenuItem } from "#ui/menu/menu.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
@@ -21,7 +21,7 @@ import { useSaveCsv } from "./use-save-csv.ts";
 /** `/grow-trials/:id/charts`: all measurements of a trial, as charts and as files. */
 export function ChartsPage() {
   const { id = "" } = useParams();
-  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
+  const trial = usePageQuery(queries.getGrowTrial, { params: { id } });
   return trial ? <Charts key={trial.id} trial={trial} /> : <ChartsMissing answer={trial} />;
 }
 

@@ -10,6 +10,7 @@ import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { isoNow } from "#sync/env.ts";
 import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
@@ -32,7 +33,7 @@ import { useSaveWeeks } from "./use-save-weeks.ts";
 /** The weekly data of a trial as a table: typed at a desk, or pasted from a spreadsheet. */
 export function GridPage() {
   const { id = "" } = useParams();
-  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
+  const trial = usePageQuery(queries.getGrowTrial, { params: { id } });
   if (!trial)
     return (
       <DetailMissing

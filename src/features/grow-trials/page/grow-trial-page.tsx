@@ -17,7 +17,7 @@ import { growTrialPlan, growTrialStep, notReady, WEEKLY } from "#domain/grow-tri
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { printTrialPath } from "#domain/qr-labels/print-path.ts";
 import { missingWeeks } from "#domain/trays/missing-weeks.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { placeOf, weekOfAll } from "../trial-labels.ts";
@@ -28,7 +28,7 @@ import { type OpenedForm, TrialForm, trayForms } from "./trial-forms.tsx";
 /** `/grow-trials/:id` */
 export function GrowTrialPage() {
   const id = useIdInAddress();
-  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
+  const trial = usePageQuery(queries.getGrowTrial, { params: { id } });
   return trial ? <Trial key={trial.id} trial={trial} /> : <TrialMissing answer={trial} />;
 }
 

@@ -6,7 +6,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { FINISHED } from "#domain/steps/finished.ts";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDocumentMark } from "#ui/window/use-document-mark.ts";
@@ -31,7 +31,7 @@ import { useShelf } from "./use-shelf.ts";
 /** Shelf mode: the week of each tray in turn, entered with gloves on and without signal. */
 export function ShelfPage() {
   const { id = "" } = useParams();
-  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
+  const trial = usePageQuery(queries.getGrowTrial, { params: { id } });
   if (!trial)
     return (
       <DetailMissing

@@ -4,7 +4,7 @@ import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import "../grow-trials.css";
 import { trayNotFound } from "../trial-labels.ts";
@@ -13,7 +13,7 @@ import { FormulationContent } from "./formulation-content.tsx";
 /** `/grow-trial-formulations/:id` */
 export function FormulationPage() {
   const id = useIdInAddress();
-  const tray = useLabQuery(queries.getTrayFormulation, { params: { id } });
+  const tray = usePageQuery(queries.getTrayFormulation, { params: { id } });
   if (!tray)
     return (
       <DetailMissing

@@ -12,7 +12,7 @@ import { homogenizationName } from "#domain/homogenizations/name.ts";
 import { homogenizationPlan, homogenizationStep, notReady } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { HomogenizationEditForm } from "../homogenization-edit-form.tsx";
 import { StepPage } from "./step/step-page.tsx";
@@ -20,7 +20,7 @@ import { StepPage } from "./step/step-page.tsx";
 /** `/homogenization/:id` */
 export function HomogenizationPage() {
   const id = useIdInAddress();
-  const homogenization = useLabQuery(queries.getHomogenization, { params: { id } });
+  const homogenization = usePageQuery(queries.getHomogenization, { params: { id } });
   if (homogenization) return <Experiment key={homogenization.id} homogenization={homogenization} />;
   return (
     <DetailMissing
