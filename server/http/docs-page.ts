@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Context } from "hono";
-import type { openApi } from "#contract/openapi.ts";
-import { policyWithStyle } from "./security-headers.ts";
+import type { openApi } from "./openapi.ts";
+import { policyForPage } from "./security-headers.ts";
 
 const style = `
 body { font: 16px/1.5 system-ui, sans-serif; color: #14231d; background: #fff; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -13,8 +12,6 @@ p { margin: .25rem 0; } summary { cursor: pointer; }
 pre { background: #f1f3ee; padding: .75rem; overflow: auto; font: 13px/1.5 ui-monospace, monospace; }
 nav a { margin-right: 1rem; } a { color: #0b5c45; }
 `;
-
-const hash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
 
 /** Renders the API reference as one HTML page without scripts or external resources. */
 export function docsPage(document: ReturnType<typeof openApi>) {
@@ -35,7 +32,7 @@ export function docsPage(document: ReturnType<typeof openApi>) {
   const compressed = gzipSync(html);
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": policyWithStyle(hash),
+    "Content-Security-Policy": policyForPage(html),
     "Cache-Control": "no-cache",
     Vary: "Accept-Encoding",
   };

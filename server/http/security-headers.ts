@@ -18,12 +18,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Returns the policy for a page with one inline stylesheet, allowed by its hash (`sha256-…`). */
-export function policyWithStyle(hash: string): string {
-  return policy.replace("style-src 'self'", `style-src '${hash}'`);
-}
-
-/** Returns the policy for the app's page, which has a script and a style of its own: both are allowed by their hashes. */
+/** Returns the policy for a page with scripts or styles of its own, which are allowed by their hashes. */
 export function policyForPage(html: string): string {
   return policy
     .replace("script-src 'self'", ["script-src 'self'", ...hashesOf(html, "script")].join(" "))

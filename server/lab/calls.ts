@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { HistoryPath } from "#contract/history/calls.ts";
-import type { openApi } from "#contract/openapi.ts";
 import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
 import type { ErrorReport } from "#domain/error-reports/to-report.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Setup } from "#domain/session/schema.ts";
 import type { Credentials, OfflinePin, User } from "#domain/session/sign-in.ts";
+import type { openApi } from "#server/http/openapi.ts";
 import { login } from "../auth/login.ts";
 import { setUp } from "../auth/new-account.ts";
 import type { SessionLimits } from "../auth/session-limits.ts";

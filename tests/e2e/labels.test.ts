@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { labelStocks, placeOf } from "#domain/qr-labels/label-stocks.ts";
+import { labelStocks, placeOf } from "#domain/qr-labels/print/label-stocks.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { expect, openChemicals, test } from "./support/ready-tablet.ts";
 

@@ -5,7 +5,7 @@ import { type FindableTable, findableTables, tableNames } from "#domain/kernel/t
 import { isFindable, pathOf } from "#domain/kind-pages.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
-import { readLabelText } from "#domain/qr-labels/label-text.ts";
+import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
 import { listFindables } from "#domain/search/search.ts";
 import { exampleRecords } from "../fixtures/examples.ts";
 import { aLab } from "../fixtures/lab.ts";

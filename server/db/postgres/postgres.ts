@@ -1,6 +1,6 @@
 import type { Lab } from "../lab.ts";
+import { PostgresAccounts } from "./accounts/postgres-accounts.ts";
 import { Connections } from "./connections.ts";
-import { PostgresAccounts } from "./postgres-accounts.ts";
 import { PostgresLabDb } from "./postgres-lab.ts";
 import { migrate } from "./schema.ts";
 

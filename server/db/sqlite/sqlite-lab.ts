@@ -8,8 +8,8 @@ import { nextTurn } from "../../next-turn.ts";
 import { CollectedTransaction, type Committed } from "../collected-transaction.ts";
 import type { TableRows } from "../copied-tables.ts";
 import { type FeedRow, type LabDb, type LabTransaction, refuseSealed } from "../lab-db.ts";
+import { SqliteDevices } from "./accounts/sqlite-devices.ts";
 import { fillTables, readTables } from "./sqlite-copy.ts";
-import { SqliteDevices } from "./sqlite-devices.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
 

@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import Database from "libsql";
 import { createSqliteReports } from "../../reports/create-sqlite-reports.ts";
 import type { Lab } from "../lab.ts";
+import { SqliteAccounts } from "./accounts/sqlite-accounts.ts";
 import { migrate, SQLITE_VERSION } from "./schema.ts";
-import { SqliteAccounts } from "./sqlite-accounts.ts";
 import { SqliteLabDb } from "./sqlite-lab.ts";
 
 /**

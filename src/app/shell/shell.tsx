@@ -10,7 +10,7 @@ import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { ClockBanner, ClockNotice } from "../banners/clock-warning.tsx";
 import { ConnectionBanner } from "../banners/connection-banner.tsx";
 import { SessionBanner } from "../banners/session-banner.tsx";
-import { PinBanner } from "../sign-in/pin-banner.tsx";
+import { PinBanner } from "../sign-in/pin/pin-banner.tsx";
 import { StorageBanner } from "../storage/storage-banner.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
 import { crumbsOf } from "./crumbs.ts";

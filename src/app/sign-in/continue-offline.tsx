@@ -10,7 +10,7 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { LoginNote } from "./login-frame.tsx";
-import { PinEntry } from "./pin-entry.tsx";
+import { PinEntry } from "./pin/pin-entry.tsx";
 
 type Props = {
   people: readonly { person: Person; access: OfflineAccess }[];

@@ -2,8 +2,8 @@ import { IconAlertCircleFilled, IconClockExclamation, IconCloudOff } from "@tabl
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useSignInWays } from "#hooks/use-sign-in-ways.ts";
 import { readPeople } from "#sync/session/offline-session.ts";
 import type { SignedIn } from "#sync/session/sign-in.ts";
 import { Banner } from "#ui/notice/banner.tsx";

@@ -1,4 +1,4 @@
-import { useOpenCall } from "#hooks/use-open-call.ts";
+import { useOpenCall } from "#hooks/calls/use-open-call.ts";
 
 /** Whether the lab's first account was created; `undefined` until the server has answered. */
 export function useHasAccounts(): boolean | undefined {

@@ -2,7 +2,7 @@ import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./fetched-page.css";
 import { showDateTime } from "#domain/values/time.ts";
-import type { FetchedList } from "#hooks/use-fetched-list.ts";
+import type { FetchedList } from "#hooks/calls/use-fetched-list.ts";
 import type { FetchedLists } from "#store/rows.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Empty } from "#ui/notice/empty.tsx";

@@ -8,7 +8,7 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
+import { printLabelsPath } from "#domain/qr-labels/print/print-path.ts";
 import { stockTables } from "#domain/resource-use/names.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";

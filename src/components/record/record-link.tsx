@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { kindAndTitle } from "#domain/kinds.ts";
-import { readLabelText } from "#domain/qr-labels/label-text.ts";
+import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";

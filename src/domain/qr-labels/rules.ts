@@ -6,7 +6,7 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import type { FindableTable } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
-import { labelText } from "./label-text.ts";
+import { labelText } from "./print/label-text.ts";
 import type { NewQrLabel, QrLabel } from "./schema.ts";
 
 /** The id of the claim by which the label of a record is found. */

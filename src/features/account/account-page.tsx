@@ -1,8 +1,8 @@
 import "./account.css";
 import { peopleCalls } from "#contract/people/calls.ts";
+import { useCall } from "#hooks/calls/use-call.ts";
+import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { useSession } from "#hooks/lab-context.tsx";
-import { useCall } from "#hooks/use-call.ts";
-import { useSignInWays } from "#hooks/use-sign-in-ways.ts";
 import { ApiTokensCard } from "./api-tokens-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PersonCard } from "./person-card.tsx";

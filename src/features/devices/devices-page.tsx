@@ -11,8 +11,8 @@ import {
 } from "#domain/devices/device-texts.ts";
 import type { Device } from "#domain/devices/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { useFetchedList } from "#hooks/calls/use-fetched-list.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useFetchedList } from "#hooks/use-fetched-list.ts";
 import { isoNow } from "#sync/env.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";

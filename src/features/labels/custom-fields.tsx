@@ -1,5 +1,5 @@
 import "#components/form/form-grid.css";
-import type { CustomSheet, SheetFaults } from "#domain/qr-labels/custom-sheet.ts";
+import type { CustomSheet, SheetFaults } from "#domain/qr-labels/print/custom-sheet.ts";
 import { Field } from "#ui/field/field.tsx";
 import { NumberInput } from "#ui/number/number-input.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
-import { CustomSheet, readCustomSheet, type SheetFaults } from "#domain/qr-labels/custom-sheet.ts";
-import { type LabelSheet, labelStocks } from "#domain/qr-labels/label-stocks.ts";
+import { CustomSheet, readCustomSheet, type SheetFaults } from "#domain/qr-labels/print/custom-sheet.ts";
+import { type LabelSheet, labelStocks } from "#domain/qr-labels/print/label-stocks.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 
 export const CUSTOM = "custom";

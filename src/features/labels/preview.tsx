@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { type LabelSheet, perPage, placeOf } from "#domain/qr-labels/label-stocks.ts";
+import { type LabelSheet, perPage, placeOf } from "#domain/qr-labels/print/label-stocks.ts";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { LabelView, type PlacedLabel } from "./label-view.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { type LabelSheet, placeOf } from "#domain/qr-labels/label-stocks.ts";
+import { type LabelSheet, placeOf } from "#domain/qr-labels/print/label-stocks.ts";
 import { LabelView, type PlacedLabel } from "./label-view.tsx";
 import { boxOf } from "./mm.ts";
 

@@ -1,5 +1,5 @@
-import type { SheetFaults } from "#domain/qr-labels/custom-sheet.ts";
-import { labelStocks } from "#domain/qr-labels/label-stocks.ts";
+import type { SheetFaults } from "#domain/qr-labels/print/custom-sheet.ts";
+import { labelStocks } from "#domain/qr-labels/print/label-stocks.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { CustomFields } from "./custom-fields.tsx";
 import { CUSTOM, type LabelSettings } from "./label-settings.ts";

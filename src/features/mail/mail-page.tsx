@@ -1,7 +1,7 @@
 import { useState } from "react";
 import "./mail.css";
 import { FetchedPage } from "#components/list/fetched-page.tsx";
-import { useFetchedList } from "#hooks/use-fetched-list.ts";
+import { useFetchedList } from "#hooks/calls/use-fetched-list.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";

@@ -6,7 +6,7 @@ import { DetailMissing } from "#components/record/detail-page.tsx";
 import { RecordLink } from "#components/record/record-link.tsx";
 import { queries } from "#contract/index.ts";
 import { qrTables } from "#domain/qr-labels/addresses.ts";
-import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
+import { printLabelsPath } from "#domain/qr-labels/print/print-path.ts";
 import type { QrLabelView } from "#domain/qr-labels/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";

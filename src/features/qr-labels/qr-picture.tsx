@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { QUIET_ZONE, qrModules } from "#domain/qr-labels/draw.ts";
+import { QUIET_ZONE, qrModules } from "#domain/qr-labels/print/draw.ts";
 import { qrPath } from "#domain/qr-labels/qr-path.ts";
 
 /** The QR code of an address, black on white in both themes, so that a camera can read it from the screen. */

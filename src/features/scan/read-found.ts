@@ -2,7 +2,7 @@ import { type JoinsById, readRow } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { RecordRef, TableName, Tables } from "#domain/kernel/tables.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
-import { type LabelText, labelText } from "#domain/qr-labels/label-text.ts";
+import { type LabelText, labelText } from "#domain/qr-labels/print/label-text.ts";
 import { balanceOf } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import { FINISHED } from "#domain/steps/finished.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operations as contract } from "#contract/index.ts";
-import { openApi } from "#contract/openapi.ts";
 import { serverCalls } from "#contract/server-calls.ts";
+import { openApi } from "#server/http/openapi.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 
@@ -82,5 +82,5 @@ test("the reference page shows every path and works under its own policy, withou
   expect(html).not.toMatch(/(?:src|href)="https?:/);
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
-  expect(reply.headers.get("Content-Security-Policy")).toContain(`style-src 'sha256-${hash}'`);
+  expect(reply.headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'sha256-${hash}'`);
 });

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { printLabelsPath, printTrialPath } from "#domain/qr-labels/print-path.ts";
+import { printLabelsPath, printTrialPath } from "#domain/qr-labels/print/print-path.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { anEquipment, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { fieldViews } from "#components/record/field-views.ts";
 import { fieldNamed } from "#contract/fields.ts";
 import { commands, onlineCommands, operations } from "#contract/index.ts";
-import { openApi } from "#contract/openapi.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Field, fieldsOf, labelWithUnit, shapeOf } from "#domain/kernel/fields.ts";
 import { cakeImport } from "#features/cakes/cake-csv.ts";
@@ -10,6 +9,7 @@ import { chemicalImport } from "#features/chemicals/chemical-csv.ts";
 import { cnfImport } from "#features/cnfs/cnf-csv.ts";
 import { equipmentImport } from "#features/equipment/equipment-csv.ts";
 import { feedstockImport } from "#features/feedstocks/feedstock-csv.ts";
+import { openApi } from "#server/http/openapi.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 
 /** Fields that no person sees. */

@@ -64,7 +64,7 @@ test("a filter is created by its command, and then found, labelled and linked li
   const { commands } = await load("src/contract/index.ts");
   const { listFindables } = await load("src/domain/search/search.ts");
   const { makeSearch } = await load("src/domain/search/match.ts");
-  const { readLabelText } = await load("src/domain/qr-labels/label-text.ts");
+  const { readLabelText } = await load("src/domain/qr-labels/print/label-text.ts");
   const { readScanned } = await load("src/domain/qr-labels/addresses.ts");
   const { pathOf } = await load("src/domain/kind-pages.ts");
 

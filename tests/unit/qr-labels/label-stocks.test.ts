@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { type CustomSheet, readCustomSheet } from "#domain/qr-labels/custom-sheet.ts";
-import { type LabelSheet, labelStocks, pagesOf, perPage, placeOf } from "#domain/qr-labels/label-stocks.ts";
+import { type CustomSheet, readCustomSheet } from "#domain/qr-labels/print/custom-sheet.ts";
+import {
+  type LabelSheet,
+  labelStocks,
+  pagesOf,
+  perPage,
+  placeOf,
+} from "#domain/qr-labels/print/label-stocks.ts";
 
 const stock = (key: string): LabelSheet => {
   const found = labelStocks.find((one) => one.key === key);

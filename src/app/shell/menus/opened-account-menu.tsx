@@ -23,7 +23,7 @@ import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { PinDialog } from "../../sign-in/late-pin-dialog.ts";
+import { PinDialog } from "../../sign-in/pin/late-pin-dialog.ts";
 import { installPrompt, isInstalledByHand } from "../../update/install-prompt.ts";
 
 /**

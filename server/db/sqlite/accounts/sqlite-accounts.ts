@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import type { Role } from "#domain/session/roles.ts";
-import type { Account, Accounts, Attempts, Session } from "../accounts.ts";
+import type { Account, Accounts, Attempts, Session } from "../../accounts.ts";
 import { SqliteApiTokens } from "./sqlite-api-tokens.ts";
 import { SqliteProviderSignIns } from "./sqlite-provider-sign-ins.ts";
 

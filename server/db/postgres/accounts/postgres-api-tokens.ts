@@ -1,5 +1,5 @@
-import type { ApiToken, ApiTokens } from "../api-tokens.ts";
-import type { Query } from "./connections.ts";
+import type { ApiToken, ApiTokens } from "../../api-tokens.ts";
+import type { Query } from "../connections.ts";
 
 /** API tokens in the lab's PostgreSQL database. */
 export class PostgresApiTokens implements ApiTokens {

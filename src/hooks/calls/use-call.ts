@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { type Called, callLab } from "#sync/send/call-lab.ts";
-import { useLab } from "./lab-context.tsx";
-import { useOnline } from "./status/use-sync.ts";
+import { useLab } from "../lab-context.tsx";
+import { useOnline } from "../status/use-sync.ts";
 
 /**
  * The answer of a call without parameters: `undefined` while it is fetched. It is fetched again by `reload`, and when

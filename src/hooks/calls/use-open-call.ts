@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import type { sessionRequests } from "#contract/session/requests.ts";
 import { fetchJson } from "#sync/fetch-json.ts";
-import { useLab } from "./lab-context.tsx";
-import { useOnline } from "./status/use-sync.ts";
+import { useLab } from "../lab-context.tsx";
+import { useOnline } from "../status/use-sync.ts";
 
 type Requests = typeof sessionRequests;
 type AnswerOf<N extends keyof Requests> = z.output<Requests[N]["answer"]>;

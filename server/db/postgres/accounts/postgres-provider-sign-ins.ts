@@ -1,5 +1,5 @@
-import type { ProviderLink, ProviderSignIns, SignInFlow } from "../provider-sign-ins.ts";
-import type { Query } from "./connections.ts";
+import type { ProviderLink, ProviderSignIns, SignInFlow } from "../../provider-sign-ins.ts";
+import type { Query } from "../connections.ts";
 
 /** Sign-ins at an OpenID provider, in the lab's PostgreSQL database. */
 export class PostgresProviderSignIns implements ProviderSignIns {

@@ -1,4 +1,4 @@
-import { showDate } from "../values/time.ts";
+import { showDate } from "../../values/time.ts";
 import { QUIET_ZONE } from "./draw.ts";
 import type { LabelText } from "./label-text.ts";
 import { widthOf } from "./text-width.ts";

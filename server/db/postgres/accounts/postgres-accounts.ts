@@ -1,6 +1,6 @@
 import type { Role } from "#domain/session/roles.ts";
-import type { Account, Accounts, Attempts, Session } from "../accounts.ts";
-import type { Connections, Query } from "./connections.ts";
+import type { Account, Accounts, Attempts, Session } from "../../accounts.ts";
+import type { Connections, Query } from "../connections.ts";
 import { PostgresApiTokens } from "./postgres-api-tokens.ts";
 import { PostgresProviderSignIns } from "./postgres-provider-sign-ins.ts";
 

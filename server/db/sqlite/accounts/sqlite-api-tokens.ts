@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import type { ApiToken, ApiTokens } from "../api-tokens.ts";
+import type { ApiToken, ApiTokens } from "../../api-tokens.ts";
 
 /** API tokens in the lab's SQLite file. */
 export class SqliteApiTokens implements ApiTokens {

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import type { ProviderLink, ProviderSignIns, SignInFlow } from "../provider-sign-ins.ts";
+import type { ProviderLink, ProviderSignIns, SignInFlow } from "../../provider-sign-ins.ts";
 
 /** Sign-ins at an OpenID provider, in the lab's SQLite file. */
 export class SqliteProviderSignIns implements ProviderSignIns {

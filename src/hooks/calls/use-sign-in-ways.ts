@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { SignInWays } from "#domain/session/sign-in.ts";
-import { readFromDevice, storeOnDevice } from "./device-memory.ts";
+import { readFromDevice, storeOnDevice } from "../device-memory.ts";
 import { useOpenCall } from "./use-open-call.ts";
 
 const STORED = "sign-in-ways";

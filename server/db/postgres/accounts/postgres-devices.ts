@@ -1,5 +1,5 @@
-import type { Devices, StoredDevice } from "../devices.ts";
-import type { Connections } from "./connections.ts";
+import type { Devices, StoredDevice } from "../../devices.ts";
+import type { Connections } from "../connections.ts";
 
 /** Devices in the lab's PostgreSQL database. */
 export class PostgresDevices implements Devices {

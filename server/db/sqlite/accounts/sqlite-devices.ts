@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import type { Devices, StoredDevice } from "../devices.ts";
+import type { Devices, StoredDevice } from "../../devices.ts";
 
 type DeviceRow = { id: string; user: string; seen_at: string; report: string; deleted: string };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Field, labelWithUnit } from "#domain/kernel/fields.ts";
-import type { AnyCall, AnyCommand, Operation } from "./operation.ts";
+import type { AnyCall, AnyCommand, Operation } from "../../src/contract/operation.ts";
 
 type Json = Record<string, unknown>;
 
