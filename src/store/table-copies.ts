@@ -62,27 +62,44 @@ export class TableCopies {
     const store = this.#store;
     if (!this.#isListening || Dexie.currentTransaction)
       return Promise.all(tables.map((table) => store.records(table).toArray()));
-    // Reads one record of each; but what Dexie notes for the live query is the whole tables.
-    await store.transaction("r", [...tables], () =>
-      Promise.all(tables.map((table) => store.records(table).limit(1).toArray())),
+    const missing = tables.filter((table) => !this.#copies.has(table));
+    // Of a table in memory one record is read; but what Dexie notes for the live query is the whole table.
+    const read = store.transaction("r", [...tables], () =>
+      Promise.all(
+        tables.map((table) => {
+          const records = store.records(table);
+          return missing.includes(table) ? records.toArray() : records.limit(1).toArray();
+        }),
+      ),
     );
-    return Promise.all(tables.map((table) => this.#current(table)));
+    for (const table of missing)
+      this.#add(
+        table,
+        read.then((all) => all[tables.indexOf(table)] ?? []),
+      );
+    const [docs] = await Promise.all([Promise.all(tables.map((table) => this.#current(table))), read]);
+    return docs;
+  }
+
+  /** Adds the copy of a table that is being read. */
+  #add(table: TableName, read: PromiseLike<Doc[]>): void {
+    const copy: Copy = { keys: [], docs: [], changed: new Set(), reading: Promise.resolve() };
+    this.#copies.set(table, copy);
+    copy.reading = Promise.resolve(read).then(
+      (docs) => replaceAll(copy, table, docs),
+      () => {
+        copy.changed = "all";
+      },
+    );
   }
 
   async #current(table: TableName): Promise<readonly Doc[]> {
-    const copy = this.#copyOf(table);
+    const copy = this.#copies.get(table);
+    if (!copy) throw new Error(`No copy of ${table} was begun.`);
     const next = () => this.#update(table, copy);
     copy.reading = copy.reading.then(next, next);
     await copy.reading;
     return copy.docs;
-  }
-
-  #copyOf(table: TableName): Copy {
-    const known = this.#copies.get(table);
-    if (known) return known;
-    const copy: Copy = { keys: [], docs: [], changed: "all", reading: Promise.resolve() };
-    this.#copies.set(table, copy);
-    return copy;
   }
 
   async #update(table: TableName, copy: Copy): Promise<void> {
@@ -93,10 +110,7 @@ export class TableCopies {
     try {
       const records = this.#store.records(table);
       if (changed === "all") {
-        const docs = await records.toArray();
-        const field = idField(table) as keyof Doc;
-        copy.keys = docs.map((doc) => String(doc[field]));
-        copy.docs = Object.freeze(docs);
+        replaceAll(copy, table, await records.toArray());
       } else {
         const keys = [...changed];
         replaceIn(copy, keys, await records.bulkGet(keys));
@@ -121,6 +135,12 @@ export class TableCopies {
       }
     }
   }
+}
+
+function replaceAll(copy: Copy, table: TableName, docs: Doc[]): void {
+  const field = idField(table) as keyof Doc;
+  copy.keys = docs.map((doc) => String(doc[field]));
+  copy.docs = Object.freeze(docs);
 }
 
 /** Replaces the records with these keys; `undefined`: the record was deleted. */

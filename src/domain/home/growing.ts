@@ -1,8 +1,8 @@
 import { type GrowTrialStep, HARVEST, SEED_SOWN, WEEKLY } from "../grow-trials/plan.ts";
 import type { GrowTrial } from "../grow-trials/schema.ts";
 import { currentWeekNumber, daysBetween, weeksIn } from "../grow-trials/weeks.ts";
-import type { RecordSource } from "../kernel/records.ts";
-import { byId } from "../lookups/views.ts";
+import type { WholeTables } from "../kernel/list.ts";
+import type { TableName } from "../kernel/tables.ts";
 import { byIdentifier } from "../trays/composition.ts";
 import { isActiveTray } from "../trays/plug-counts.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
@@ -42,22 +42,27 @@ export type Growing = { weeks: DueWeek[]; harvests: DueHarvest[]; steps: Waiting
 /** A harvest is listed from this many days before its expected date. */
 const AHEAD_DAYS = 7;
 
+/** What {@link growingOf} reads. */
+export const growingTables = [
+  "grow_trials",
+  "tray_formulations",
+  "grow_trial_plants",
+  "locations",
+] as const satisfies TableName[];
+
 /**
  * Returns the open tasks of the grow trials at `now` (ISO UTC). A trial due for a week or a harvest is listed there,
  * not with its step.
  */
-export async function readGrowing(records: RecordSource, now: string): Promise<Growing> {
-  const [trials, trays, plants, places] = await Promise.all([
-    records.all("grow_trials"),
-    records.all("tray_formulations"),
-    records.all("grow_trial_plants", { withdrawn: true }).then(byId),
-    records.all("locations", { withdrawn: true }).then(byId),
-  ]);
-  const grown = trials.map((trial) => {
+export function growingOf(lab: WholeTables<(typeof growingTables)[number]>, now: string): Growing {
+  const trays = lab.all("tray_formulations");
+  const grown = lab.all("grow_trials").map((trial) => {
     const own = trays.filter(({ grow_trial_id }) => grow_trial_id === trial.id).sort(byIdentifier);
-    const names = new Set(own.map((tray) => plants.get(tray.grow_trial_plant_id)?.name ?? ""));
+    const names = new Set(
+      own.map((tray) => lab.get("grow_trial_plants", tray.grow_trial_plant_id)?.name ?? ""),
+    );
     const plant = names.size > 1 ? `${names.size} plants` : [...names][0];
-    const place = [places.get(trial.location_id)?.name, trial.location_details];
+    const place = [lab.get("locations", trial.location_id)?.name, trial.location_details];
     return { trial, trays: own, facts: [plant, ...place].filter((fact) => !!fact) as string[] };
   });
   const harvests = grown.flatMap((one) => dueHarvest(one, now));

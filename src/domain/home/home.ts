@@ -10,9 +10,9 @@ import { isExpired, isExpiring } from "../stock-details/expiry.ts";
 import { isAtReorderLevel } from "../stock-details/signs.ts";
 import { stocks } from "../stocks.ts";
 import { newestFirst } from "../values/order.ts";
-import { type Growing, readGrowing } from "./growing.ts";
+import { type Growing, growingOf, growingTables } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
-import { type DueUpkeep, readUpkeep } from "./upkeep.ts";
+import { type DueUpkeep, upkeepOf, upkeepTables } from "./upkeep.ts";
 
 /** A stock that is low, overdrawn or at its reorder level. */
 export type ScarceStock = {
@@ -53,28 +53,29 @@ export type Home = {
 const AGED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
+/** What Home shows, read at once: each reading costs a slow tablet a few milliseconds. */
+const homeTables = [...homeJoins, ...growingTables, ...upkeepTables, "homogenizations"] as const;
+
 /**
  * Returns what needs attention: trays, steps, stocks below a tenth of the supplied amount or at their reorder level,
  * expired and soon expiring stocks, and old cakes. `now` is in milliseconds.
  */
 export async function readHome(records: RecordSource, now: number): Promise<Home> {
-  const [lab, processes, homogenizations, growing, upkeep] = await Promise.all([
-    readTables(records, homeJoins),
+  const [lab, processes] = await Promise.all([
+    readTables(records, homeTables),
     readList(records, nopProcessList, {}),
-    records.all("homogenizations"),
-    readGrowing(records, new Date(now).toISOString()),
-    readUpkeep(records, new Date(now).toISOString()),
   ]);
   const at = new Date(now).toISOString();
+  const growing = growingOf(lab, at);
   const tables = Object.keys(stocks) as StockTable[];
   const allStocks = tables.flatMap((table) => stocksOf(lab, table));
   return {
-    upkeep,
+    upkeep: upkeepOf(lab, at),
     weeks: growing.weeks,
     harvests: growing.harvests,
     steps: [
       ...processes.flatMap(stepsOfReaction),
-      ...homogenizations.flatMap((one) => stepsOfHomogenization(one, cakeTitle(lab, one.cake_id))),
+      ...lab.all("homogenizations").flatMap((one) => stepsOfHomogenization(one, cakeTitle(lab, one.cake_id))),
       ...growing.steps,
     ].sort((a, b) => b.since.localeCompare(a.since)),
     scarce: allStocks

@@ -1,8 +1,8 @@
 import { nextDue } from "../equipment/due.ts";
 import { type UpkeepKind, upkeepKinds } from "../equipment/upkeep-kinds.ts";
 import { daysBetween } from "../grow-trials/weeks.ts";
-import type { RecordSource } from "../kernel/records.ts";
-import { byId } from "../lookups/views.ts";
+import type { WholeTables } from "../kernel/list.ts";
+import type { TableName } from "../kernel/tables.ts";
 
 /** Maintenance or calibration of a piece of equipment that is due soon, or overdue. */
 export type DueUpkeep = {
@@ -18,19 +18,19 @@ export type DueUpkeep = {
 /** Maintenance and calibration are listed from this many days before they are due. */
 const AHEAD_DAYS = 14;
 
+/** What {@link upkeepOf} reads. */
+export const upkeepTables = ["equipment", "locations"] as const satisfies TableName[];
+
 /** Returns the maintenance and calibrations of active equipment that are due at `now` (ISO UTC), the earliest first. */
-export async function readUpkeep(records: RecordSource, now: string): Promise<DueUpkeep[]> {
-  const [equipment, places] = await Promise.all([
-    records.all("equipment"),
-    records.all("locations").then(byId),
-  ]);
-  return equipment
+export function upkeepOf(lab: WholeTables<(typeof upkeepTables)[number]>, now: string): DueUpkeep[] {
+  return lab
+    .all("equipment")
     .filter(({ is_active }) => is_active)
     .flatMap((one) =>
       upkeepKinds.flatMap((kind) => {
         const due = nextDue(one, kind);
         if (due === null || daysBetween(now, due) > AHEAD_DAYS) return [];
-        const facts = [one.short_name, places.get(one.location_id)?.name ?? ""].filter(Boolean);
+        const facts = [one.short_name, lab.get("locations", one.location_id)?.name ?? ""].filter(Boolean);
         return [{ id: one.id, title: one.name, kind, facts, due, isOverdue: daysBetween(now, due) < 0 }];
       }),
     )

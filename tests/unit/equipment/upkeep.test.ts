@@ -3,8 +3,9 @@ import { commands, queries } from "#contract/index.ts";
 import { nextDue } from "#domain/equipment/due.ts";
 import type { Equipment } from "#domain/equipment/schema.ts";
 import type { EquipmentUse } from "#domain/equipment/uses.ts";
-import { readUpkeep } from "#domain/home/upkeep.ts";
+import { upkeepOf, upkeepTables } from "#domain/home/upkeep.ts";
 import { createdId } from "#domain/kernel/ids.ts";
+import { readTables } from "#domain/kernel/list.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { homogenizationIds } from "../../fixtures/homogenizations.ts";
@@ -69,7 +70,8 @@ test.each<[now: string, more: Partial<Equipment>, found: [string, boolean][]]>([
     ],
   ],
 ])("at %s Home lists what is due of %o", async (now, more, found) => {
-  const due = await readUpkeep(lab({ maintenance_interval: 30, ...more }).records, now);
+  const { records } = lab({ maintenance_interval: 30, ...more });
+  const due = upkeepOf(await readTables(records, upkeepTables), now);
   expect(due.map(({ kind, isOverdue }) => [kind, isOverdue])).toEqual(found);
   for (const one of due) expect(one.facts).toEqual(["HOM-1", "Wet lab A"]);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { currentWeekNumber } from "#domain/grow-trials/weeks.ts";
-import { readGrowing } from "#domain/home/growing.ts";
+import { growingOf, growingTables } from "#domain/home/growing.ts";
 import { namedId } from "#domain/kernel/ids.ts";
+import { readTables } from "#domain/kernel/list.ts";
 import type { StepState } from "#domain/steps/schema.ts";
 import type { TrayFormulation } from "#domain/trays/schema.ts";
 import {
@@ -36,9 +37,12 @@ const traysOf = (...all: (number[] | Partial<TrayFormulation>)[]) =>
 const emptied = { plug_removals: [aRemoval({ num_plugs_removed: 24 })] };
 const inSteps = (...states: StepState[]) => ({ process_states: growStepsIn(growIds.trial, ...states) });
 
+const growingIn = async ({ records }: ReturnType<typeof aLab>, now: string) =>
+  growingOf(await readTables(records, growingTables), now);
+
 const growing = (trial: Partial<GrowTrial>, trays: TrayFormulation[], now = NOV_19) => {
   const changes = [...growTrialChanges(aGrowTrial(trial)), ...trays.flatMap(trayChanges)];
-  return readGrowing(aLab(...changes).records, now);
+  return growingIn(aLab(...changes), now);
 };
 
 describe("weekly data is due", () => {
@@ -100,7 +104,7 @@ describe("weekly data is due", () => {
     const trials = ["GT-12", "GT-2", "GT-1"].map((code) => aGrowTrial({ id: namedId("trial", code), code }));
     const trays = trials.map(({ id }) => aTray({ id: namedId("tray", id), grow_trial_id: id }));
     const lab = aLab(...trials.flatMap(growTrialChanges), ...trays.flatMap(trayChanges));
-    const { weeks } = await readGrowing(lab.records, NOV_19);
+    const { weeks } = await growingIn(lab, NOV_19);
     expect(weeks.map(({ code }) => code)).toEqual(["GT-1", "GT-2", "GT-12"]);
   });
 });

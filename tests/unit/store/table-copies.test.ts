@@ -202,7 +202,10 @@ test("records that a row joins, and tables that a list reads, are read in one tr
   ended.push(() => begun.mockRestore());
   const { store, records } = twoPages();
   await writeRecords(store, [...chemicalChanges(aChemical()), supplier(7)]);
-  await records.ofTables?.(["suppliers", "chemicals", "locations"]);
+  begun.mockClear();
+  const first = await records.ofTables?.(["suppliers", "chemicals", "locations"]);
+  expect(first?.map((docs) => docs.length)).toEqual([1, 1, 0]);
+  expect(begun).toHaveBeenCalledTimes(1);
   begun.mockClear();
   const [one, missing] = (await records.several?.(["suppliers:7", "chemicals:none"])) ?? [];
   expect(one).toMatchObject({ name: "Supplier 7" });
