@@ -59,18 +59,26 @@ export function useHistory({ table, id }: Ref): {
 
 async function readKnown(store: LabStore, ref: Ref): Promise<KnownHistory> {
   const key = refKey(ref);
-  const stored = (await store.histories.get(key)) ?? null;
+  const records = store.records(ref.table);
+  const [stored = null, entries, record, people, device] = await store.transaction(
+    "r",
+    [store.histories, store.outbox, records, store.people, store.marks],
+    () =>
+      Promise.all([
+        store.histories.get(key),
+        store.outbox.where("touches").equals(key).sortBy("seq"),
+        records.get(ref.id),
+        store.people.toArray(),
+        store.marks.get("device"),
+      ]),
+  );
   const versions = stored?.history.versions ?? [];
   const reportedIds = new Set(versions.map(({ command }) => command));
-  const entries = await store.outbox.where("touches").equals(key).sortBy("seq");
   const unreported = entries
     .filter(({ id, state }) => state !== "discarded" && !reportedIds.has(id))
     .reverse();
-  const record = await store.records(ref.table).get(ref.id);
   const bodies = unreported.flatMap(({ body }) => [body, (body as { base?: unknown } | null)?.base]);
   const pointers = [record, ...versions.flatMap(pointersIn), ...bodies];
-  const people = await store.people.toArray();
-  const device = await store.marks.get("device");
   return {
     stored,
     unreported,

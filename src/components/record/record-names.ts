@@ -17,19 +17,18 @@ export const linkedTables = {
   SAMPLE: "samples",
 } as const satisfies Record<LinkedTo["type"], NamedTable>;
 
-/** Reads the names of all records that these form values or records refer to. */
-export async function readNames(records: ById, values: readonly unknown[]): Promise<Names> {
-  const known = new Map<string, string>();
-  const requested = new Set<string>();
-  for (const { table, id } of values.flatMap(pointersOf)) {
-    if (requested.has(id)) continue;
-    requested.add(id);
-    const name = await readRow(records, (lab) =>
-      table === null ? nameOfUse(lab, id) : nameOf(lab, table, id),
-    );
-    if (name !== undefined) known.set(id, name);
-  }
-  return known;
+/** Reads the names of all records that these form values or records refer to, at once. */
+export function readNames(records: ById, values: readonly unknown[]): Promise<Names> {
+  const pointers = values.flatMap(pointersOf);
+  return readRow(records, (lab) => {
+    const known = new Map<string, string>();
+    for (const { table, id } of pointers) {
+      if (known.has(id)) continue;
+      const name = table === null ? nameOfUse(lab, id) : nameOf(lab, table, id);
+      if (name !== undefined) known.set(id, name);
+    }
+    return known;
+  });
 }
 
 /** A reference to a record; `table` is null for a use. */
