@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { BatchPace } from "#sync/send/batch-pace.ts";
 import { markSending } from "#sync/send/marking.ts";
 import { replay } from "#sync/send/replay.ts";
 import { isUnsent } from "#sync/write/settle.ts";
@@ -48,18 +49,52 @@ const unanswered = (count: number) => {
     requests++ < count ? Promise.reject(new TypeError("offline")) : through();
 };
 
-test("a batch has at most 250 writes", async () => {
-  await save(510);
-  expect(await send()).toBe("done");
-  expect(sizes()).toEqual([250, 250, 10]);
-  expect(await usesOnServer(tablet)).toEqual([null, ...names(510)]);
-});
+/** The first request is not handled before `count` writes are marked. */
+const holdUntilMarked = (count: number, { network } = tablet) => {
+  let requests = 0;
+  tablet.network = async (request, through) => {
+    if (requests++ === 0)
+      await expect.poll(async () => (await marked()).length, { timeout: 20_000 }).toBe(count);
+    return network(request, through);
+  };
+};
 
-test("a batch has at most 150,000 characters of bodies, or one write", async () => {
-  await save(9, 40_000, 40_000, 40_000, 40_000, 160_000, 40_000, 40_000, 40_000, 40_000);
-  await send();
-  expect(sizes()).toEqual([3, 1, 1, 3, 1]);
-  expect(await countOf("sent")).toBe(9);
+describe("a batch has", () => {
+  test("250 writes at first, and then at most 1,000", async () => {
+    await save(1);
+    const [first] = await saved();
+    const waiting = Array.from({ length: 1010 }, () => first as OutboxEntry);
+    const pace = new BatchPace();
+    expect(pace.batchOf(waiting)).toHaveLength(250);
+    pace.noteAnswer(2_000);
+    expect(pace.batchOf(waiting)).toHaveLength(1000);
+  });
+
+  test("as many writes as were marked while the tablet waited for the answer to the batch before", async () => {
+    await save(520);
+    holdUntilMarked(520);
+    expect(await send()).toBe("done");
+    expect(sizes()).toEqual([250, 270]);
+    expect(await usesOnServer(tablet)).toEqual([null, ...names(520)]);
+  });
+
+  test("250 writes where the server answers at once", async () => {
+    await save(520);
+    tablet.network = async (request) => {
+      const { writes } = (await request.clone().json()) as { writes: { key: string }[] };
+      const replies = writes.map(({ key }) => ({ key, status: 201, body: {}, cursor: 1 }));
+      return answer(tablet, 200, { replies });
+    };
+    expect(await send()).toBe("done");
+    expect(sizes()).toEqual([250, 250, 20]);
+  });
+
+  test("at first at most 150,000 characters of bodies and later 250,000, or one write", async () => {
+    await save(9, 40_000, 40_000, 40_000, 40_000, 260_000, 40_000, 40_000, 40_000, 40_000);
+    await send();
+    expect(sizes()).toEqual([3, 1, 1, 4]);
+    expect(await countOf("sent")).toBe(9);
+  });
 });
 
 test("records the replies to one batch while the next is in transit, and leaves the writes in transit alone", async () => {
@@ -142,8 +177,25 @@ describe("over a weak signal", () => {
     await save(16, 37_000);
     slow(2);
     await send();
-    expect(sizes()).toEqual([4, 2, 1, 1, 2, 4, 2]);
+    expect(sizes()).toEqual([4, 2, 1, 2, 4, 3]);
     expect(await countOf("sent")).toBe(16);
+  });
+
+  test("batches do not grow beyond the first one while answers take more than 2 seconds", async () => {
+    await save(10, 37_000);
+    tablet.network = async (_, through) => {
+      tablet.lab.clock.pass(3_000);
+      return through();
+    };
+    await send();
+    expect(sizes()).toEqual([4, 4, 2]);
+  });
+
+  test("one attempt without an answer does not count while answers are fast", async () => {
+    await save(6, 36_000);
+    await tablet.store.outbox.toCollection().modify({ attempts: 1 });
+    await send();
+    expect(sizes()).toEqual([2, 4]);
   });
 
   test("what was marked in advance, and then is too much for the next batch, can still be withdrawn", async () => {
@@ -160,13 +212,25 @@ describe("over a weak signal", () => {
   });
 });
 
+/** A server of an earlier version: it accepts so many writes in a batch. */
+const accepts = (most: number) => {
+  tablet.network = async (request, through) => {
+    const isTooLong = isBatch(request) && (await request.clone().json()).writes.length > most;
+    return isTooLong ? answer(tablet, 422, { code: "VALIDATION" }) : through();
+  };
+};
+
+test("a server of an earlier version, which accepts 250 writes in a batch, gets no more after it has refused one", async () => {
+  await save(520);
+  accepts(250);
+  holdUntilMarked(520);
+  expect(await send()).toBe("done");
+  expect(sizes()).toEqual([250, 270, 250, 20]);
+  expect(await usesOnServer(tablet)).toEqual([null, ...names(520)]);
+});
+
 describe("a server of an earlier version, which accepts 50 writes in a batch", () => {
-  beforeEach(() => {
-    tablet.network = async (request, through) => {
-      const isTooLong = isBatch(request) && (await request.clone().json()).writes.length > 50;
-      return isTooLong ? answer(tablet, 422, { code: "VALIDATION" }) : through();
-    };
-  });
+  beforeEach(() => accepts(50));
 
   test("gets batches of 50 after it has refused one", async () => {
     await save(260);

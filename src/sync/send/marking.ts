@@ -3,10 +3,11 @@ import { isoNow, type SyncEnv } from "../env.ts";
 
 /** Marks writes as being sent, before the request. Returns false and marks none if one of them is no longer queued. */
 export async function markSending(env: SyncEnv, entries: OutboxEntry[]): Promise<boolean> {
-  return env.store.transaction("rw", env.store.outbox, env.store.marks, async () => {
+  // On its own: the answer to the batch before, which is recorded in `marks`, does not wait for the rows.
+  await env.store.marks.put({ key: "replay", value: env.now() });
+  return env.store.transaction("rw", env.store.outbox, async () => {
     const rows = await stillQueued(env, entries);
     if (rows.size < entries.length) return false;
-    await env.store.marks.put({ key: "replay", value: env.now() });
     const now = isoNow(env);
     await env.store.outbox.bulkPut(
       [...rows.values()].map((row) => ({

@@ -17,6 +17,8 @@ import { changesState, type Verdict, verdictOf } from "./verdict.ts";
 /** With this many sendable writes or more, they are sent in batches. */
 const BATCH_FROM = 4;
 const LANES_AT_ONCE = 6;
+/** So many rows are marked in one transaction. */
+const MARKED_AT_ONCE = 250;
 /** A third of the time after which `turn.ts` counts a context as frozen. */
 const HEARTBEAT_MS = 20_000;
 
@@ -87,32 +89,61 @@ async function sendBatches(
       break;
     }
     const sending = sendBatch(env, await batchToRequest(env, entries, sender));
-    const halted = await record();
     from += entries.length;
-    const next = pace.batchOf(ready.slice(from));
-    isMarked = await markSending(env, next);
-    const { answer, ms } = await sending;
-    if (answer.kind === "answer") pace.noteAnswer(ms);
+    const [halted, next] = await Promise.all([
+      record(),
+      markUntil(env, sending, pace.largestAfter(ready.slice(from))),
+    ]);
+    const { ms, ...answered } = await sending;
+    if (answered.answer.kind === "answer") pace.noteAnswer(ms);
     const sent = entries;
-    record = () => recordBatch(env, sent, sender, answer, pace);
-    if (halted || !isFullyAccepted(sent, answer)) {
-      if (isMarked) await undoMarkSending(env, next);
+    record = () => recordBatch(env, sent, sender, answered, pace);
+    if (halted || !isFullyAccepted(sent, answered)) {
+      if (next.length > 0) await undoMarkSending(env, next);
       return (await record()) ?? halted;
     }
+    isMarked = next.length > 0;
     entries = pace.batchOf(next);
-    if (isMarked && entries.length < next.length) await undoMarkSending(env, next.slice(entries.length));
+    if (entries.length < next.length) await undoMarkSending(env, next.slice(entries.length));
   }
   return record();
 }
 
-/** Sends the request of a batch; `ms` is the time until its answer. Never throws. */
-async function sendBatch(
+/**
+ * Marks these writes as being sent, some at a time, until the request under way is answered: a batch is larger where the
+ * tablet would otherwise wait. Returns the marked ones, the first of them; none if a person has settled one meanwhile.
+ */
+async function markUntil(
   env: SyncEnv,
-  request: RequestInit,
-): Promise<{ answer: Answer | Fault; ms: number }> {
+  answered: Promise<unknown>,
+  entries: OutboxEntry[],
+): Promise<OutboxEntry[]> {
+  let isAnswered = false;
+  void answered.then(() => {
+    isAnswered = true;
+  });
+  let end = 0;
+  while (end < entries.length && !(isAnswered && end > 0)) {
+    const some = entries.slice(end, end + MARKED_AT_ONCE);
+    if (!(await markSending(env, some))) break;
+    end += some.length;
+  }
+  return entries.slice(0, end);
+}
+
+/** The answer to a batch, with the reply to each write by its key; `undefined` for one that is not an answer to a batch. */
+type BatchAnswer = {
+  answer: Answer | Fault;
+  replies: Map<string, BatchReplies["replies"][number]> | undefined;
+};
+
+/** Sends the request of a batch; `ms` is the time until its answer. Never throws. */
+async function sendBatch(env: SyncEnv, request: RequestInit): Promise<BatchAnswer & { ms: number }> {
   const startedAt = env.now();
   const answer = await fetchJson(env, paths.batch, request);
-  return { answer, ms: env.now() - startedAt };
+  const ms = env.now() - startedAt;
+  const read = answer.kind === "answer" ? readBody({ answer: BatchReplies }, answer) : undefined;
+  return { answer, ms, replies: read && new Map(read.replies.map((reply) => [reply.key, reply])) };
 }
 
 async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promise<Halted | null> {
@@ -151,7 +182,7 @@ async function recordBatch(
   env: SyncEnv,
   entries: OutboxEntry[],
   sender: Sender,
-  answer: Answer | Fault,
+  { answer, replies }: BatchAnswer,
   pace: BatchPace,
 ): Promise<Halted | null> {
   if (answer.kind === "fault") return stopUnanswered(env, entries);
@@ -164,7 +195,6 @@ async function recordBatch(
     const [first] = entries;
     return first && !pace.noteRefusal(entries.length) ? sendOne(env, first, sender) : null;
   }
-  const replies = repliesOf(answer);
   if (replies === undefined) return postpone(env, entries, sender, { kind: "retry" });
   const answered = entries.map((entry): Replied => {
     const { status, body = null, cursor, receipt } = replies.get(entry.id) ?? {};
@@ -176,16 +206,8 @@ async function recordBatch(
 
 const epochOf = ({ headers }: Answer) => headers.get("x-fibril-epoch") ?? "";
 
-/** The reply to each write by its key; `undefined` for a body that is not an answer to a batch. */
-function repliesOf(answer: Answer): Map<string, BatchReplies["replies"][number]> | undefined {
-  const read = readBody({ answer: BatchReplies }, answer);
-  return read && new Map(read.replies.map((reply) => [reply.key, reply]));
-}
-
 /** True when the server accepted every write of the batch. */
-function isFullyAccepted(entries: OutboxEntry[], answer: Answer | Fault): boolean {
-  if (answer.kind === "fault") return false;
-  const replies = repliesOf(answer);
+function isFullyAccepted(entries: OutboxEntry[], { replies }: BatchAnswer): boolean {
   return entries.every(
     ({ id }) => verdictOf(replies?.get(id)?.status ?? 0, null, null).kind === "acknowledged",
   );

@@ -118,14 +118,14 @@ describe("a batch", () => {
     expect(stored?.recorded_at).toBe("2026-02-27T08:00:00.000Z");
   });
 
-  test("of 250 writes is run", async () => {
-    const { replies } = await send(Array.from({ length: 250 }, (_, i) => rename(shelf, `Place ${i}`)));
+  test("of 1,000 writes is run", async () => {
+    const { replies } = await send(Array.from({ length: 1000 }, (_, i) => rename(shelf, `Place ${i}`)));
     expect(new Set(statuses(replies))).toEqual(new Set([200]));
-    expect([await nameOf(shelf), await lab.db.position()]).toEqual(["Place 249", 252]);
+    expect([await nameOf(shelf), await lab.db.position()]).toEqual(["Place 999", 1002]);
   });
 
-  test("of more than 250 writes is refused as a whole", async () => {
-    const { status } = await send(Array.from({ length: 251 }, () => rename(shelf, "A")));
+  test("of more than 1,000 writes is refused as a whole", async () => {
+    const { status } = await send(Array.from({ length: 1001 }, () => rename(shelf, "A")));
     expect(status).toBe(422);
     expect(await lab.db.position()).toBe(2);
   });
