@@ -63,10 +63,11 @@ export class TableCopies {
     if (!this.#isListening || Dexie.currentTransaction)
       return Promise.all(tables.map((table) => store.records(table).toArray()));
     // Reads one record of each; but what Dexie notes for the live query is the whole tables.
-    await store.transaction("r", [...tables], () =>
+    const noted = store.transaction("r", [...tables], () =>
       Promise.all(tables.map((table) => store.records(table).limit(1).toArray())),
     );
-    return Promise.all(tables.map((table) => this.#current(table)));
+    const [docs] = await Promise.all([Promise.all(tables.map((table) => this.#current(table))), noted]);
+    return docs;
   }
 
   async #current(table: TableName): Promise<readonly Doc[]> {
