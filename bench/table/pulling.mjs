@@ -88,7 +88,7 @@ export async function run({ startServer, browserPath, built, quantile, table, ju
       figure: `${seconds(ours)} s: ${(ours / raw).toFixed(2)}× raw, ${(ours / rx).toFixed(2)}× RxDB`,
       beside,
       isMet: ours <= 1.3 * raw && ours <= rx / 2,
-      why: "The pull checks each page against its contract, looks for open writes of each record and stores parents' indexes; the raw peer stores what arrives.",
+      why: "The pull checks each page against its contract, reads the open writes and stores its position; the raw peer stores what arrives.",
     });
     const [arrived, arrivedRx] = [
       await arrivals(place, "pullOurs", "followOurs", [count, false]),

@@ -53,7 +53,9 @@ export function recordSilence(env: SyncEnv, startedAt: number): Promise<void> {
 }
 
 /** Stores whether the server answered a pull with a page of the feed (true) or with an error. */
-export function recordPull(env: SyncEnv, isPage: boolean): Promise<void> {
+export async function recordPull(env: SyncEnv, isPage: boolean): Promise<void> {
+  // Nearly every pull follows one that succeeded: then nothing is written, and no screen reads the contact again.
+  if (isPage && (await readContact(env.store)).pull_failing_since === null) return;
   return change(env.store, ({ pull_failing_since }) => ({
     pull_failing_since: isPage ? null : (pull_failing_since ?? env.now()),
   }));

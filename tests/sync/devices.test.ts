@@ -122,6 +122,19 @@ describe("a pull", () => {
     expect(header.length).toBeLessThan(3000);
   });
 
+  test("of several pages reports once", async () => {
+    const reports: boolean[] = [];
+    tablet.network = (request) => {
+      reports.push(request.headers.has("x-fibril-report"));
+      const url = new URL(request.url);
+      url.searchParams.set("limit", "40");
+      return Promise.resolve(lab.app.fetch(new Request(url, request)));
+    };
+    expect(await pull(tablet.env)).toBe("done");
+    expect(reports.slice(0, 3)).toEqual([true, false, false]);
+    expect(reports.filter(Boolean)).toHaveLength(1);
+  });
+
   test("that finds a restored server reports the writes that wait again", async () => {
     const before = `${aFolder()}.sqlite`;
     await pull(tablet.env);

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Dexie from "dexie";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refKey } from "#domain/kernel/change.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { replay } from "#sync/send/replay.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
-import type { TestLab } from "#tests/support/create-lab.ts";
+import { people, type TestLab } from "#tests/support/create-lab.ts";
 import {
   aNewTablet,
   answer,
@@ -14,6 +15,7 @@ import {
   restoreLab,
   saveChemical,
   saveUse,
+  signInAs,
   states,
   type Tablet,
   usesOnScreen,
@@ -103,6 +105,57 @@ describe("pulling", () => {
       await expectSame(tablet);
     },
   );
+
+  test("requests the next page while the last one waits to be stored", async () => {
+    inPagesOf(10);
+    const through = tablet.network;
+    const { store } = tablet;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    tablet.network = async (request, send) => {
+      if (tablet.sent.length === 1) void store.transaction("rw", store.cursor, () => Dexie.waitFor(released));
+      if (tablet.sent.length === 2) release();
+      return through(request, send);
+    };
+    expect(await pull(tablet.env)).toBe("done");
+    await expectSame(tablet);
+  });
+
+  test("ends the request of the next page when a page cannot be stored", async () => {
+    inPagesOf(10);
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const { fetch } = tablet.env;
+    tablet.env.fetch = (input, init) => {
+      signals.push(init?.signal);
+      tablet.disk.isFull = signals.length === 2;
+      return fetch(input, init);
+    };
+    await expect(pull(tablet.env)).rejects.toThrow();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false, true]);
+    expect(await feedOf(tablet)).toBeUndefined();
+  });
+
+  test("does not end a newer session because of a page that was requested for the former one", async () => {
+    inPagesOf(10);
+    const through = tablet.network;
+    const { token } = (await tablet.store.session.get("current")) ?? {};
+    tablet.network = async (request, send) => {
+      if (tablet.sent.length !== 2) return through(request, send);
+      await signInAs(tablet, people[1]);
+      return answer(tablet, 401);
+    };
+    expect(await pull(tablet.env)).toBe("done");
+    expect(tablet.sent.slice(0, 4).map((sent) => sent.token === `Bearer ${token}`)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(await tablet.store.session.get("current")).toMatchObject({ token: lab.token(people[1]) });
+    await expectSame(tablet);
+  });
 
   test("removes what was deleted", async () => {
     await pull(tablet.env);

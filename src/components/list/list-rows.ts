@@ -1,6 +1,6 @@
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import type { Column } from "#ui/table/column.ts";
-import { type SortOrder, sortRows } from "#ui/table/sort-rows.ts";
+import { type SortOrder, type SortValue, sortRows } from "#ui/table/sort-rows.ts";
 import { isRange, type ListFilter, setFilters, valuesOf } from "./filter/filter.ts";
 import type { ListView } from "./view/list-view-state.ts";
 
@@ -39,10 +39,13 @@ export function useListRows<R extends { is_active?: boolean }>(options: ListRows
     () => (isSearching ? new Map(all.map((row) => [row, textOf(row).join("\n").toLowerCase()])) : null),
     [all, textOf, isSearching],
   );
+  // By its values: the first order of a screen is another object at each drawing.
+  const { key: sortKey, direction } = sort ?? {};
+  const [order] = useState(() => new Order<R>());
   const sorted = useMemo(() => {
-    const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue;
-    return sort && sortValue ? sortRows(all, sortValue, sort.direction) : all;
-  }, [all, columns, sort]);
+    const sortValue = columns.find(({ key }) => key === sortKey)?.sortValue;
+    return direction && sortValue ? order.sort(all, sortValue, direction) : all;
+  }, [all, columns, sortKey, direction, order]);
   const inView = useMemo(
     () => (showAll ? sorted : sorted.filter((row) => row.is_active !== false || needsAttention?.(row))),
     [sorted, showAll, needsAttention],
@@ -64,4 +67,22 @@ export function useListRows<R extends { is_active?: boolean }>(options: ListRows
     return sortRows(passing, (row) => (groupOf(row) === NO_GROUP ? null : groupOf(row)), "ascending");
   }, [found, filters, params, groupOf]);
   return { found, shown, groupOf };
+}
+
+/** Sorts the rows of a list again after each change, and remembers those that were in the order of their times already. */
+class Order<R> {
+  #by: { sortValue: (row: R) => SortValue; direction: SortOrder["direction"] } | undefined;
+  #rows: readonly R[] = [];
+
+  sort(
+    rows: readonly R[],
+    sortValue: (row: R) => SortValue,
+    direction: SortOrder["direction"],
+  ): readonly R[] {
+    const isSame = this.#by?.sortValue === sortValue && this.#by.direction === direction;
+    const sorted = sortRows(rows, sortValue, direction, isSame ? this.#rows : []);
+    this.#by = { sortValue, direction };
+    this.#rows = sorted === rows ? rows : [];
+    return sorted;
+  }
 }

@@ -80,7 +80,8 @@ function difference<Item extends object>(before: readonly Item[], now: readonly 
   const [removed, added]: [Item[], Item[]] = [[], []];
   let [i, j] = [0, 0];
   while (i < before.length || j < now.length) {
-    const [old, item] = [before[i], now[j]];
+    const old = before[i];
+    const item = now[j];
     if (old !== undefined && old === item) {
       i += 1;
       j += 1;

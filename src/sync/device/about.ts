@@ -7,8 +7,10 @@ export type AboutDevice = Pick<DeviceReport, "app" | "persisted" | "free_bytes">
 /** Reads it from the browser; null for what this browser does not report, as WebKitGTK without `navigator.storage`. */
 export async function aboutDevice(): Promise<AboutDevice> {
   const storage = globalThis.navigator?.storage;
-  const estimate = await storage?.estimate?.().catch(() => null);
-  const persisted = await storage?.persisted?.().catch(() => null);
+  const [estimate, persisted] = await Promise.all([
+    storage?.estimate?.().catch(() => null),
+    storage?.persisted?.().catch(() => null),
+  ]);
   return {
     app: APP_VERSION,
     persisted: persisted ?? null,

@@ -20,10 +20,12 @@ export async function reportHeader(env: SyncEnv): Promise<Record<string, string>
 }
 
 async function readReport(env: SyncEnv): Promise<DeviceReport | null> {
-  const about = await env.about?.();
-  const identity = about && (await readIdentity(env.store));
+  const [about, identity, unsent] = await Promise.all([
+    env.about?.(),
+    readIdentity(env.store),
+    openEntries(env.store, unsettledStates),
+  ]);
   if (!about || !identity) return null;
-  const unsent = await openEntries(env.store, unsettledStates);
   const [oldest] = unsent;
   return {
     ...identity,

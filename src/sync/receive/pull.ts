@@ -1,23 +1,21 @@
-import { paths } from "#contract/paths.ts";
 import { FeedPage } from "#contract/sync/answers.ts";
-import { refKey } from "#domain/kernel/change.ts";
+import { type Change, refKey } from "#domain/kernel/change.ts";
 import { tableNames } from "#domain/kernel/tables.ts";
-import { type CursorRow, unsettledStates } from "#store/rows.ts";
+import type { LabStore } from "#store/db.ts";
+import { type CursorRow, type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { recordPull } from "../contact.ts";
-import { reportHeader } from "../device/report.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { fetchJson } from "../fetch-json.ts";
+import type { Answer, Fault } from "../fetch-json.ts";
 import { readBody } from "../read-body.ts";
-import { commonHeaders } from "../send/common-headers.ts";
 import { isDue, sendable } from "../send/plan.ts";
 import { endSession, type NeedsPage, type Stopped } from "../session/session-end.ts";
 import { updatePerson } from "../session/update-person.ts";
 import { openEntries } from "../write/open-entries.ts";
 import { restoreCopies, writeTables } from "../write/server-copies.ts";
+import { PageRequest } from "./page-request.ts";
 import { storeRestored } from "./restored.ts";
 
-const PAGE = 1000;
 /** A write that can be undone is sent within this time. */
 const SOON_MS = 10_000;
 
@@ -37,33 +35,46 @@ export async function pull(env: SyncEnv): Promise<Stopped | NeedsPage> {
 }
 
 async function pullAll(env: SyncEnv): Promise<Stopped> {
-  for (;;) {
-    const session = await env.store.session.get("current");
-    if (!session?.token) return "signed-out";
-    const halted = env.reapply ? null : await haltWithoutRules(env, session.email);
-    if (halted) return halted;
-    const feed = await env.store.cursor.get("feed");
-    // With every page: a pull itself can queue writes again.
-    const headers = { ...(await commonHeaders(env, session.token)), ...(await reportHeader(env)) };
-    const path = `${paths.changes}?since=${feed?.cursor ?? 0}&limit=${PAGE}`;
-    const answer = await fetchJson(env, path, { headers });
-    if (answer.kind === "fault") return "unreachable";
-    if (answer.status === 401) {
-      await endSession(env, session);
-      return "signed-out";
+  let request: PageRequest | null = null;
+  try {
+    for (let isFirst = true; ; ) {
+      const [session, feed] = await Promise.all([
+        env.store.session.get("current"),
+        env.store.cursor.get("feed"),
+      ]);
+      if (!session?.token) return "signed-out";
+      const halted = env.reapply ? null : await haltWithoutRules(env, session.email);
+      if (halted) return halted;
+      const since = feed?.cursor ?? 0;
+      if (!request?.isFor(session, since)) {
+        await request?.cancel();
+        request = await PageRequest.send(env, session, since);
+      }
+      const answer: Answer | Fault = await request.answer;
+      if (answer.kind === "fault") return "unreachable";
+      if (answer.status === 401) {
+        await endSession(env, session);
+        return "signed-out";
+      }
+      if (answer.status !== 200 && answer.status !== 410) return fail(env);
+      const epoch = answer.headers.get("x-fibril-epoch") ?? "";
+      if (answer.status === 410 || (feed && feed.epoch !== epoch)) {
+        request = null;
+        await restartPull(env, feed, epoch);
+        continue;
+      }
+      const page: FeedPage | undefined = readBody({ answer: FeedPage }, answer);
+      if (page?.role) await updatePerson(env, session, { role: page.role });
+      if (!page) return fail(env);
+      // The server reads the next page while this one is stored.
+      request = page.more ? request.next(page.cursor) : null;
+      await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));
+      if (isFirst) await recordPull(env, true);
+      isFirst = false;
+      if (!page.more) return "done";
     }
-    if (answer.status !== 200 && answer.status !== 410) return fail(env);
-    const epoch = answer.headers.get("x-fibril-epoch") ?? "";
-    if (answer.status === 410 || (feed && feed.epoch !== epoch)) {
-      await restartPull(env, feed, epoch);
-      continue;
-    }
-    const page = readBody({ answer: FeedPage }, answer);
-    if (page?.role) await updatePerson(env, session, { role: page.role });
-    if (!page) return fail(env);
-    await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));
-    await recordPull(env, true);
-    if (!page.more) return "done";
+  } finally {
+    await request?.cancel();
   }
 }
 
@@ -95,17 +106,19 @@ async function applyPage(
 ): Promise<void> {
   const { store } = env;
   await store.transaction("rw", writeTables(store), async () => {
-    const feed = await store.cursor.get("feed");
+    // In one round: on a tablet each round waits as long as it takes to write many records.
+    const [feed, open, based] = await Promise.all([
+      store.cursor.get("feed"),
+      openEntries(store),
+      store.base.toCollection().primaryKeys(),
+    ]);
     // Another context has stored a page since this one was requested: the stored cursor is valid, this page is not.
     if (feed?.cursor !== requested?.cursor || feed?.epoch !== requested?.epoch) return;
-    await storeServerCopies(env, page);
     const sweeping = requested?.sweeping ?? false;
     // A server that lags behind the one that sent an earlier page reports an end that is too early.
     const until = Math.max(requested?.until ?? 0, page.head);
     const isWhole = !page.more && page.cursor >= until;
-    if (sweeping) await store.sweep.bulkPut(page.changes.map((change) => ({ key: refKey(change) })));
-    if (sweeping && isWhole) await deleteUnseen(env);
-    await store.cursor.put({
+    const stored: CursorRow = {
       key: "feed",
       epoch: page.epoch,
       cursor: page.cursor,
@@ -114,9 +127,18 @@ async function applyPage(
       until,
       pulled_at: isoNow(env),
       ...(serverTime !== null && { server_at: serverTime }),
-    });
-    const finished = await markArrived(env);
-    if (page.changes.length > 0 || finished > 0 || (sweeping && isWhole)) await rebase(env);
+    };
+    const arrived = arrivedAt(stored, open);
+    await Promise.all([
+      storeServerCopies(store, page, new Set(based)),
+      store.cursor.put(stored),
+      markDone(store, arrived),
+      ...(sweeping ? [store.sweep.bulkPut(page.changes.map((change) => ({ key: refKey(change) })))] : []),
+    ]);
+    if (sweeping && isWhole) await deleteUnseen(env);
+    const isChanged = page.changes.length > 0 || arrived.length > 0 || (sweeping && isWhole);
+    // Without open writes and copies of the server there is nothing to do.
+    if (isChanged && open.length + based.length > 0) await rebase(env);
   });
 }
 
@@ -132,39 +154,39 @@ async function rebase({ store, reapply }: SyncEnv): Promise<void> {
   await reapply(store, open);
 }
 
-/** Stores the server's copies: in `base` for records with open writes, otherwise in the records. */
-async function storeServerCopies(env: SyncEnv, page: FeedPage): Promise<void> {
-  const { store } = env;
-  const keys = page.changes.map(refKey);
-  const based = await store.base.bulkGet(keys);
-  const isBased = (i: number) => based[i] !== undefined;
-  const records = page.changes.map(({ table, id, deleted, record }) => ({
+/** Stores the server's copies: in `base` for records with open writes, whose keys are `based`, otherwise in the records. */
+function storeServerCopies(store: LabStore, page: FeedPage, based: Set<string>): PromiseLike<unknown> {
+  const isBased = (change: Change) => based.has(refKey(change));
+  const changes = page.changes.map(({ table, id, deleted, record }) => ({
     table,
     id,
     record: deleted ? null : record,
   }));
-  await store.base.bulkPut(
-    records.flatMap((change, i) => (isBased(i) ? [{ key: refKey(change), record: change.record }] : [])),
-  );
-  await writeRecords(
-    store,
-    records.filter((_, i) => !isBased(i)),
-  );
+  const bases = changes.filter(isBased).map((change) => ({ key: refKey(change), record: change.record }));
+  return Promise.all([
+    store.base.bulkPut(bases),
+    writeRecords(
+      store,
+      changes.filter((change) => !isBased(change)),
+    ),
+  ]);
 }
 
 /**
- * Marks sent writes as done when the feed has reached the position of their acknowledgement; returns their number. Between
- * two pages no write is done: the feed delivers each record once, at its newest version, which may be on a later page
- * than the position of the write.
+ * The sent writes that the feed has delivered when it has reached the position of their acknowledgement. Between two pages
+ * none is: the feed delivers each record once, at its newest version, which may be on a later page than the position of
+ * the write.
  */
-async function markArrived(env: SyncEnv): Promise<number> {
-  const feed = await env.store.cursor.get("feed");
-  if (!feed || feed.sweeping || feed.partial) return 0;
-  const arrived = (await openEntries(env.store, ["sent"])).filter(
-    ({ epoch, cursor }) => epoch === feed.epoch && cursor !== null && cursor <= feed.cursor,
+function arrivedAt(feed: CursorRow | undefined, open: readonly OutboxEntry[]): OutboxEntry[] {
+  if (!feed || feed.sweeping || feed.partial) return [];
+  return open.filter(
+    ({ state, epoch, cursor }) =>
+      state === "sent" && epoch === feed.epoch && cursor !== null && cursor <= feed.cursor,
   );
-  await env.store.outbox.bulkPut(arrived.map((entry) => ({ ...entry, state: "done", open_refs: [] })));
-  return arrived.length;
+}
+
+function markDone(store: LabStore, arrived: readonly OutboxEntry[]): PromiseLike<unknown> {
+  return store.outbox.bulkPut(arrived.map((entry) => ({ ...entry, state: "done", open_refs: [] })));
 }
 
 /**
@@ -172,8 +194,12 @@ async function markArrived(env: SyncEnv): Promise<number> {
  * a page does it.
  */
 export async function finishArrived(env: SyncEnv): Promise<void> {
-  const finish = env.store.transaction("rw", writeTables(env.store), async () => {
-    if ((await markArrived(env)) > 0) await rebase(env);
+  const { store } = env;
+  const finish = store.transaction("rw", writeTables(store), async () => {
+    const arrived = arrivedAt(await store.cursor.get("feed"), await openEntries(store, ["sent"]));
+    if (arrived.length === 0) return;
+    await markDone(store, arrived);
+    await rebase(env);
   });
   await finish.catch((error: unknown) => {
     if (!(error instanceof WithoutRules)) throw error;

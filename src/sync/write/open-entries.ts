@@ -2,7 +2,7 @@ import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, type OutboxState, openStates } from "#store/rows.ts";
 
 /** Returns the open writes of all people on this tablet, or those in `states`, oldest first. */
-export async function openEntries(
+export function openEntries(
   store: LabStore,
   states: readonly OutboxState[] = openStates,
 ): Promise<OutboxEntry[]> {

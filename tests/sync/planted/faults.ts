@@ -25,7 +25,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/receive/pull.ts",
-        find: "if («page.changes.length > 0 || finished > 0 || (sweeping && isWhole)») await rebase(env);",
+        find: "if («isChanged && open.length + based.length > 0») await rebase(env);",
         faulty: "false",
       },
     ],
@@ -251,7 +251,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/receive/pull.ts",
-        find: "if (!feed || «feed.sweeping || feed.partial») return 0;",
+        find: "if (!feed || «feed.sweeping || feed.partial») return [];",
         faulty: "feed.sweeping",
       },
     ],
@@ -589,7 +589,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/device/report.ts",
-        find: "const unsent = await openEntries(env.store, «unsettledStates»);",
+        find: "openEntries(env.store, «unsettledStates»),",
         faulty: '[...unsettledStates, "sent"]',
       },
     ],
