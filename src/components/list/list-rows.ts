@@ -39,10 +39,12 @@ export function useListRows<R extends { is_active?: boolean }>(options: ListRows
     () => (isSearching ? new Map(all.map((row) => [row, textOf(row).join("\n").toLowerCase()])) : null),
     [all, textOf, isSearching],
   );
+  // By the values of the order: the object is a new one with each drawing of the page.
+  const { key: sortKey, direction } = sort ?? {};
   const sorted = useMemo(() => {
-    const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue;
-    return sort && sortValue ? sortRows(all, sortValue, sort.direction) : all;
-  }, [all, columns, sort]);
+    const sortValue = columns.find(({ key }) => key === sortKey)?.sortValue;
+    return direction && sortValue ? sortRows(all, sortValue, direction) : all;
+  }, [all, columns, sortKey, direction]);
   const inView = useMemo(
     () => (showAll ? sorted : sorted.filter((row) => row.is_active !== false || needsAttention?.(row))),
     [sorted, showAll, needsAttention],

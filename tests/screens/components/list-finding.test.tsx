@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { useListRows } from "#components/list/list-rows.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
@@ -103,4 +104,25 @@ test("the column that orders the list is shown on every width", async () => {
   const head = screen.getByRole("columnheader", { name: "Location" });
   expect(head).toHaveAttribute("aria-sort", "ascending");
   expect(screen.queryByRole("columnheader", { name: "Active" })).not.toBeInTheDocument();
+});
+
+test("rows are not sorted again when the page is drawn again with the same order", () => {
+  type Tool = { name: string; is_active: boolean };
+  const all: Tool[] = ["Press", "Mill"].map((name) => ({ name, is_active: true }));
+  const sortValue = vi.fn(({ name }: Tool) => name);
+  const columns = [{ key: "name", head: "Name", cell: () => null, sortValue }];
+  const view = { search: "", showAll: true, group: null, params: new URLSearchParams() };
+  const textOf = ({ name }: Tool) => [name];
+  const same = { all, columns, textOf, filters: [], needsAttention: undefined, view: view as never };
+  const { result, rerender } = renderHook(
+    ({ direction }: { direction: "ascending" | "descending" }) =>
+      useListRows({ ...same, sort: { key: "name", direction } }),
+    { initialProps: { direction: "ascending" } },
+  );
+  expect(result.current.shown.map(({ name }) => name)).toEqual(["Mill", "Press"]);
+  sortValue.mockClear();
+  rerender({ direction: "ascending" });
+  expect(sortValue).not.toHaveBeenCalled();
+  rerender({ direction: "descending" });
+  expect(result.current.shown.map(({ name }) => name)).toEqual(["Press", "Mill"]);
 });
