@@ -64,6 +64,30 @@ describe("a tray at its shelf", () => {
     await heading("GT-003-F2");
   });
 
+  test("is drawn before the week begins to be stored", async () => {
+    const { user, store } = await open();
+    await heading("GT-003-F1");
+    await press(user, "1", "2", "Next field", "1", "4", "healthy");
+    const transaction = vi.spyOn(store, "transaction");
+    passPressGuard();
+    act(() => screen.getByRole("button", { name: "Save F1" }).click());
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("GT-003-F2");
+    expect(transaction).not.toHaveBeenCalled();
+    await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12 });
+    expect(transaction).toHaveBeenCalled();
+  });
+
+  test("is stored in a page that paints no frames", async () => {
+    const { user, store } = await open();
+    await heading("GT-003-F1");
+    await press(user, "1", "2", "Next field", "1", "4", "healthy");
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await press(user, "Save F1");
+    await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12 });
+    expect(await screen.findByText("F1, week 4: saved on this device.")).toHaveRole("status");
+  });
+
   test("is the one whose tab was pressed right after a jump to another", async () => {
     const { router } = await open(trays, `?tray=${growIds.tray}`);
     await heading("GT-003-F1");
