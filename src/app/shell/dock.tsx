@@ -1,11 +1,11 @@
 import { IconHome, IconScan, IconSend } from "@tabler/icons-react";
 import { NavLink } from "react-router-dom";
-import { useSyncStatus } from "#hooks/status/use-sync.ts";
+import { useAttention } from "#hooks/status/use-sync.ts";
 import { Icon } from "#ui/text/icon.tsx";
 
 /** Links within reach of the thumb; shown on phones only. */
 export function Dock() {
-  const attention = useSyncStatus()?.attention ?? 0;
+  const attention = useAttention();
   return (
     <nav className="dock" aria-label="Quick access">
       <NavLink to="/" end>

@@ -1,5 +1,5 @@
 import { IconChecks, IconDownload, IconLayoutList, IconPrinter, IconUpload } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import "./list-page.css";
 import "./list-table.css";
@@ -89,7 +89,16 @@ const NONE: readonly never[] = [];
 
 /** A list of records, searched, filtered and sorted on this device; each row shows its sync state. */
 export function ListPage<R extends Row>(props: ListPageProps<R>) {
-  const { title, noun, table, searchHint, initialSort, emptyText, action } = props;
+  const { rows, states } = useRowsWithStates(props.table, props.rows);
+  const latest = <List {...props} rows={rows} states={states} />;
+  // While new rows wait for their badges, nothing new is shown: the same element is not drawn again.
+  const drawn = useRef(latest);
+  if (rows === props.rows) drawn.current = latest;
+  return drawn.current;
+}
+
+function List<R extends Row>(props: ListPageProps<R> & { states: RowStates | undefined }) {
+  const { title, noun, table, rows, states, searchHint, initialSort, emptyText, action } = props;
   const allColumns = useMemo(() => withCodes(table, props.columns), [table, props.columns]);
   const { textOf: ownTextOf } = props;
   const textOf = useMemo(
@@ -101,7 +110,6 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { env } = useLab();
   const view = useListView({ name: table, opensOn: isStock(table) ? "active" : "all" });
   const columns = useMemo(() => chosenColumns(allColumns, view.columns), [allColumns, view.columns]);
-  const { rows, states } = useRowsWithStates(table, props.rows);
   const isNeverPulled = useIsNeverPulled();
   const isNarrow = useIsNarrow();
   const filters = useMemo(
@@ -130,7 +138,8 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   });
   const isPlain = all[0] !== undefined && all[0].is_active === undefined;
   const isReading = rows === undefined || states === undefined;
-  const selection = useSelection(all, (row) => textOf(row)[0] ?? "");
+  const nameOf = useCallback((row: R) => textOf(row)[0] ?? "", [textOf]);
+  const selection = useSelection(all, nameOf);
   const { chosen } = selection.choice;
 
   const { csvColumns } = props;

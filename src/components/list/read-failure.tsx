@@ -4,7 +4,7 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import { showAge, showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useContact } from "#hooks/status/use-contact.ts";
-import { useSyncStatus } from "#hooks/status/use-sync.ts";
+import { usePulledAt } from "#hooks/status/use-sync.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 
 /**
@@ -14,7 +14,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 export function ReadFailure({ table, isList = false }: { table: TableName; isList?: boolean }) {
   const contact = useContact();
   const { now } = useLab().env;
-  const pulledAt = useSyncStatus()?.pulledAt;
+  const pulledAt = usePulledAt();
   if (contact?.state !== "failing" || !pulledAt) return null;
   const title = (isList ? listFailure : recordFailure)(table) ?? "Error fetching data";
   return (

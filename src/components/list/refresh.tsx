@@ -2,7 +2,7 @@ import { useState } from "react";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useContact } from "#hooks/status/use-contact.ts";
-import { useSyncStatus } from "#hooks/status/use-sync.ts";
+import { usePulledAt } from "#hooks/status/use-sync.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { RefreshButton } from "#ui/press/refresh-button.tsx";
 
@@ -19,9 +19,8 @@ export function Refresh() {
 
 /** The time of the last pull to this device. */
 export function LastUpdated() {
-  const status = useSyncStatus();
-  if (!status?.pulledAt) return null;
-  return <span className="small muted">Last updated {showDateTime(status.pulledAt)}</span>;
+  const pulledAt = usePulledAt();
+  return pulledAt ? <span className="small muted">Last updated {showDateTime(pulledAt)}</span> : null;
 }
 
 /** Shown in place of data that was never pulled to this device. */
@@ -35,7 +34,7 @@ export function NotLoadedYet({ isPage }: { isPage?: boolean }) {
 
 /** True if no data was ever pulled to this device; false until that is known. */
 export function useIsNeverPulled(): boolean {
-  return useSyncStatus()?.pulledAt === null;
+  return usePulledAt() === null;
 }
 
 /**
@@ -43,7 +42,7 @@ export function useIsNeverPulled(): boolean {
  * `undefined` while that is read.
  */
 export function useMayExist(): boolean | undefined {
-  const pulledAt = useSyncStatus()?.pulledAt;
+  const pulledAt = usePulledAt();
   const contact = useContact();
   if (pulledAt === undefined || contact === undefined) return undefined;
   return pulledAt === null || contact.state !== "reached";

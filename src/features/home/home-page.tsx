@@ -5,7 +5,7 @@ import "./home-page.css";
 import { NotLoadedYet, useIsNeverPulled } from "#components/list/refresh.tsx";
 import { longDay } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useSyncStatus } from "#hooks/status/use-sync.ts";
+import { useAttention } from "#hooks/status/use-sync.ts";
 import { Strands } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { BigScan } from "./big-scan.tsx";
@@ -24,7 +24,7 @@ export function HomePage() {
   const home = useHome();
   const { username } = useSession();
   const { env } = useLab();
-  const attention = useSyncStatus()?.attention ?? 0;
+  const attention = useAttention();
   const isNeverPulled = useIsNeverPulled();
   const isLabEmpty = useIsLabEmpty();
   if (!home || isLabEmpty === undefined) return <main className="page home" aria-busy />;

@@ -15,7 +15,7 @@ import { useListView } from "#components/list/view/list-view-state.ts";
 import { queries } from "#contract/index.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { useSyncStatus } from "#hooks/status/use-sync.ts";
+import { usePulledAt } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -152,7 +152,7 @@ export function InventoryPage() {
 
 function OnThisDevice() {
   const device = useDeviceKind();
-  const pulledAt = useSyncStatus()?.pulledAt;
+  const pulledAt = usePulledAt();
   return (
     <p className="small muted row inv__note">
       <Icon of={IconDeviceTabletCheck} />

@@ -16,17 +16,35 @@ export function useSharedQuery<T, About extends string[]>(
   read: Read<T, About>,
   ...about: About
 ): T | undefined {
+  const query = useQuery(read, about);
+  return useSyncExternalStore(query.subscribe, query.read);
+}
+
+/** A value that is the same whenever it is equal. */
+type Plain = string | number | boolean | null | undefined;
+
+/** As {@link useSharedQuery}, for a component that shows one part of the answer: it is drawn again when that part changes. */
+export function useSharedPart<T, About extends string[], P extends Plain>(
+  part: (answer: T) => P,
+  read: Read<T, About>,
+  ...about: About
+): P | undefined {
+  const query = useQuery(read, about);
+  return useSyncExternalStore(query.subscribe, () => {
+    const answer = query.read();
+    return answer === undefined ? undefined : part(answer);
+  });
+}
+
+function useQuery<T, About extends string[]>(read: Read<T, About>, about: About): SharedQuery<T> {
   const { store } = useLab().env;
   const key = about.join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` has the values of `about`.
-  const query = useMemo(() => {
+  return useMemo(() => {
     const ofStore = getOrAdd(shared, store, () => new Map());
     const ofRead = getOrAdd(ofStore, read, () => new Map());
     return getOrAdd(ofRead, key, () => new SharedQuery<unknown>(() => read(store, ...about)));
   }, [store, read, key]) as SharedQuery<T>;
-  const { value, fault } = useSyncExternalStore(query.subscribe, query.read);
-  if (fault) throw fault.error;
-  return value;
 }
 
 function getOrAdd<K, V>(
@@ -54,7 +72,11 @@ class SharedQuery<T> {
     this.#ask = ask;
   }
 
-  readonly read = (): Answer<T> => this.#answer;
+  /** The last answer; throws what the database has thrown. */
+  readonly read = (): T | undefined => {
+    if (this.#answer.fault) throw this.#answer.fault.error;
+    return this.#answer.value;
+  };
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

@@ -5,11 +5,21 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
 import { useLab, useSession } from "../lab-context.tsx";
-import { useSharedQuery } from "./use-shared-query.ts";
+import { useSharedPart, useSharedQuery } from "./use-shared-query.ts";
 
 /** The sync status of the signed-in person, counted from outbox rows; `undefined` while they are read. */
 export function useSyncStatus(): SyncStatus | undefined {
   return useSharedQuery(readStatus, useSession().email);
+}
+
+/** When data was last pulled to this tablet, null before the first pull; `undefined` while it is read. */
+export function usePulledAt(): SyncStatus["pulledAt"] | undefined {
+  return useSharedPart(({ pulledAt }) => pulledAt, readStatus, useSession().email);
+}
+
+/** The number of writes that need a person's attention; 0 while they are read. */
+export function useAttention(): number {
+  return useSharedPart(({ attention }) => attention, readStatus, useSession().email) ?? 0;
 }
 
 /**

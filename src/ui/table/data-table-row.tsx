@@ -4,38 +4,29 @@ import { cellClass } from "./cell-class.ts";
 import type { Column } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 
-type DataTableRowProps<Row> = {
+type CellsProps<Row> = {
   row: Row;
   rowKey: string;
-  index: number;
   columns: readonly Column<Row>[];
   /** Columns that the table is too narrow for. */
   folded: readonly Column<Row>[];
-  className?: string;
-  ref?: Ref<HTMLTableRowElement>;
   /** Whether the row is selected; undefined if the table has no selection. */
-  chosen?: boolean;
-  /** The accessible name of the checkbox. */
-  chooseLabel?: string;
+  chosen: boolean | undefined;
+  /** The name of the row, for its checkbox. */
+  nameOf: ((row: Row) => string) | undefined;
   onChoose: (rowKey: string) => void;
+};
+
+type DataTableRowProps<Row> = CellsProps<Row> & {
+  index: number;
+  className: string | undefined;
+  ref: Ref<HTMLTableRowElement> | undefined;
 };
 
 /** One row of a table. Its cells have the text of their header as an attribute, which cards show as a label. */
 export const DataTableRow = memo(TableRow) as typeof TableRow;
 
-function TableRow<Row>(props: DataTableRowProps<Row>) {
-  const {
-    row,
-    rowKey,
-    index,
-    columns,
-    folded,
-    className,
-    ref,
-    chosen,
-    chooseLabel = "Select",
-    onChoose,
-  } = props;
+function TableRow<Row>({ index, className, ref, ...cells }: DataTableRowProps<Row>) {
   return (
     <tr
       ref={ref}
@@ -43,13 +34,28 @@ function TableRow<Row>(props: DataTableRowProps<Row>) {
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
-      data-key={rowKey}
-      className={classNames(chosen && "is-selected", className) || undefined}
+      data-key={cells.rowKey}
+      className={classNames(cells.chosen && "is-selected", className) || undefined}
     >
+      <Cells {...cells} />
+    </tr>
+  );
+}
+
+/** Apart from the row: of the rows that a new one moves, only the index changes. */
+const Cells = memo(RowCells) as typeof RowCells;
+
+function RowCells<Row>({ row, rowKey, columns, folded, chosen, nameOf, onChoose }: CellsProps<Row>) {
+  return (
+    <>
       {chosen === undefined ? null : (
         // biome-ignore lint/a11y/noRedundantRoles: as above
         <td role="cell" className="table__check">
-          <RowCheck label={chooseLabel} checked={chosen} onChange={() => onChoose(rowKey)} />
+          <RowCheck
+            label={`Select ${nameOf?.(row) ?? ""}`}
+            checked={chosen}
+            onChange={() => onChoose(rowKey)}
+          />
         </td>
       )}
       {columns.map((column, columnIndex) => {
@@ -67,7 +73,7 @@ function TableRow<Row>(props: DataTableRowProps<Row>) {
           </td>
         );
       })}
-    </tr>
+    </>
   );
 }
 

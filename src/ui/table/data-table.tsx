@@ -160,7 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 folded={folded}
                 className={rowClassName?.(row)}
                 chosen={choice?.chosen.has(key)}
-                chooseLabel={choice ? `Select ${choice.nameOf(row)}` : undefined}
+                nameOf={choice?.nameOf}
                 onChoose={choosing.toggle}
               />
             );

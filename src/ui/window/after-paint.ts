@@ -12,3 +12,17 @@ export function afterPaint(work: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+/** Frames of a hidden page are not painted. */
+const NO_FRAME_MS = 100;
+
+/** Resolves after the next frame is painted, at the latest after 100 ms. */
+export function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, NO_FRAME_MS);
+    afterPaint(() => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
+}

@@ -2,8 +2,9 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { LabProvider } from "#hooks/lab-context.tsx";
-import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import { useSharedPart, useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import type { LabStore } from "#store/db.ts";
+import type { Person } from "#store/rows.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { aWorld, type World } from "./open-app.tsx";
 
@@ -19,6 +20,8 @@ beforeEach(async () => {
 async function nameOf(store: LabStore, email: string) {
   return (await store.people.get(email))?.username ?? "nobody";
 }
+
+const person = (store: LabStore) => store.people.get(dana.email) as Promise<Person>;
 
 /** Draws a reader of the person's name for each name; `show` draws others in their place. */
 function draw(read: typeof nameOf, names: readonly string[]) {
@@ -70,6 +73,27 @@ test("without a reader nothing is read, and the next one reads anew", async () =
   act(() => show(["two"]));
   await waitFor(() => expect(texts()).toEqual(["dana"]));
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("a component that shows one part of an answer is not drawn again when another part changes", async () => {
+  const drawn: (string | undefined)[] = [];
+  function Part({ of }: { of: "username" | "picture" }) {
+    const part = useSharedPart((person: Person) => person[of], person);
+    drawn.push(`${of} ${part}`);
+    return <li>{part}</li>;
+  }
+  await world.env.store.people.put({ ...dana, picture: "first" } as never);
+  render(
+    <LabProvider lab={{ env: world.env, wake: async () => {} }}>
+      <Part of="username" />
+      <Part of="picture" />
+    </LabProvider>,
+  );
+  await waitFor(() => expect(texts()).toEqual(["dana", "first"]));
+  drawn.length = 0;
+  await world.env.store.people.put({ ...dana, picture: "second" } as never);
+  await waitFor(() => expect(texts()).toEqual(["dana", "second"]));
+  expect(drawn).toEqual(["picture second"]);
 });
 
 test("a fault of the database is shown by the nearest boundary", async () => {

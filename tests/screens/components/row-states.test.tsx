@@ -1,8 +1,11 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import Dexie from "dexie";
+import { useState } from "react";
 import { expect, onTestFinished, test } from "vitest";
+import { ListPage } from "#components/list/list-page.tsx";
 import { commands } from "#contract/index.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
@@ -50,6 +53,46 @@ test("a write that is saved while its list is open is never shown as sent before
   await screen.findByRole("row", { name: /MIL-3.*Sent/ });
 });
 
+test("a list whose new rows wait for their badges is drawn once, with both", async () => {
+  let draws = 0;
+  function Action() {
+    draws += 1;
+    return null;
+  }
+  const columns = [{ key: "name", head: "Name", cell: ({ id }: { id: string }) => id }];
+  let setRows = (_: { id: string }[]) => {};
+  function Page() {
+    const [rows, set] = useState([{ id: "mill" }]);
+    setRows = set;
+    const same = { title: "Equipment", noun: "equipment", table: "equipment", searchHint: "" } as const;
+    return (
+      <ListPage
+        {...same}
+        rows={rows}
+        columns={columns}
+        textOf={({ id }) => [id]}
+        filters={[]}
+        emptyText=""
+        action={<Action />}
+      />
+    );
+  }
+  const { store } = await openScreen({ path: "/", routes: [{ path: "/", element: <Page /> }] });
+  await screen.findByRole("row", { name: /mill/ });
+  draws = 0;
+  report(store);
+  act(() => setRows([{ id: "mill" }, { id: "press" }]));
+  expect(draws).toBe(0);
+  await screen.findByRole("row", { name: /press/ });
+  expect(draws).toBe(1);
+});
+
+/** Reports to the page that the outbox has changed. */
+function report(store: LabStore): void {
+  const nothing = { [`idb://${store.name}/outbox/`]: { d: 0 } };
+  Dexie.on.storagemutated.fire(nothing as never);
+}
+
 test("rows are shown after a report of the outbox that changes nothing in it", async () => {
   const { store } = await openScreen({
     path: "/inventory/equipment",
@@ -57,8 +100,7 @@ test("rows are shown after a report of the outbox that changes nothing in it", a
     records: equipmentChanges(anEquipment()),
   });
   await screen.findByRole("row", { name: /HOM-1/ });
-  const nothing = { [`idb://${store.name}/outbox/`]: { d: 0 } };
-  Dexie.on.storagemutated.fire(nothing as never);
+  report(store);
   await writeRecords(store, equipmentChanges(anEquipment({ short_name: "HOM-2" })));
   await screen.findByRole("row", { name: /HOM-2/ });
 });

@@ -44,6 +44,29 @@ test("rows are in the given order and are counted with the head", () => {
   expect(screen.getByRole("table", { name: "Tools" })).toHaveAttribute("aria-rowcount", "4");
 });
 
+test("a row that only moves is not drawn again", () => {
+  const drawn: string[] = [];
+  const columns: Column<Tool>[] = [
+    {
+      key: "name",
+      head: "Name",
+      cell: ({ name }) => {
+        drawn.push(name);
+        return name;
+      },
+    },
+  ];
+  const choice = { chosen: new Set<string>(), onChange: () => {}, nameOf: ({ name }: Tool) => name };
+  const table = (rows: readonly Tool[]) => (
+    <DataTable label="Tools" columns={columns} rows={rows} rowKey={({ id }) => id} choice={{ ...choice }} />
+  );
+  const { rerender } = render(table(TOOLS));
+  drawn.length = 0;
+  rerender(table([{ id: "d", name: "Press", age: 1 }, ...TOOLS]));
+  expect(drawn).toEqual(["Press"]);
+  expect(screen.getByRole("row", { name: /Freezer/ })).toHaveAttribute("aria-rowindex", "5");
+});
+
 test("a head sorts up, then down, numbers in text by their size", async () => {
   const user = draw(TOOLS);
   const head = screen.getByRole("columnheader", { name: "Name" });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   aGrowTrial,
@@ -51,6 +51,53 @@ describe("a tray at its shelf", () => {
     await heading("GT-003-F2");
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ count_plugs_for_avg: 10 });
     expect(await weekOf(store, growIds.tray)).not.toHaveProperty("count_is_suggested");
+  });
+
+  test("is drawn before the address names it; the address then names it, in the same entry of the history", async () => {
+    const { router } = await open(trays, "?tray=F1");
+    await heading("GT-003-F1");
+    act(() => screen.getByRole("button", { name: /^Next tray/ }).click());
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("GT-003-F2");
+    expect(router.state.location.search).toBe("?tray=F1");
+    await expect.poll(() => router.state.location.search).toBe(`?tray=${growIds.harvested}`);
+    expect(router.state.historyAction).toBe("REPLACE");
+    await heading("GT-003-F2");
+  });
+
+  test("is drawn before the week begins to be stored", async () => {
+    const { user, store } = await open();
+    await heading("GT-003-F1");
+    await press(user, "1", "2", "Next field", "1", "4", "healthy");
+    const transaction = vi.spyOn(store, "transaction");
+    passPressGuard();
+    act(() => screen.getByRole("button", { name: "Save F1" }).click());
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("GT-003-F2");
+    expect(transaction).not.toHaveBeenCalled();
+    await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12 });
+    expect(transaction).toHaveBeenCalled();
+  });
+
+  test("is stored in a page that paints no frames", async () => {
+    const { user, store } = await open();
+    await heading("GT-003-F1");
+    await press(user, "1", "2", "Next field", "1", "4", "healthy");
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await press(user, "Save F1");
+    await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12 });
+    expect(await screen.findByText("F1, week 4: saved on this device.")).toHaveRole("status");
+  });
+
+  test("is the one whose tab was pressed right after a jump to another", async () => {
+    const { router } = await open(trays, `?tray=${growIds.tray}`);
+    await heading("GT-003-F1");
+    const { key } = router.state.location;
+    act(() => {
+      screen.getByRole("button", { name: /^Next tray/ }).click();
+      screen.getByRole("link", { name: /^F1/ }).click();
+    });
+    await expect.poll(() => router.state.location.key).not.toBe(key);
+    await heading("GT-003-F1");
   });
 
   test("is named by its tab and its arrow as they show it", async () => {

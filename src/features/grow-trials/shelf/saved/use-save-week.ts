@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { z } from "zod";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
@@ -5,6 +6,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import type { Saved } from "#sync/write/outbox.ts";
+import { nextPaint } from "#ui/window/after-paint.ts";
 import { type Entry, type FieldName, toBody } from "../pad/entry.ts";
 
 /** An error in a week, with its field; null where it belongs to none. */
@@ -31,8 +33,13 @@ export function useSaveWeek(): (
   const { env } = useLab();
   const { email } = useSession();
   const { save, isSaving } = useSaving();
+  const isStarting = useRef(false);
   async function write(tray: Formulation, body: z.output<typeof commands.addWeeklyData.body>) {
     const input = { params: { id: tray.id }, body };
+    // The person waits for the next tray; until this week is stored, its tray is a draft (028).
+    isStarting.current = true;
+    await nextPaint();
+    isStarting.current = false;
     const outcome = await save(commands.addWeeklyData, input, { saved: null, failed: null });
     if (outcome.kind === "saved") return outcome;
     if (outcome.kind !== "rejected")
@@ -40,7 +47,7 @@ export function useSaveWeek(): (
     return [toProblem([outcome.field ?? ""], outcome.message)];
   }
   return (tray, entry) => {
-    if (isSaving()) return undefined;
+    if (isStarting.current || isSaving()) return undefined;
     const body = toBody(tray, entry, { created_by: email, created_at: isoNow(env) });
     const parsed = commands.addWeeklyData.body.safeParse(body);
     if (parsed.success) return write(tray, parsed.data);
