@@ -38,7 +38,7 @@ const secondsOf = ({ seconds, isDone, sent }) =>
 
 const why = (roundTripMs) =>
   roundTripMs > 0
-    ? "One batch of up to 250 writes is on the way at a time, and the server runs its rules before it answers: both times add up."
+    ? "One batch is on the way at a time, and the server runs its rules before it answers: both times add up."
     : "Each write runs the lab's rule, three rows and a receipt on the server and two puts on the tablet; the peers' servers store a document unchecked.";
 
 /** Writes that wait are sent until none is left, at each round trip, with 2 % of the replies lost. */
