@@ -77,8 +77,9 @@ export class TableCopies {
         table,
         read.then((all) => all[tables.indexOf(table)] ?? []),
       );
-    const [docs] = await Promise.all([Promise.all(tables.map((table) => this.#current(table))), read]);
-    return docs;
+    // Not beside the reading: Dexie reports a change to the last subscriber first, which can be the live query that asks here.
+    await read;
+    return Promise.all(tables.map((table) => this.#current(table)));
   }
 
   /** Adds the copy of a table that is being read. */
