@@ -7,7 +7,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { v4 } from "uuid";
 import { featureRoutes } from "#app/features.ts";
-import { runPartsWhenIdle } from "#app/in-parts.ts";
+import { runParts } from "#app/in-parts.ts";
 import { makeRouter } from "#app/router.tsx";
 import { StartUp } from "#app/storage/start-up.tsx";
 import { listenForFaults } from "#app/storage/storage-alarm.ts";
@@ -24,7 +24,11 @@ import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { scheduleSync } from "#sync/wake.ts";
+import { deleteOld } from "#sync/write/delete-old.ts";
 import { requeueHeld } from "#sync/write/requeue-held.ts";
+
+/** A slow tablet shows its first page within this time of the start. */
+const STARTED_AFTER_MS = 10_000;
 
 const journal = new FileJournal({ openDisk: openBrowserDisk, locks: navigator.locks, page: v4() });
 const env = { ...browserEnv(), journal };
@@ -58,11 +62,20 @@ setTimeout(() =>
 );
 setTimeout(() => {
   void requeueHeld(env).then(() => wake());
-  void startJournal(env, journal);
-  runPartsWhenIdle();
+  const compared = startJournal(env, journal);
+  setTimeout(() => void finishStart(compared), STARTED_AFTER_MS);
+});
+
+/** What a start need not do before its first page is shown. */
+async function finishStart(compared: Promise<void>): Promise<void> {
+  // What is opened from now on does not wait for the code that most pages share.
+  void runParts();
+  // Without its code the session is extended at the next start.
   void import("#sync/session/sign-in.ts").then(
     ({ refreshSession }) => refreshSession(env),
-    // Without its code the session is extended at the next start.
     () => undefined,
   );
-});
+  // A receipt that is still compared with the journal is not deleted.
+  await compared;
+  await deleteOld(env.store).catch(() => 0);
+}

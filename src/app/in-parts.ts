@@ -1,8 +1,5 @@
 import type { RouteObject } from "react-router-dom";
 
-/** The start is over by then, and no page of the app was opened that imports the shared code. */
-const QUIET_AFTER_MS = 7_000;
-
 let running: Promise<void> | undefined;
 let isAwaited = false;
 
@@ -15,7 +12,7 @@ const sharedFiles = () =>
  * which blocks a slow tablet for a quarter of a second. All files are requested at once. Never rejects: a file that cannot
  * be loaded fails again in the page that imports it, and is reported there.
  */
-function runParts(): Promise<void> {
+export function runParts(): Promise<void> {
   running ??= (async () => {
     const files = sharedFiles();
     // Not in the task that makes the router: a dozen requests take a slow tablet as long as making it.
@@ -36,11 +33,6 @@ const pause = () =>
     if (isAwaited || !window.requestIdleCallback) setTimeout(resolve);
     else requestIdleCallback(resolve, { timeout: 100 });
   });
-
-/** Runs the shared code a few seconds after the start, while the browser is idle: what is opened then does not wait for it. */
-export function runPartsWhenIdle(): void {
-  setTimeout(() => void runParts(), QUIET_AFTER_MS);
-}
 
 /** Routes whose pages are loaded after the shared code. */
 export function inParts(routes: readonly RouteObject[]): RouteObject[] {

@@ -24,9 +24,10 @@ const LOAD_TURN_AFTER_MS = 10_000;
 const loadTurn = () => import("./page-turn.ts");
 
 /**
- * Runs sync while the page is open: at the start, when the network returns, when the page becomes visible or gets focus,
- * when the server answers again, and on a timer. The worker runs the turn; without a worker, without its answer, or where
- * the turn needs the lab's rules, the page runs the same turn. Returns `wake`, which starts a turn now (`force` ignores the retry times), and `stop`.
+ * Runs sync while the page is open: when the network returns, when the page becomes visible or gets focus, when the server
+ * answers again, and on a timer, first after two seconds. The worker runs the turn; without a worker, without its answer, or
+ * where the turn needs the lab's rules, the page runs the same turn. Returns `wake`, which starts a turn now (`force` ignores
+ * the retry times), and `stop`.
  */
 export function scheduleSync(env: SyncEnv): {
   wake: (options?: { force?: boolean }) => Promise<void>;
@@ -74,8 +75,6 @@ export function scheduleSync(env: SyncEnv): {
   addEventListener("focus", onReturn);
   addEventListener("pagehide", onHide);
   document.addEventListener("visibilitychange", onReturn);
-  void wake();
-  void check();
   return {
     wake,
     stop: () => {

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
 import { useRedrawAt } from "#hooks/use-redraw-at.ts";
+import type { LabStore } from "#store/db.ts";
 import { isValid } from "#sync/session/session.ts";
 import { endSession } from "#sync/session/session-end.ts";
 import { Loading } from "../loading.tsx";
@@ -12,10 +13,7 @@ import type { LoginState } from "./login-state.ts";
 export function SessionGuard() {
   const { env } = useLab();
   const location = useLocation();
-  const found = useLiveQuery(async () => {
-    const session = (await env.store.session.get("current")) ?? null;
-    return { session, person: session && ((await env.store.people.get(session.email)) ?? null) };
-  }, [env]);
+  const found = useLiveQuery(() => readSignedIn(env.store), [env]);
   const session = found?.session;
   const validTill = session?.token_valid_till ? Date.parse(session.token_valid_till) : null;
   useRedrawAt(env.now, validTill);
@@ -36,4 +34,12 @@ export function SessionGuard() {
       <Outlet />
     </SessionProvider>
   );
+}
+
+/** Reads the session of this tablet and the person it belongs to, at one moment. */
+function readSignedIn(store: LabStore) {
+  return store.transaction("r", store.session, store.people, async () => {
+    const session = (await store.session.get("current")) ?? null;
+    return { session, person: session && ((await store.people.get(session.email)) ?? null) };
+  });
 }

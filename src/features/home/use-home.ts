@@ -37,13 +37,15 @@ export function useOwnWrites() {
   return useSharedQuery(readOwnWrites, useSession().email, useToday());
 }
 
-async function readOwnWrites(store: LabStore, email: string, today: string) {
-  const recent = await readRecent(store, email, RECENT, (entry) => toRecent(entry).length > 0);
-  return {
-    recent: recent.flatMap(toRecent),
-    sentToday: await countSent(store, email, { from: today, to: today }),
-    lastSent: await readLastSent(store, email),
-  };
+function readOwnWrites(store: LabStore, email: string, today: string) {
+  return store.transaction("r", store.outbox, async () => {
+    const recent = await readRecent(store, email, RECENT, (entry) => toRecent(entry).length > 0);
+    return {
+      recent: recent.flatMap(toRecent),
+      sentToday: await countSent(store, email, { from: today, to: today }),
+      lastSent: await readLastSent(store, email),
+    };
+  });
 }
 
 function toRecent(entry: OutboxEntry): RecentWrite[] {

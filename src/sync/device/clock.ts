@@ -30,10 +30,13 @@ const isWrong = (offset: ClockOffset | undefined) => Math.abs(offset?.off_ms ?? 
  * Reads the last comparison; `undefined` before the first pull. Without a stored one, the clock agreed with the server's
  * at the last pull. Run it in a live query.
  */
-export async function readClock(store: LabStore): Promise<ClockOffset | undefined> {
-  const [mark, feed] = await Promise.all([store.marks.get("clock"), store.cursor.get("feed")]);
-  if (mark?.key === "clock") return mark.value;
-  return feed && { off_ms: 0, server_at: Date.parse(feed.pulled_at) };
+export function readClock(store: LabStore): Promise<ClockOffset | undefined> {
+  return store.transaction("r", store.marks, store.cursor, async () => {
+    const mark = await store.marks.get("clock");
+    if (mark?.key === "clock") return mark.value;
+    const feed = await store.cursor.get("feed");
+    return feed && { off_ms: 0, server_at: Date.parse(feed.pulled_at) };
+  });
 }
 
 /** Follows the comparisons of every context: the worker receives most answers. Call when a page or a worker starts. */

@@ -20,36 +20,46 @@ const MEMORY_KEY = "fibril.device";
  */
 export async function identifyDevice(store: LabStore, memory: DeviceMemory): Promise<void> {
   const remembered = recall(memory);
-  await store.transaction("rw", store.marks, async () => {
-    const known = await readIdentity(store);
-    const identity = known ?? { id: remembered?.id ?? v4(), database: v4() };
-    if (!known) await store.marks.put({ key: "identity", value: identity });
-    const name = await readDeviceName(store);
+  const known = await readDevice(store);
+  if (known.identity !== undefined && known.name !== undefined) return keep(memory, known);
+  await addMissing(store, remembered);
+  await remember(store, memory);
+}
+
+/** Another page may have added the same moments ago: what is there remains. */
+function addMissing(store: LabStore, remembered: Remembered | undefined): Promise<void> {
+  return store.transaction("rw", store.marks, async () => {
+    const { identity, name } = await readDevice(store);
+    if (identity === undefined)
+      await store.marks.put({ key: "identity", value: { id: remembered?.id ?? v4(), database: v4() } });
     if (name === undefined)
       await store.marks.put({ key: "device", value: remembered?.name ?? newDeviceName() });
   });
-  await remember(store, memory);
 }
 
 /** The device's ids; `undefined` before {@link identifyDevice}. */
 export async function readIdentity(store: LabStore): Promise<DeviceIdentity | undefined> {
-  const mark = await store.marks.get("identity");
-  return mark?.key === "identity" ? mark.value : undefined;
+  return (await readDevice(store)).identity;
 }
 
 /** The device's name, created once: kind and four characters, such as 'Tablet 7K3M'. */
 export async function deviceName(store: LabStore): Promise<string> {
-  const known = await readDeviceName(store).catch(() => undefined);
-  if (known !== undefined) return known;
+  const known = await readDevice(store).catch(() => undefined);
+  if (known?.name !== undefined) return known.name;
   const value = newDeviceName();
   // On a full disk the name is made anew for the next request.
   await store.marks.put({ key: "device", value }).catch(() => undefined);
   return value;
 }
 
-async function readDeviceName(store: LabStore): Promise<string | undefined> {
-  const mark = await store.marks.get("device");
-  return mark?.key === "device" ? mark.value : undefined;
+type Device = { identity?: DeviceIdentity; name?: string };
+
+async function readDevice(store: LabStore): Promise<Device> {
+  const [identity, device] = await store.marks.bulkGet(["identity", "device"]);
+  return {
+    ...(identity?.key === "identity" && { identity: identity.value }),
+    ...(device?.key === "device" && { name: device.value }),
+  };
 }
 
 function newDeviceName(): string {
@@ -78,8 +88,10 @@ function recall(memory: DeviceMemory): Remembered | undefined {
 }
 
 export async function remember(store: LabStore, memory: DeviceMemory): Promise<void> {
-  const identity = await readIdentity(store);
-  const name = await readDeviceName(store);
+  keep(memory, await readDevice(store));
+}
+
+function keep(memory: DeviceMemory, { identity, name }: Device): void {
   try {
     memory.setItem(MEMORY_KEY, JSON.stringify({ id: identity?.id, name }));
   } catch {

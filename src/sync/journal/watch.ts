@@ -1,16 +1,14 @@
 import { liveQuery } from "dexie";
 import { unsettledStates } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
-import { deleteOld } from "../write/delete-old.ts";
 import type { FileJournal } from "./file-journal.ts";
 
 /** While the database fails, what only the journal has is offered to it again after this time. */
 const AGAIN_MS = 15_000;
 
 /**
- * Opens the journal of this page, puts back what the database has lost, deletes old receipts, and from then on compares
- * the journal with the outbox after every change: the worker sends, the page makes the lines void. Without a journal it
- * deletes old receipts only.
+ * Opens the journal of this page, puts back what the database has lost, and from then on compares the journal with the
+ * outbox after every change: the worker sends, the page makes the lines void. Resolves after the first comparison.
  */
 export async function startJournal(env: Pick<SyncEnv, "store" | "now">, journal: FileJournal): Promise<void> {
   const page = { ...env, journal };
@@ -41,7 +39,6 @@ export async function startJournal(env: Pick<SyncEnv, "store" | "now">, journal:
     }
   };
   await compare();
-  await deleteOld(env.store).catch(() => 0);
   if (journal.state().kind === "missing") return;
   const unsent = () =>
     env.store.outbox

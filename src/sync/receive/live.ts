@@ -7,6 +7,8 @@ import { commonHeaders } from "../send/common-headers.ts";
 const SILENT_MS = 60_000;
 /** Milliseconds after which a stream that ended is opened again. */
 const AGAIN_MS = 5_000;
+/** The start of a page requests its first pull itself; the stream does not delay the first screen. */
+const FIRST_AFTER_MS = 3_000;
 /** Tablets pull within this time after a change, not all at the same moment. */
 const SPREAD_MS = 400;
 
@@ -32,7 +34,7 @@ export function listenWhileVisible(env: SyncEnv, onMove: () => void): () => void
   };
   const onVisibility = () => void open();
   document.addEventListener("visibilitychange", onVisibility);
-  void open();
+  again = setTimeout(() => void open(), FIRST_AFTER_MS);
   return () => {
     document.removeEventListener("visibilitychange", onVisibility);
     close();
