@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import "./dialog.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { keepFocus } from "../press/keep-focus.ts";
@@ -72,6 +72,8 @@ export function DialogFrame({
   const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, onClose);
   useDocumentMark("dialog", open ? "open" : undefined);
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
   // If opened by touch, the dialog itself gets the focus: a focused field would open the on-screen keyboard. A field in
   // the bar, or a field that is always typed first, is what the dialog was opened for.
   function firstControl(openedBy: string) {
@@ -80,6 +82,8 @@ export function DialogFrame({
     if (openedBy === "touch") return popup.current;
     return popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ?? true;
   }
+  // Most pages are left without opening their dialogs.
+  if (!wasOpened) return null;
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()} disablePointerDismissal>
       <Base.Portal>

@@ -1,7 +1,8 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import "./menu.css";
-import { type MenuItem, MenuRow } from "./menu.tsx";
+import type { MenuItem } from "./menu.tsx";
+import { MenuRow } from "./opened-menu.tsx";
 
 type PlaceMenuProps = {
   /** The element beside which the menu opens. */

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import type { Column } from "./column.ts";
 
 /** The widths of a table in px up to which a column is folded. */
@@ -20,8 +20,8 @@ type Folding<Row> = {
 /**
  * Folds the columns that the width of the box cannot hold: those whose `hideBelow` says so, and then, while the table is
  * wider than its box, one more at a time, after its overlong texts were broken. The first column and `fixed` ones are never
- * folded. What was folded remains so
- * until the width or the columns change: rows that scroll into view cannot make a column appear and disappear.
+ * folded. What was folded remains so until the width or the columns change: rows that scroll into view cannot make a column
+ * appear and disappear.
  */
 export function useFoldedColumns<Row>(
   all: readonly Column<Row>[],
@@ -37,8 +37,8 @@ export function useFoldedColumns<Row>(
   const folding = useMemo(() => fold(all, keys.split(" "), width, count), [all, keys, width, count]);
   const isLast = folding.columns.slice(1).every(({ key }) => fixed.includes(key));
   useLayoutEffect(() => {
-    const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {};
-    if (width <= CARDS || scrollWidth <= clientWidth) return;
+    // Reading a width forces a layout: cards fold nothing, and are not measured.
+    if (width <= CARDS || !box.current || box.current.scrollWidth <= box.current.clientWidth) return;
     if (!breaksTexts && hasOverlong(box.current)) setMore({ width, names, count, breaksTexts: true });
     else if (!isLast) setMore({ width, names, count: count + 1, breaksTexts });
   });
@@ -70,13 +70,18 @@ function fold<Row>(
   };
 }
 
-/** The width of the box in px; unlimited before it is drawn. */
+/** The width of the box in px; unlimited before it is drawn. Measured when it changes: each reading forces a layout. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
-  const [subscribe] = useState(() => (changed: () => void) => {
-    if (box.current === null || typeof ResizeObserver === "undefined") return () => undefined;
-    const observer = new ResizeObserver(changed);
-    observer.observe(box.current);
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    const measure = () => setWidth(current.clientWidth || Number.POSITIVE_INFINITY);
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
     return () => observer.disconnect();
-  });
-  return useSyncExternalStore(subscribe, () => box.current?.clientWidth || Number.POSITIVE_INFINITY);
+  }, [box]);
+  return width;
 }

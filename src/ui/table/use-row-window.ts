@@ -1,5 +1,5 @@
-import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useState } from "react";
 import { afterPaint } from "../window/after-paint.ts";
 
 /** What the rows scroll in: their own box or the page. With "nothing" all rows are rendered. */
@@ -22,7 +22,12 @@ export function useRowWindow(count: number, box: RefObject<HTMLElement | null>, 
   const isLong = scrollsIn !== "nothing" && count > LONG;
   const inPage = isLong && scrollsIn === "page";
   const top = useTop(box, inPage);
-  const common = { count, overscan: useRowsAhead(isLong), initialRect: { width: 800, height: 800 } };
+  const common = {
+    count,
+    overscan: useRowsAhead(isLong),
+    initialRect: { width: 800, height: 800 },
+    measureElement: observedHeight,
+  };
   const boxed = useVirtualizer({
     ...common,
     enabled: isLong && !inPage,
@@ -56,6 +61,21 @@ export function useRowWindow(count: number, box: RefObject<HTMLElement | null>, 
   };
 }
 
+/**
+ * The height (px) of a row as the browser has observed it, rounded; the known or estimated one before that. Measuring a new
+ * row at once, as the virtualizer does by itself, forces a layout with each part of the rows.
+ */
+function observedHeight<Row extends Element, Box extends Element | Window>(
+  row: Row,
+  entry: ResizeObserverEntry | undefined,
+  { options, itemSizeCache, indexFromElement }: Virtualizer<Box, Row>,
+): number {
+  const observed = entry?.borderBoxSize[0]?.blockSize;
+  if (observed !== undefined) return Math.round(observed);
+  const index = indexFromElement(row);
+  return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
+}
+
 /** The number of rows ahead: grows to {@link AHEAD} once rows are shown. */
 function useRowsAhead(isLong: boolean): number {
   const [ahead, setAhead] = useState(1);
@@ -65,13 +85,13 @@ function useRowsAhead(isLong: boolean): number {
   return ahead;
 }
 
-/** The distance (px) from the top of the page to the box; 0 until `isNeeded`. */
+/** The distance (px) from the top of the page to the box; 0 until it is measured, and while it is not needed. */
 function useTop(box: RefObject<HTMLElement | null>, isNeeded: boolean): number {
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (!isNeeded || !box.current) return;
-    const now = Math.round(box.current.getBoundingClientRect().top + scrollY);
-    if (now !== top) setTop(now);
+  // What is above the box may have changed with any rendering. After the frame, reading its place forces no layout.
+  useEffect(() => {
+    if (!isNeeded) return;
+    return afterPaint(() => box.current && setTop(Math.round(box.current.getBoundingClientRect().top + scrollY)));
   });
   return top;
 }

@@ -20,7 +20,8 @@ import { useMay } from "#hooks/use-may.ts";
 import { signOut } from "#sync/session/session.ts";
 import { readStatus } from "#sync/status.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu.tsx";
+import { OpenedMenu } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { PinDialog } from "../../sign-in/pin/late-pin-dialog.ts";
@@ -30,7 +31,7 @@ import { installPrompt, isInstalledByHand } from "../../update/install-prompt.ts
  * The account menu: the account, the PIN, this device, the devices, the mail, the people, the export of the lab, the help,
  * installing the app, and signing out.
  */
-export function OpenedMenu({ trigger }: { trigger: ReactElement }) {
+export function OpenedAccountMenu({ trigger }: { trigger: ReactElement }) {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
   const device = useDeviceKind();
@@ -75,8 +76,7 @@ export function OpenedMenu({ trigger }: { trigger: ReactElement }) {
   ];
   return (
     <>
-      <Menu
-        defaultOpen
+      <OpenedMenu
         trigger={trigger}
         head={
           <>

@@ -3,13 +3,14 @@ import type { ReactElement } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu.tsx";
+import { OpenedMenu } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 
 const folder: string | undefined = import.meta.env.VITE_QR_FOLDER_URL;
 
 /** Opens the shared folder of QR labels, or their list where no folder is set, and deletes all labels. */
-export function OpenedMenu({ trigger }: { trigger: ReactElement }) {
+export function OpenedQrMenu({ trigger }: { trigger: ReactElement }) {
   const deleteAll = useDeleteQrLabels();
   const navigate = useNavigate();
   const items: MenuItem[] = [
@@ -21,7 +22,7 @@ export function OpenedMenu({ trigger }: { trigger: ReactElement }) {
     },
     { label: "Delete All QR Codes", icon: IconTrash, danger: true, onSelect: () => void deleteAll() },
   ];
-  return <Menu defaultOpen trigger={trigger} items={items} />;
+  return <OpenedMenu trigger={trigger} items={items} />;
 }
 
 /** Deletes all labels with a call, not through the outbox: the labels to delete are those on the server now. */

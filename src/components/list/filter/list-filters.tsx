@@ -36,24 +36,29 @@ export function FilterButton<Row>(props: ButtonProps<Row>) {
           </>
         }
       >
-        {filters.map((filter) =>
-          isRange(filter) ? (
-            <RangeGroup key={filter.key} filter={filter} view={view} />
-          ) : (
-            <ValueGroup
-              key={filter.key}
-              filter={filter}
-              view={view}
-              rows={passing(
-                rows,
-                filters.filter((other) => other !== filter),
-                view,
-              )}
-            />
-          ),
-        )}
+        <FilterGroups view={view} filters={filters} rows={rows} />
       </Drawer>
     </>
+  );
+}
+
+/** The values of every filter with their counts, which are computed only while the drawer is open. */
+function FilterGroups<Row>({ view, filters, rows }: Pick<ButtonProps<Row>, "view" | "filters" | "rows">) {
+  return filters.map((filter) =>
+    isRange(filter) ? (
+      <RangeGroup key={filter.key} filter={filter} view={view} />
+    ) : (
+      <ValueGroup
+        key={filter.key}
+        filter={filter}
+        view={view}
+        rows={passing(
+          rows,
+          filters.filter((other) => other !== filter),
+          view,
+        )}
+      />
+    ),
   );
 }
 
