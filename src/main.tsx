@@ -1,6 +1,7 @@
 import "#domain/values/without-eval.ts";
-// The first style sheet declares the order of the layers that all other sheets use.
+import { dayOf } from "#domain/values/time.ts";
 import { APP_VERSION } from "#domain/version.ts";
+// The first style sheet declares the order of the layers that all other sheets use.
 import "./styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -19,6 +20,7 @@ import { closeForNewVersion } from "#store/db.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
 import { identifyDevice } from "#sync/device/identity.ts";
+import { isoNow } from "#sync/env.ts";
 import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
@@ -48,7 +50,9 @@ const { wake } = scheduleSync(env);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 const app = createRoot(root, { onCaughtError: (error) => report(error) });
-// In tasks of their own: running this script has taken as long as a task may take.
+// In tasks of their own: running this script has taken as long as a task may take. The first reading of the lab's time zone
+// takes the browser as long as drawing the frame of the page.
+setTimeout(() => dayOf(isoNow(env)));
 setTimeout(() =>
   app.render(
     <StrictMode>

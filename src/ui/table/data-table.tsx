@@ -59,6 +59,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sort = props.sort ?? own;
   const sortKey = sort?.key;
   const all = useMemo(() => allColumns(columns, trailing, sortKey), [columns, trailing, sortKey]);
+  const table = useRef<HTMLTableElement>(null);
+  // Before the effects that measure the table: the mark changes the style of its rows.
+  useLayoutEffect(() => {
+    // `tr:has(a.id)` would do the same, but the browser would compute the styles of every row again for each new one.
+    table.current?.toggleAttribute("data-opens", table.current.querySelector("a.id") !== null);
+  });
   const folding = useFoldedColumns(all, [sortKey ?? "", TRAILING], box);
   const { columns: shownColumns, folded, breaksTexts } = folding;
   const isSorted = props.sort !== undefined;
@@ -83,11 +89,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else setHasBox(true);
   }, [isList]);
   const shown = useRowWindow(hasBox ? lines.length : 0, box, scroll ? (inBox ? "box" : "page") : "nothing");
-  const table = useRef<HTMLTableElement>(null);
-  useLayoutEffect(() => {
-    // `tr:has(a.id)` would do the same, but the browser would compute the styles of every row again for each new one.
-    table.current?.toggleAttribute("data-opens", table.current.querySelector("a.id") !== null);
-  });
   const shownView = useRef(view);
   useLayoutEffect(() => {
     if (shownView.current === view) return;
