@@ -9,7 +9,7 @@ import { changesOf as changesOfUses, drawingOn, findUse, linkUse } from "../reso
 import type { NewCnfSample, NewSample, Sample } from "./schema.ts";
 
 /** The id of the purpose of uses for samples. */
-const samplePurposeOfUse = purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION");
+const samplePurposeOfUse = () => purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION");
 
 /** Creates a sample from a use record of any stock. */
 export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: Stamp): Decision {
@@ -21,7 +21,7 @@ export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: S
   if (wrong !== null) return wrong;
   if (found === null) return unknownChoice("resource use record", field);
   const { table, stock, use } = found;
-  if (use.resource_use_purpose_id !== samplePurposeOfUse) {
+  if (use.resource_use_purpose_id !== samplePurposeOfUse()) {
     return reject("VALIDATION", "The selected use record is not for a sample.", { field });
   }
   const refusal = refuseLinkedUse(use, id, field);
@@ -63,7 +63,7 @@ function useOf(body: NewCnfSample, id: string) {
     created_by,
     creation_date,
     allow_overdraw,
-    resource_use_purpose_id: samplePurposeOfUse,
+    resource_use_purpose_id: samplePurposeOfUse(),
     purpose: null,
     comments: null,
   };

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { useMedia } from "../window/use-media.ts";
 import type { Column } from "./column.ts";
 
 /** The widths of a table in px up to which a column is folded. */
@@ -70,18 +71,22 @@ function fold<Row>(
   };
 }
 
-/** The width of the box in px; unlimited before it is drawn. Measured when it changes: each reading forces a layout. */
+/**
+ * The width of the box in px; unlimited before it is drawn. Each reading forces a layout, so it is read only when it changes,
+ * and not in a window in which every table has cards.
+ */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  const hasCards = useMedia(`(max-width: ${CARDS}px)`);
   useLayoutEffect(() => {
     const { current } = box;
-    if (current === null) return;
+    if (hasCards || current === null) return;
     const measure = () => setWidth(current.clientWidth || Number.POSITIVE_INFINITY);
     measure();
     if (typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [box]);
-  return width;
+  }, [box, hasCards]);
+  return hasCards ? CARDS : width;
 }

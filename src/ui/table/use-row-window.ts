@@ -91,7 +91,9 @@ function useTop(box: RefObject<HTMLElement | null>, isNeeded: boolean): number {
   // What is above the box may have changed with any rendering. After the frame, reading its place forces no layout.
   useEffect(() => {
     if (!isNeeded) return;
-    return afterPaint(() => box.current && setTop(Math.round(box.current.getBoundingClientRect().top + scrollY)));
+    return afterPaint(
+      () => box.current && setTop(Math.round(box.current.getBoundingClientRect().top + scrollY)),
+    );
   });
   return top;
 }

@@ -15,10 +15,6 @@ const trigger = (
 /** Opens the menu of the QR labels. */
 export function QrMenu() {
   return (
-    <LateMenu
-      trigger={trigger}
-      load={load}
-      open={({ OpenedQrMenu }) => <OpenedQrMenu trigger={trigger} />}
-    />
+    <LateMenu trigger={trigger} load={load} open={({ OpenedQrMenu }) => <OpenedQrMenu trigger={trigger} />} />
   );
 }
