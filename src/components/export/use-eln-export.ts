@@ -7,7 +7,7 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useMay } from "#hooks/use-may.ts";
 import { fetchEln } from "#sync/receive/fetch-eln.ts";
 import { readStatus } from "#sync/status.ts";
-import type { MenuItem } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu-item.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { download } from "../list/download.ts";
 

@@ -1,7 +1,8 @@
 import { IconDotsVertical } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import { Menu } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu-item.ts";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { useIsNarrow, useMedia } from "#ui/window/use-media.ts";

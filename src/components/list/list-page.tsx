@@ -15,7 +15,7 @@ import { storeRecords } from "#store/record-source.ts";
 import { isoNow } from "#sync/env.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
-import type { MenuItem } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu-item.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";

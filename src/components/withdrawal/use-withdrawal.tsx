@@ -9,7 +9,7 @@ import { mayWithdraw } from "#domain/withdrawal/may-withdraw.ts";
 import { isWithdrawable } from "#domain/withdrawal/rules.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
-import type { MenuItem } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu-item.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useSaving } from "../saving/use-saving.ts";

@@ -13,7 +13,7 @@ import { ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { usePageQuery } from "#hooks/use-page-query.ts";
-import type { MenuItem } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu-item.ts";
 import { Button } from "#ui/press/button.tsx";
 import { CnfCharacterization } from "./cnf-characterization.tsx";
 import { CnfEditForm } from "./cnf-edit-form.tsx";

@@ -2,19 +2,10 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { ReactElement } from "react";
 import "../press/button.css";
 import { classNames } from "../text/class-names.ts";
-import { type Glyph, Icon } from "../text/icon.tsx";
+import { Icon } from "../text/icon.tsx";
 import { useIsNarrow } from "../window/use-media.ts";
 import { LateMenu } from "./late-menu.tsx";
-
-export type MenuItem = {
-  label: string;
-  icon?: Glyph;
-  /** An item has either an action or a link `to` a page. */
-  onSelect?: () => void;
-  to?: string;
-  danger?: boolean;
-  disabled?: boolean;
-};
+import type { MenuItem } from "./menu-item.ts";
 
 type MenuProps = {
   /** The element that opens the menu: a button with an accessible name. */

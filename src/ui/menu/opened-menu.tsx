@@ -3,7 +3,7 @@ import { Fragment, type ReactElement, type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import "./menu.css";
 import { Icon } from "../text/icon.tsx";
-import type { MenuItem } from "./menu.tsx";
+import type { MenuItem } from "./menu-item.ts";
 
 type MenuProps = {
   /** The element that opens the menu: a button with an accessible name. */

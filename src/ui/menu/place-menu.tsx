@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import "./menu.css";
-import type { MenuItem } from "./menu.tsx";
+import type { MenuItem } from "./menu-item.ts";
 import { MenuRow } from "./opened-menu.tsx";
 
 type PlaceMenuProps = {

@@ -20,7 +20,7 @@ import { useMay } from "#hooks/use-may.ts";
 import { signOut } from "#sync/session/session.ts";
 import { readStatus } from "#sync/status.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import type { MenuItem } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu-item.ts";
 import { OpenedMenu } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
