@@ -243,7 +243,7 @@ export default defineConfig({
         hostType === "html"
           ? files
           : files.filter((file) =>
-              /\/(session|basics|stocks|experiments|schemas|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(
+              /\/(session|basics|stocks|materials|processes|experiments|trials|schemas|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(
                 file,
               ),
             ),
@@ -278,18 +278,16 @@ export default defineConfig({
               minShareCount: 12,
               priority: 1,
             },
-            {
-              name: "stocks",
-              test: /src\/domain\/(resource-use|stock-details|chemicals|feedstocks|cakes)\/schema\.ts$/,
-              minShareCount: 12,
-              priority: 0.97,
-            },
-            {
-              name: "experiments",
-              test: /src\/domain\/(nop-processes|homogenizations|cnfs|steps|equipment)\/schema\.ts$/,
-              minShareCount: 12,
-              priority: 0.96,
-            },
+            // The schemas in parts: making all of them is the longest work of a page that a person opens first.
+            ...(
+              [
+                ["stocks", /src\/domain\/(resource-use|stock-details)\/schema\.ts$/],
+                ["materials", /src\/domain\/(chemicals|feedstocks|cakes)\/schema\.ts$/],
+                ["processes", /src\/domain\/(nop-processes|steps|equipment)\/schema\.ts$/],
+                ["experiments", /src\/domain\/(homogenizations|cnfs)\/schema\.ts$/],
+                ["trials", /src\/domain\/(trays|grow-trials|growing|images)\/schema\.ts$/],
+              ] as const
+            ).map(([name, test], i) => ({ name, test, minShareCount: 12, priority: 0.97 - i / 1000 })),
             { name: "schemas", test: /src\/domain\/[\w-]+\/schema\.ts$/, minShareCount: 12, priority: 0.95 },
             { name: "rules", test: /src\/(domain|store)\//, minShareCount: 12, priority: 0.9 },
             { name: "contract", test: /src\/(contract|sync)\//, minShareCount: 12, priority: 0.8 },
