@@ -24,7 +24,7 @@ const FAILS =
 
 /**
  * Saves a tray's week on this tablet. Returns the errors of the entry itself at once; otherwise a promise of the outcome:
- * the saved write, or the errors that the tray's records cause. Undefined while an earlier save is under way.
+ * the saved write, or the errors that the tray's records cause. Undefined, and not saved, while an earlier save is under way.
  */
 export function useSaveWeek(): (
   tray: Formulation,
@@ -47,11 +47,11 @@ export function useSaveWeek(): (
     return [toProblem([outcome.field ?? ""], outcome.message)];
   }
   return (tray, entry) => {
-    if (isStarting.current || isSaving()) return undefined;
     const body = toBody(tray, entry, { created_by: email, created_at: isoNow(env) });
     const parsed = commands.addWeeklyData.body.safeParse(body);
-    if (parsed.success) return write(tray, parsed.data);
-    return parsed.error.issues.map(({ path, message }) => toProblem(path.map(String), message));
+    if (!parsed.success)
+      return parsed.error.issues.map(({ path, message }) => toProblem(path.map(String), message));
+    return isStarting.current || isSaving() ? undefined : write(tray, parsed.data);
   };
 }
 
