@@ -40,5 +40,6 @@ export const postgresDialect: Dialect = {
   isObject: (alias) => `json_typeof(${alias}.value) = 'object'`,
   numbers: (doc, path, alias) => `(select key, cast(value #>> '{}' as double precision) as value
         from json_each(${containerAt(doc, path, "object")}) where json_typeof(value) = 'number') ${alias}`,
-  rounded: (number) => `cast(round(cast(${number} as numeric), 9) as double precision)`,
+  // By way of text, which has every digit: the database reduces a double that becomes a numeric to 15 digits.
+  rounded: (number) => `cast(round(cast(cast(${number} as text) as numeric), 9) as double precision)`,
 };

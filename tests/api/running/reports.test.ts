@@ -227,6 +227,20 @@ describe("the reports", () => {
     );
   });
 
+  test("keep every digit of a balance of more than ten million", async () => {
+    const cake = aCake({
+      id: "5d0f7f1e-8c0e-4d51-9a63-4f0f6f2f1fc2",
+      amount_supplied: 4970.03,
+      amount_units: "GRAMS",
+      use_records: [aUseRecord({ amount_used: 25_171.376, amount_used_units: "POUNDS" })],
+    });
+    await lab.put([{ table: "cakes", id: cake.id, record: cake }]);
+    const reported = await row("select amount_remaining from report_cakes where id = ?", cake.id);
+    expect(reported?.amount_remaining).toBeCloseTo(-11_412_574.06600112, 8);
+    expect(amountRemaining("cakes", cake)).toBeCloseTo(-11_412_574.06600112, 8);
+    await lab.put([{ table: "cakes", id: cake.id, record: null }]);
+  });
+
   test("are typed: amounts real, dates and names text, yes and no boolean, lists JSON", async () => {
     const id = ids.equipment;
     await lab.put([
