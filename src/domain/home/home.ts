@@ -1,5 +1,6 @@
 import { readList, readTables, type WholeTables } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
+import type { Tables } from "../kernel/tables.ts";
 import { homeJoins } from "../kind.ts";
 import { nopProcessList } from "../nop-processes/process-list.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
@@ -68,7 +69,7 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
   const at = new Date(now).toISOString();
   const growing = growingOf(lab, at);
   const tables = Object.keys(stocks) as StockTable[];
-  const allStocks = tables.flatMap((table) => stocksOf(lab, table));
+  const shown = tables.flatMap((table) => stocksOf(lab, table, at));
   return {
     upkeep: upkeepOf(lab, at),
     weeks: growing.weeks,
@@ -78,51 +79,68 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
       ...lab.all("homogenizations").flatMap((one) => stepsOfHomogenization(one, cakeTitle(lab, one.cake_id))),
       ...growing.steps,
     ].sort((a, b) => b.since.localeCompare(a.since)),
-    scarce: allStocks
-      .filter((stock) => isOverdrawn(stock) || (stock.isActive && (isLow(stock) || stock.isToReorder)))
-      .sort((a, b) => a.remaining / a.supplied - b.remaining / b.supplied)
-      .map(({ isActive: _, since: __, expiry: ___, ...stock }) => stock),
-    expiring: allStocks
-      .filter(({ isActive, expiry }) => isActive && (isExpired(expiry, at) || isExpiring(expiry, at)))
-      .map(({ table, id, title, facts, expiry }) => ({
-        table,
-        id,
-        title,
-        facts,
-        expiry: expiry ?? "",
-        isExpired: isExpired(expiry, at),
-      }))
+    scarce: shown
+      .filter(({ isScarce }) => isScarce)
+      .sort(({ level: a }, { level: b }) => a.remaining / a.supplied - b.remaining / b.supplied)
+      .map(({ named, level: { remaining, supplied, units, isToReorder } }) => ({
+        ...named,
+        remaining,
+        supplied,
+        units,
+        isToReorder,
+      })),
+    expiring: shown
+      .filter(({ isExpired, isExpiring }) => isExpired || isExpiring)
+      .map(({ named, level, isExpired }) => ({ ...named, expiry: level.expiry ?? "", isExpired }))
       .sort((a, b) => a.expiry.localeCompare(b.expiry)),
-    aged: allStocks
-      .filter(({ table, isActive }) => table === "cakes" && isActive)
-      .filter(({ since }) => now - Date.parse(since) > AGED_DAYS * DAY_MS)
-      .map(({ id, title, facts, since }) => ({ id, title, facts, since })),
+    aged: shown
+      .filter(({ isAged }) => isAged)
+      .map(({ named: { id, title, facts }, level: { since } }) => ({ id, title, facts, since })),
   };
 }
 
 type Lab = WholeTables<(typeof homeJoins)[number]>;
 
-/** The stocks of one table, newest first. */
-function stocksOf<T extends StockTable>(lab: Lab, table: T) {
+/** What of a stock decides whether Home shows it. */
+function levelOf(table: StockTable, stock: Tables[StockTable]) {
+  const { amount_remaining: remaining, is_active: isActive } = balanceOf(table, stock);
+  const { expiry_date: expiry, reorder_level } = stockDetailsOf(stock);
+  const { amount_supplied: supplied, amount_units: units, creation_date: since } = stock;
+  const isToReorder = isAtReorderLevel({ amount_remaining: remaining, reorder_level });
+  return { remaining, supplied, units, since, isActive, isToReorder, expiry };
+}
+
+type Level = ReturnType<typeof levelOf>;
+
+/** Why Home shows a stock; null if nothing is to be done with it. `at` is ISO UTC. */
+function reasonsOf(table: StockTable, level: Level, at: string) {
+  const { isActive, isToReorder, expiry, since } = level;
+  const age = Date.parse(at) - Date.parse(since);
+  const reasons = {
+    isScarce: isOverdrawn(level) || (isActive && (isLow(level) || isToReorder)),
+    isExpired: isActive && isExpired(expiry, at),
+    isExpiring: isActive && isExpiring(expiry, at),
+    isAged: isActive && table === "cakes" && age > AGED_DAYS * DAY_MS,
+  };
+  return Object.values(reasons).includes(true) ? reasons : null;
+}
+
+/** The stocks of one table that Home shows, newest first. Only these are named and sorted: most stocks need nothing. */
+function stocksOf<T extends StockTable>(lab: Lab, table: T, at: string) {
   const { title, facts } = stocks[table];
-  return [...lab.all(table)].sort(newestFirst).map((stock) => {
-    const { amount_remaining: remaining, is_active: isActive } = balanceOf(table, stock);
-    const { expiry_date, reorder_level } = stockDetailsOf(stock);
-    const place = lab.get("locations", stock.location_id)?.name;
-    return {
-      table,
-      id: stock.id,
-      title: title(lab, stock),
-      facts: [...facts(lab, stock), place].filter((fact) => !!fact) as string[],
-      remaining,
-      supplied: stock.amount_supplied,
-      units: stock.amount_units,
-      since: stock.creation_date,
-      isActive,
-      isToReorder: isAtReorderLevel({ amount_remaining: remaining, reorder_level }),
-      expiry: expiry_date,
-    };
-  });
+  return lab
+    .all(table)
+    .flatMap((stock) => {
+      const level = levelOf(table, stock);
+      const reasons = reasonsOf(table, level, at);
+      return reasons ? [{ stock, level, ...reasons }] : [];
+    })
+    .sort((a, b) => newestFirst(a.stock, b.stock))
+    .map(({ stock, ...shown }) => {
+      const place = lab.get("locations", stock.location_id)?.name;
+      const known = [...facts(lab, stock), place].filter((fact) => !!fact) as string[];
+      return { ...shown, named: { table, id: stock.id, title: title(lab, stock), facts: known } };
+    });
 }
 
 function cakeTitle(lab: Lab, id: string): string | undefined {

@@ -95,10 +95,12 @@ function remainingAfter(
   { amounts }: Pick<UseTotals, "amounts">,
   corrections: readonly { delta: number }[],
 ): number {
-  const drawn = units.reduce(
-    (balance, unit) => dropFloatError(balance - inStockUnits(table, stock, amounts[unit] ?? 0, unit)),
-    supplied,
-  );
+  let drawn = supplied;
+  // In the order of `units`, not of the entries: all devices round alike.
+  for (const unit of units) {
+    const amount = amounts[unit];
+    if (amount) drawn = dropFloatError(drawn - inStockUnits(table, stock, amount, unit));
+  }
   return corrections.reduce((balance, { delta }) => dropFloatError(balance + delta), drawn);
 }
 
