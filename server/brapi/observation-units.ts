@@ -39,8 +39,8 @@ export function toObservationUnit(unit: Unit, isWithObservations = false) {
   };
 }
 
-/** The factors in which trays differ. */
-function treatmentsOf({ tray, cnf, substrate, fertilizer, additive }: Unit) {
+/** The factors in which trays can differ, with the values of a tray. */
+export function treatmentsOf({ tray, cnf, substrate, fertilizer, additive }: Unit) {
   const factors = {
     CNF: cnf,
     substrate,

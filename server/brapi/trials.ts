@@ -1,5 +1,6 @@
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { type JoinsById, listOf, readRow } from "#domain/kernel/list.ts";
+import type { ById } from "#domain/kernel/records.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { FINISHED } from "#domain/steps/finished.ts";
 import { overallState } from "#domain/steps/steps.ts";
@@ -29,9 +30,9 @@ const trials = listOf("grow_trials", {
 });
 
 /** Returns the trial of an id; undefined if there is none, or it was withdrawn. */
-export async function readTrial(db: LabDb, id: string): Promise<Trial | undefined> {
-  const trial = await db.get("grow_trials", id);
-  return trial && !isWithdrawn(trial) ? readRow(db, (lab) => toTrialOf(lab, trial)) : undefined;
+export async function readTrial(records: ById, id: string): Promise<Trial | undefined> {
+  const trial = await records.get("grow_trials", id);
+  return trial && !isWithdrawn(trial) ? readRow(records, (lab) => toTrialOf(lab, trial)) : undefined;
 }
 
 /** Returns the trials that a query can concern, newest first: one, or all. */

@@ -1,5 +1,6 @@
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { type JoinsById, listOf, readRow } from "#domain/kernel/list.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { TrayFormulation } from "#domain/trays/schema.ts";
@@ -61,10 +62,10 @@ export async function readUnit(db: LabDb, id: string): Promise<Unit | undefined>
 }
 
 /** Returns the trays of a trial, in the order of the list of all trays. */
-export async function readUnitsOf(db: LabDb, trialId: string): Promise<Unit[]> {
-  const trays = await db.childrenOf("tray_formulations", "grow_trial_id", trialId);
+export async function readUnitsOf(records: RecordSource, trialId: string): Promise<Unit[]> {
+  const trays = await records.childrenOf("tray_formulations", "grow_trial_id", trialId);
   const sorted = trays.toSorted(newestBy("created_at"));
-  return readRow(db, (lab) => sorted.flatMap((tray) => toUnit(lab, tray) ?? []));
+  return readRow(records, (lab) => sorted.flatMap((tray) => toUnit(lab, tray) ?? []));
 }
 
 /** Returns the trays that a query can concern, newest first: one, those of a trial, or all. */

@@ -54,6 +54,7 @@ async function* entriesOf({ files }: Lab, part: LabPart, known: Known): AsyncGen
   const sources = {
     records: recordsInMemory(part.records),
     nameOf,
+    personOf: (email: string) => people.find((person) => person.email === email)?.name ?? email,
     since: part.since,
     fileOf: async (id: string) => (removed.has(id) && !isWhole ? null : files.read(id)),
   };

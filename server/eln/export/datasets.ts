@@ -5,7 +5,7 @@ import type { PartRecord } from "../read/lab-part.ts";
 import { type CrateFile, documentOf, type FileOf, filesOf } from "./dataset-files.ts";
 import { type Fact, type Facts, factsOf, type NameOf } from "./facts.ts";
 import { pageOf } from "./page.ts";
-import { csvFilesOf } from "./tables.ts";
+import { csvFilesOf, type Names } from "./tables.ts";
 
 /** One record with a page, with everything that belongs to it; or the lists of the lab. */
 export type CrateDataset = {
@@ -32,7 +32,7 @@ const experiments: readonly FindableTable[] = [
   "tray_formulations",
 ];
 
-type Sources = { records: RecordSource; nameOf: NameOf; fileOf: FileOf; since: string };
+type Sources = Names & { records: RecordSource; fileOf: FileOf; since: string };
 
 /** Makes the dataset of a record with a page from its own record and those that belong to it. */
 export async function datasetOf(
@@ -47,7 +47,7 @@ export async function datasetOf(
   const facts = withParts(factsOf(doc, sources.nameOf, history.at(-1)?.operation), parts, sources.nameOf);
   const links = thread ? await thread.parents(sources.records, record) : [];
   const { files, notes } = await filesOf(parts, sources.fileOf);
-  const csvFiles = await csvFilesOf(sources.records, own, facts, sources.nameOf);
+  const csvFiles = await csvFilesOf(sources.records, own, facts, sources);
   const newest = [own, ...parts].flatMap((one) => one.history.map(({ at }) => at)).toSorted();
   const withdrawn = (doc as { withdrawn?: { reason: string } | null }).withdrawn;
   return {

@@ -3,8 +3,12 @@ import { type CsvColumn, toCsv } from "#domain/csv/write.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { RecordRef } from "#domain/kernel/tables.ts";
 import { harvestTable, weeklyLong } from "#domain/trays/csv.ts";
-import type { Fact, Facts } from "./facts.ts";
+import { miappeFiles } from "../../miappe/csv-files.ts";
+import type { Fact, Facts, NameOf } from "./facts.ts";
 import { ucumOf } from "./ucum.ts";
+
+/** The names of records by their ids, and of people by their e-mail addresses. */
+export type Names = { nameOf: NameOf; personOf: (email: string) => string };
 
 type CsvFile = { name: string; description: string; csv: string };
 
@@ -16,12 +20,15 @@ const columns: CsvColumn<Fact>[] = [
   { title: "UCUM", of: ({ unit }) => unit && ucumOf(unit) },
 ];
 
-/** The figures of a record as CSV, with their units; those of a trial also as the tables for statistics programs. */
+/**
+ * The figures of a record as CSV, with their units; those of a trial also as tables for statistics programs, and in the
+ * sheets of MIAPPE.
+ */
 export async function csvFilesOf(
   records: RecordSource,
   ref: RecordRef,
   facts: Facts,
-  nameOf: (id: string) => string | undefined,
+  { nameOf, personOf }: Names,
 ): Promise<CsvFile[]> {
   const figures = [facts.own, ...facts.lists.flatMap(({ entries }) => entries)]
     .flat()
@@ -31,15 +38,14 @@ export async function csvFilesOf(
     description: "Every figure with its unit",
     csv: toCsv(columns, figures),
   };
-  const trialFiles = ref.table === "grow_trials" ? await filesOfTrial(records, ref.id, nameOf) : [];
+  const trialFiles =
+    ref.table === "grow_trials"
+      ? [...(await filesOfTrial(records, ref.id, nameOf)), ...(await miappeFiles(records, ref.id, personOf))]
+      : [];
   return [...(figures.length > 0 ? [own] : []), ...trialFiles];
 }
 
-async function filesOfTrial(
-  records: RecordSource,
-  id: string,
-  nameOf: (id: string) => string | undefined,
-): Promise<CsvFile[]> {
+async function filesOfTrial(records: RecordSource, id: string, nameOf: NameOf): Promise<CsvFile[]> {
   const trial = await queries.getGrowTrial.read(
     records,
     { params: { id }, query: {} },
