@@ -50,6 +50,14 @@ describe("the copy of a table", () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
+  test("is read to its end when the copies are dropped meanwhile, as the page is hidden", async () => {
+    const { store, copies } = twoPages();
+    await writeRecords(store, suppliers(1, 3));
+    const reading = copies.docs("suppliers");
+    copies.forget();
+    expect(await reading).toHaveLength(3);
+  });
+
   test("has what another page has stored, one record or many at once, and not what was deleted", async () => {
     const { store, second, copies } = twoPages();
     expect(await copies.docs("suppliers")).toEqual([]);
