@@ -26,7 +26,6 @@ import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { scheduleSync } from "#sync/wake.ts";
-import { deleteOld } from "#sync/write/delete-old.ts";
 import { requeueHeld } from "#sync/write/requeue-held.ts";
 
 /** A slow tablet shows its first page within this time of the start. */
@@ -81,5 +80,5 @@ async function finishStart(compared: Promise<void>): Promise<void> {
   );
   // A receipt that is still compared with the journal is not deleted.
   await compared;
-  await deleteOld(env.store).catch(() => 0);
+  await import("#sync/write/delete-old.ts").then(({ deleteOld }) => deleteOld(env.store)).catch(() => 0);
 }
