@@ -1,4 +1,5 @@
 import "#domain/values/without-eval.ts";
+import { tableOfList } from "#domain/kind-pages.ts";
 import { dayOf } from "#domain/values/time.ts";
 import { APP_VERSION } from "#domain/version.ts";
 // The first style sheet declares the order of the layers that all other sheets use.
@@ -55,7 +56,7 @@ setTimeout(() => dayOf(isoNow(env)));
 setTimeout(() =>
   app.render(
     <StrictMode>
-      <LabProvider lab={{ env, wake }}>
+      <LabProvider lab={{ env, wake }} ahead={tableOfList(location.pathname)}>
         <StartUp>
           <RouterProvider router={makeRouter(featureRoutes)} />
         </StartUp>

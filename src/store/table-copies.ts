@@ -89,6 +89,14 @@ export class TableCopies {
     return Promise.all(tables.map((table, i) => this.#current(table, copies[i] as Copy)));
   }
 
+  /**
+   * Begins to read a table that a page will need whose code is still being loaded. A failure is that page's: it reads the
+   * table again.
+   */
+  readAhead(table: TableName): void {
+    this.docs(table).catch(() => undefined);
+  }
+
   async #current(table: TableName, copy: Copy): Promise<readonly Doc[]> {
     const next = () => this.#update(table, copy);
     copy.reading = copy.reading.then(next, next);
