@@ -1,6 +1,6 @@
 /** Starts of the page with a list of the stored records, by the URL's hash: each loads only what that start needs. */
 const starts: Record<string, () => Promise<{ show: () => unknown }>> = {
-  "#start=list": () => import("./start/own-list.ts"),
+  "#start=list": () => import("./start/own-list.tsx"),
   "#start=rxList": () => import("./start/rx-list.ts"),
 };
 

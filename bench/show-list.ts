@@ -1,4 +1,3 @@
-import { tableOfList } from "#domain/kind-pages.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
@@ -8,5 +7,5 @@ import { LIST_PATH } from "./listed.ts";
 /** Shows the app's own list of the chemicals in the tablet's store. */
 export function showList(env: SyncEnv, session: SessionRow): void {
   history.replaceState(null, "", LIST_PATH);
-  inLab(env, session, chemicalRoutes, tableOfList(LIST_PATH));
+  inLab(env, session, chemicalRoutes);
 }
