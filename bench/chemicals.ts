@@ -3,9 +3,6 @@ import type { Change } from "#domain/kernel/change.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { UNUSED } from "#domain/resource-use/totals.ts";
 
-/** The tables that the list of chemicals reads. */
-export const listed = ["chemicals", "chemical_names", "suppliers", "locations"] as const;
-
 /** A chemical; names, suppliers, locations and dates vary with `i`. */
 function aChemical(i: number, names: string[], places: string[]): Chemical {
   return {

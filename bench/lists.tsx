@@ -1,25 +1,20 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
-import { ListPage } from "#components/list/list-page.tsx";
 import { commands, queries } from "#contract/index.ts";
-import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
-import type { RecordSource } from "#domain/kernel/records.ts";
 import { chemicalColumns } from "#features/chemicals/chemical-columns.tsx";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import type { ChemicalRow } from "#features/chemicals/use-chemical-stocks.ts";
 import { storeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
 import { writeRecords } from "#store/write-records.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { cellClass } from "#ui/table/cell-class.ts";
-import { changesOf, listed, newChemicals, toChange } from "./chemicals.ts";
+import { changesOf, newChemicals, toChange } from "./chemicals.ts";
 import { inLab } from "./in-lab.tsx";
 import { newChemical } from "./inputs.ts";
+import { LIST_PATH, listed } from "./listed.ts";
 import { painted, textIn } from "./painted.ts";
 import { openRxRecords } from "./peers/rx.mjs";
-
-const PATH = "/inventory/chemicals";
+import { textOf, toRow } from "./show-records.tsx";
 
 /** Fills the tablet's store as a pull would. */
 export async function fill({ store }: SyncEnv, count: number): Promise<void> {
@@ -73,66 +68,10 @@ export async function fillRx(count: number): Promise<void> {
     );
 }
 
-/** Shows the app's own list of the chemicals in the tablet's store. */
-export function showList(env: SyncEnv, session: SessionRow): void {
-  history.replaceState(null, "", PATH);
-  inLab(env, session, chemicalRoutes);
-}
-
-/** Shows the chemicals in RxDB, with the same list widget. */
-export async function showRxList(env: SyncEnv, session: SessionRow): Promise<void> {
-  const { records } = await openRxRecords(listed);
-  showRecords(env, session, await rowsOf(records));
-}
-
-/** The rows of the list of chemicals, from records in whichever store. */
-export async function rowsOf(records: RecordSource): Promise<readonly ChemicalRow[]> {
-  const items = await queries.listChemicals.read(
-    records,
-    { params: {}, query: {} },
-    new Date().toISOString(),
-  );
-  return (items ?? []).map(toRow);
-}
-
-/** Shows rows with the app's list widget. Returns the function that shows other rows. */
-export function showRecords(
-  env: SyncEnv,
-  session: SessionRow,
-  first: readonly ChemicalRow[],
-): (rows: readonly ChemicalRow[]) => void {
-  history.replaceState(null, "", PATH);
-  let show: (rows: readonly ChemicalRow[]) => void = () => undefined;
-  function List() {
-    const [rows, setRows] = useState(first);
-    show = setRows;
-    return (
-      <ListPage
-        title="Chemicals"
-        noun="chemicals"
-        table="chemicals"
-        rows={rows}
-        columns={chemicalColumns}
-        textOf={textOfRow}
-        searchHint="Search chemical, supplier, location"
-        filters={NONE}
-        initialSort={NEWEST}
-        emptyText=""
-      />
-    );
-  }
-  inLab(env, session, [{ path: PATH, element: <List /> }]);
-  return (rows) => show(rows);
-}
-
-const NONE: never[] = [];
-const NEWEST = { key: "created", direction: "descending" } as const;
-const textOfRow = (row: ChemicalRow) => [textOf(row)];
-
 /** Shows the peer's list: the same rows, cells and search, but every row is drawn, even outside the view. */
 export function showPlainList(env: SyncEnv, session: SessionRow): void {
-  history.replaceState(null, "", PATH);
-  inLab(env, session, [{ path: PATH, element: <PlainList env={env} /> }]);
+  history.replaceState(null, "", LIST_PATH);
+  inLab(env, session, [{ path: LIST_PATH, element: <PlainList env={env} /> }]);
 }
 
 function PlainList({ env }: { env: SyncEnv }) {
@@ -163,15 +102,4 @@ function PlainList({ env }: { env: SyncEnv }) {
       </div>
     </main>
   );
-}
-
-function textOf(item: ChemicalListItem): string {
-  return [item.chemical_name, item.chemical_type, item.supplier_name, item.location_name]
-    .join("\n")
-    .toLowerCase();
-}
-
-function toRow(item: ChemicalListItem): ChemicalRow {
-  const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
-  return { ...item, stock: { remaining, supplied, units, unsent: 0 } };
 }

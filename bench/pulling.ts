@@ -4,11 +4,13 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { pull } from "#sync/receive/pull.ts";
-import { listed } from "./chemicals.ts";
-import { rowsOf, showList, showRecords } from "./lists.tsx";
+import { listed } from "./listed.ts";
+
 import { painted, textIn } from "./painted.ts";
 import { openPouch } from "./peers/pouch.mjs";
 import { openRxRecords } from "./peers/rx.mjs";
+import { showList } from "./show-list.ts";
+import { rowsOf, showRecords } from "./show-records.tsx";
 
 /** Milliseconds from the start until all records are stored, and until the list of all is painted. */
 type Pulled = { stored: number; shown: number };

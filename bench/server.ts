@@ -4,7 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import type { Chemical } from "#domain/chemicals/schema.ts";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { createLab, handClock } from "#tests/support/create-lab.ts";
-import { changesOf, listed, newChemicals, toChange } from "./chemicals.ts";
+import { changesOf, newChemicals, toChange } from "./chemicals.ts";
+import { listed } from "./listed.ts";
 
 /** Of every fifty writing requests, the fifth loses its reply after the commit and the tenth is answered 503. */
 const EVERY = 50;

@@ -1,4 +1,5 @@
 import "#domain/values/without-eval.ts";
+import { tableOfList } from "#domain/kind-pages.ts";
 import { dayOf } from "#domain/values/time.ts";
 import { APP_VERSION } from "#domain/version.ts";
 // The first style sheet declares the order of the layers that all other sheets use.
@@ -26,7 +27,6 @@ import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { scheduleSync } from "#sync/wake.ts";
-import { deleteOld } from "#sync/write/delete-old.ts";
 import { requeueHeld } from "#sync/write/requeue-held.ts";
 
 /** A slow tablet shows its first page within this time of the start. */
@@ -56,7 +56,7 @@ setTimeout(() => dayOf(isoNow(env)));
 setTimeout(() =>
   app.render(
     <StrictMode>
-      <LabProvider lab={{ env, wake }}>
+      <LabProvider lab={{ env, wake }} ahead={tableOfList(location.pathname)}>
         <StartUp>
           <RouterProvider router={makeRouter(featureRoutes)} />
         </StartUp>
@@ -81,5 +81,5 @@ async function finishStart(compared: Promise<void>): Promise<void> {
   );
   // A receipt that is still compared with the journal is not deleted.
   await compared;
-  await deleteOld(env.store).catch(() => 0);
+  await import("#sync/write/delete-old.ts").then(({ deleteOld }) => deleteOld(env.store)).catch(() => 0);
 }

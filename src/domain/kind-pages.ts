@@ -95,6 +95,11 @@ export function pathOf({ table, id }: RecordRef): string {
   return `${kindPages[table].page}/${id}`;
 }
 
+/** The records that the list at this path shows; `undefined` for any other page. */
+export function tableOfList(path: string): FindableTable | undefined {
+  return findableTables.find((table) => kindPages[table].page === path);
+}
+
 /** Returns the path of a record's lineage page. */
 export function threadPathOf(ref: RecordRef): string {
   return `${pathOf(ref)}/lineage`;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from "react";
 import type { RecordSource } from "#domain/kernel/records.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { dayOf, nextMidnight } from "#domain/values/time.ts";
 import { liveRecords } from "#store/record-source.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
@@ -21,7 +22,16 @@ const TodayContext = createContext<string | null>(null);
 const SessionContext = createContext<Session | null>(null);
 const PersonContext = createContext<Person | null>(null);
 
-export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }) {
+/** The table `ahead` is read at once: the first page needs it, and its code is loaded later. */
+export function LabProvider({
+  lab,
+  ahead,
+  children,
+}: {
+  lab: Lab;
+  ahead?: TableName | undefined;
+  children: ReactNode;
+}) {
   // One timer for all screens: those that show today's date are redrawn at midnight.
   const now = isoNow(lab.env);
   useRedrawAt(lab.env.now, Date.parse(nextMidnight(now)));
@@ -31,6 +41,7 @@ export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }
   // Before the effects of the children, which begin the live queries.
   useLayoutEffect(() => {
     const stop = copies.listen();
+    if (ahead) copies.readAhead(ahead);
     // A hidden page may be frozen and miss what changes; and others need its memory.
     const forget = () => copies.forget();
     document.addEventListener("visibilitychange", forget);
@@ -38,7 +49,7 @@ export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }
       document.removeEventListener("visibilitychange", forget);
       stop();
     };
-  }, [copies]);
+  }, [copies, ahead]);
   return (
     <LabContext value={lab}>
       <RecordsContext value={records}>

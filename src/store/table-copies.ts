@@ -72,31 +72,32 @@ export class TableCopies {
         }),
       ),
     );
-    for (const table of missing)
-      this.#add(
-        table,
-        read.then((all) => all[tables.indexOf(table)] ?? []),
-      );
+    const copies = tables.map((table, i) => {
+      const known = this.#copies.get(table);
+      const copy =
+        known ??
+        newCopy(
+          table,
+          read.then((all) => all[i] ?? []),
+        );
+      this.#copies.set(table, copy);
+      return copy;
+    });
     // Not beside the reading: Dexie reports a change to the last subscriber first, which can be the live query that asks here.
     await read;
-    return Promise.all(tables.map((table) => this.#current(table)));
+    // These copies, also when they were dropped meanwhile because the page was hidden.
+    return Promise.all(tables.map((table, i) => this.#current(table, copies[i] as Copy)));
   }
 
-  /** Adds the copy of a table that is being read. */
-  #add(table: TableName, read: PromiseLike<Doc[]>): void {
-    const copy: Copy = { keys: [], docs: [], changed: new Set(), reading: Promise.resolve() };
-    this.#copies.set(table, copy);
-    copy.reading = Promise.resolve(read).then(
-      (docs) => replaceAll(copy, table, docs),
-      () => {
-        copy.changed = "all";
-      },
-    );
+  /**
+   * Begins to read a table that a page will need whose code is still being loaded. A failure is that page's: it reads the
+   * table again.
+   */
+  readAhead(table: TableName): void {
+    this.docs(table).catch(() => undefined);
   }
 
-  async #current(table: TableName): Promise<readonly Doc[]> {
-    const copy = this.#copies.get(table);
-    if (!copy) throw new Error(`No copy of ${table} was begun.`);
+  async #current(table: TableName, copy: Copy): Promise<readonly Doc[]> {
     const next = () => this.#update(table, copy);
     copy.reading = copy.reading.then(next, next);
     await copy.reading;
@@ -136,6 +137,18 @@ export class TableCopies {
       }
     }
   }
+}
+
+/** The copy of a table that is being read. */
+function newCopy(table: TableName, read: PromiseLike<Doc[]>): Copy {
+  const copy: Copy = { keys: [], docs: [], changed: new Set(), reading: Promise.resolve() };
+  copy.reading = Promise.resolve(read).then(
+    (docs) => replaceAll(copy, table, docs),
+    () => {
+      copy.changed = "all";
+    },
+  );
+  return copy;
 }
 
 function replaceAll(copy: Copy, table: TableName, docs: Doc[]): void {

@@ -1,7 +1,7 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";
-import { useLab } from "#hooks/lab-context.tsx";
+import { useSharedPart } from "#hooks/status/use-shared-query.ts";
+import type { LabStore } from "#store/db.ts";
 import { Loading } from "../loading.tsx";
 
 /** Loaded at the first start only. */
@@ -11,13 +11,15 @@ const MetadataMissing = lazy(() =>
 
 /** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
 export function MetadataGate() {
-  const { env } = useLab();
-  const types = useLiveQuery(() => env.store.records("resource_types").count(), [env]);
-  if (types === undefined) return <Loading />;
-  if (types > 0) return <Outlet />;
+  const hasTypes = useSharedPart(isAboveZero, countTypes);
+  if (hasTypes === undefined) return <Loading />;
+  if (hasTypes) return <Outlet />;
   return (
     <Suspense fallback={<Loading />}>
       <MetadataMissing />
     </Suspense>
   );
 }
+
+const countTypes = (store: LabStore) => Promise.resolve(store.records("resource_types").count());
+const isAboveZero = (count: number) => count > 0;

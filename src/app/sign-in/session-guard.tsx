@@ -1,9 +1,10 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
+import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import { useRedrawAt } from "#hooks/use-redraw-at.ts";
 import type { LabStore } from "#store/db.ts";
+import type { Person, SessionRow } from "#store/rows.ts";
 import { isValid } from "#sync/session/session.ts";
 import { endSession } from "#sync/session/session-end.ts";
 import { Loading } from "../loading.tsx";
@@ -13,7 +14,7 @@ import type { LoginState } from "./login-state.ts";
 export function SessionGuard() {
   const { env } = useLab();
   const location = useLocation();
-  const found = useLiveQuery(() => readSignedIn(env.store), [env]);
+  const found = useSharedQuery(readSignedIn);
   const session = found?.session;
   const validTill = session?.token_valid_till ? Date.parse(session.token_valid_till) : null;
   useRedrawAt(env.now, validTill);
@@ -36,10 +37,18 @@ export function SessionGuard() {
   );
 }
 
-/** Reads the session of this tablet and the person it belongs to, at one moment. */
-function readSignedIn(store: LabStore) {
-  return store.transaction("r", store.session, store.people, async () => {
+type SignedIn = { session: SessionRow | null; person: Person | null };
+let last: SignedIn | undefined;
+
+/**
+ * Reads the session of this tablet and the person it belongs to, at one moment. Returns the same object until one of them
+ * changes: what is read again without a change draws no page again.
+ */
+async function readSignedIn(store: LabStore): Promise<SignedIn> {
+  const found = await store.transaction("r", store.session, store.people, async () => {
     const session = (await store.session.get("current")) ?? null;
     return { session, person: session && ((await store.people.get(session.email)) ?? null) };
   });
+  if (JSON.stringify(found) !== JSON.stringify(last)) last = found;
+  return last ?? found;
 }

@@ -26,7 +26,7 @@ export function stepId(processId: string, stepName: string): string {
   return idOf(stepName, processId);
 }
 
-const MAX_CACHED_IDS = 1000;
+const MAX_CACHED_IDS = 200;
 const made = new Map<string, string>();
 
 /** UUIDv5, cached: a rule derives the same few ids each time it runs. */

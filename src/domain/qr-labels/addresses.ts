@@ -1,5 +1,5 @@
 import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
-import { kindPages, pathOf } from "../kind-pages.ts";
+import { kindPages, pathOf, tableOfList } from "../kind-pages.ts";
 import { type QrType, qrTypes } from "./types.ts";
 
 /** The table that each type of code leads to; null if the lab has no records of the type. */
@@ -36,7 +36,7 @@ export function readScanned(text: string, origin: string): Scanned {
   const [, folder = "", id = ""] = /^(.+)\/([^/]+)$/.exec(path ?? "") ?? [];
   if (id === "") return FOREIGN;
   const name = folder.toLowerCase();
-  const table = findableTables.find((one) => kindPages[one].page === name);
+  const table = tableOfList(name);
   if (table !== undefined) return { kind: "record", table, id: idIn(id) };
   if (name === VIEWER) return { kind: "label", id: idIn(id) };
   return name === SUBSTRATE ? { kind: "invalid-type", type: "SUBSTRATE_PROCESS" } : FOREIGN;

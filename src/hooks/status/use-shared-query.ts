@@ -1,4 +1,4 @@
-import { liveQuery } from "dexie";
+import Dexie, { liveQuery } from "dexie";
 import { useMemo, useSyncExternalStore } from "react";
 import type { LabStore } from "#store/db.ts";
 import { useLab } from "../lab-context.tsx";
@@ -61,12 +61,19 @@ function getOrAdd<K, V>(
 
 type Answer<T> = { value?: T; fault?: { error: unknown } };
 
+/**
+ * Changes after which a query is begun again. Dexie collects the keys of all changes until one concerns the query: that of
+ * the session, open for as long as the page, had the keys of every write since.
+ */
+export const RENEWED_AFTER = 100;
+
 /** A live query that runs while at least one component reads it. */
 class SharedQuery<T> {
   readonly #listeners = new Set<() => void>();
   readonly #ask: () => Promise<T>;
   #answer: Answer<T> = {};
   #running: { unsubscribe(): void } | null = null;
+  #changes = 0;
 
   constructor(ask: () => Promise<T>) {
     this.#ask = ask;
@@ -80,10 +87,10 @@ class SharedQuery<T> {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    this.#running ??= liveQuery(this.#ask).subscribe({
-      next: (value) => this.#publish({ value }),
-      error: (error: unknown) => this.#publish({ fault: { error } }),
-    });
+    if (!this.#running) {
+      this.#begin();
+      Dexie.on.storagemutated.subscribe(this.#count);
+    }
     return () => {
       this.#listeners.delete(listener);
       // The next page subscribes in the same moment in which this one ends: the answer remains for that page.
@@ -91,13 +98,31 @@ class SharedQuery<T> {
     };
   };
 
+  #begin(): void {
+    this.#running?.unsubscribe();
+    this.#running = liveQuery(this.#ask).subscribe({
+      next: (value) => this.#publish({ value }),
+      error: (error: unknown) => this.#publish({ fault: { error } }),
+    });
+  }
+
+  readonly #count = (): void => {
+    this.#changes += 1;
+    if (this.#changes < RENEWED_AFTER) return;
+    this.#changes = 0;
+    // The report may come from within a transaction, which has ended.
+    Dexie.ignoreTransaction(() => this.#begin());
+  };
+
   #publish(answer: Answer<T>): void {
     this.#answer = answer;
+    this.#changes = 0;
     for (const listener of this.#listeners) listener();
   }
 
   #endIfUnread(): void {
     if (this.#listeners.size > 0) return;
+    Dexie.on.storagemutated.unsubscribe(this.#count);
     this.#running?.unsubscribe();
     this.#running = null;
     this.#answer = {};

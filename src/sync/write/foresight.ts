@@ -6,7 +6,8 @@ import type { LabStore } from "#store/db.ts";
 /** From the last run of a command: the keys requested only after other records were loaded, and the tables written. */
 type Hint = { late: readonly string[]; tables: ReadonlySet<TableName> };
 
-const MAX_HINTS = 1000;
+/** What is repeated is repeated soon: the same stock, the same tray. */
+const MAX_HINTS = 100;
 // By store: in the tests, one process runs several tablets.
 const hints = new WeakMap<LabStore, Map<string, Hint>>();
 
@@ -31,7 +32,10 @@ export function storeHint(
 ): void {
   const ofStore = hints.get(store) ?? new Map<string, Hint>();
   hints.set(store, ofStore);
-  ofStore.set(hintKey(operation, params), {
+  const key = hintKey(operation, params);
+  // At the end of the map: the first is the one not used for the longest time.
+  ofStore.delete(key);
+  ofStore.set(key, {
     late,
     tables: new Set(touches.map((key) => keyToRef(key).table)),
   });

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { LabProvider } from "#hooks/lab-context.tsx";
-import { useSharedPart, useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import { RENEWED_AFTER, useSharedPart, useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import type { LabStore } from "#store/db.ts";
 import type { Person } from "#store/rows.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
@@ -53,6 +53,16 @@ test("what several components read is read once, and once again after a change",
   await world.env.store.people.put(dana as never);
   await waitFor(() => expect(texts()).toEqual(["dana", "dana", "dana"]));
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("a query that no change concerns is begun again, so that it does not collect the keys of every change", async () => {
+  const read = vi.fn(nameOf);
+  draw(read, ["one"]);
+  await waitFor(() => expect(texts()).toEqual(["nobody"]));
+  for (let n = 0; n < RENEWED_AFTER; n += 1) await world.env.store.marks.put({ key: `clock ${n}` } as never);
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await world.env.store.people.put(dana as never);
+  await waitFor(() => expect(texts()).toEqual(["dana"]));
 });
 
 test("a component that replaces the last reader has the answer at once", async () => {

@@ -50,6 +50,31 @@ describe("the copy of a table", () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
+  test("is read to its end when the copies are dropped meanwhile, as the page is hidden", async () => {
+    const { store, copies } = twoPages();
+    await writeRecords(store, suppliers(1, 3));
+    const reading = copies.docs("suppliers");
+    copies.forget();
+    expect(await reading).toHaveLength(3);
+  });
+
+  test("that is being read ahead is not read again by the query that needs it, and has what changed since", async () => {
+    const { store, copies } = twoPages();
+    await writeRecords(store, suppliers(1, 3));
+    const read = vi.spyOn(IDBObjectStore.prototype, "getAll");
+    ended.push(() => read.mockRestore());
+    copies.readAhead("suppliers");
+    await writeRecords(store, suppliers(4, 1));
+    expect(await copies.docs("suppliers")).toHaveLength(4);
+    // A query of a table in memory reads one record of it.
+    const counts = read.mock.calls.flatMap(([how], i) =>
+      (read.mock.contexts[i] as IDBObjectStore).name === "suppliers"
+        ? [(how as { count?: number }).count]
+        : [],
+    );
+    expect(counts).toEqual([undefined, 1]);
+  });
+
   test("has what another page has stored, one record or many at once, and not what was deleted", async () => {
     const { store, second, copies } = twoPages();
     expect(await copies.docs("suppliers")).toEqual([]);
