@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { kinds } from "#domain/kinds.ts";
 import { AskLab, dana } from "./support/ask-lab.ts";
 import { everyStory } from "./support/browser.ts";
@@ -119,5 +120,51 @@ withOwnLab(
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await widest()).toBeLessThanOrEqual(0);
+  },
+);
+
+withOwnLab(
+  "beside overlong names no code and no button is broken, and each name has room",
+  async ({ page, lab }) => {
+    const ask = await AskLab.of(lab.url);
+    const word = "Polyoxyethylenesorbitanmonolaurate".repeat(2);
+    for (const list of ["feedstock-names", "chemical-names", "suppliers", "locations"] as const)
+      for (const [i, { id }] of (await ask.labList(list)).entries())
+        await ask.write(`/api/lab-lists/${list}/${id}`, { name: `${word} ${i}` }, undefined, "PUT");
+    /** How many lines a text has, at most. */
+    const lines = (texts: Locator) =>
+      texts.evaluateAll((elements) => {
+        const range = document.createRange();
+        return Math.max(
+          ...elements.map((element) => {
+            range.selectNodeContents(element);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          }),
+        );
+      });
+    await page.goto("/lab-lists");
+    await expect(page.getByRole("cell", { name: /^Polyoxy/ }).first()).toBeVisible();
+    for (const width of [744, 820]) {
+      await page.setViewportSize({ width, height: 820 });
+      expect(
+        await lines(page.getByRole("button", { name: /^(Rename|Retire)/ })),
+        `buttons, ${width} px`,
+      ).toBe(1);
+    }
+    await page.goto("/nop-process");
+    await expect(page.getByRole("cell", { name: /^Polyoxy/ }).first()).toBeVisible();
+    for (const width of [744, 820, 1024, 1180]) {
+      await page.setViewportSize({ width, height: 820 });
+      expect(await lines(page.getByRole("link", { name: /^NOP-\d+-\d+$/ })), `codes, ${width} px`).toBe(1);
+    }
+    await page.goto("/inventory/chemicals");
+    const name = page.getByRole("columnheader", { name: "Chemical", exact: true });
+    await expect(page.getByRole("link", { name: /^Polyoxy/ }).first()).toBeVisible();
+    for (const width of all.filter((one) => one >= 768)) {
+      await page.setViewportSize({ width, height: 820 });
+      await expect
+        .poll(async () => (await name.boundingBox())?.width, { message: `${width} px` })
+        .toBeGreaterThan(180);
+    }
   },
 );

@@ -110,6 +110,10 @@ export class AskLab {
     return this.#ask(calls.getHistory, { table, id });
   }
 
+  labList(list: string) {
+    return this.#ask(queries.listLabList, { list });
+  }
+
   /** The first record of each list that a trial and its trays are made from. */
   async growing() {
     const [method] = await this.#ask(queries.listGrowTrialMethods);
