@@ -70,6 +70,10 @@ export class AskLab {
     return this.#ask(queries.getCake, { id });
   }
 
+  nopProcesses() {
+    return this.#ask(queries.listNopProcesses);
+  }
+
   cnfs() {
     return this.#ask(queries.listCnfs);
   }
