@@ -31,6 +31,35 @@ test("no list is wider than its box in any window of a tablet", async ({ page })
   expect(found).toEqual([]);
 });
 
+for (const [device, sizes] of [
+  [
+    "tablet",
+    [
+      [744, 1133],
+      [820, 1180],
+      [1180, 820],
+      [1366, 1024],
+    ],
+  ],
+  [
+    "phone",
+    [
+      [390, 844],
+      [844, 390],
+    ],
+  ],
+] as const)
+  test(`a ${device} is called a ${device}, however it is turned`, async ({ page }) => {
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/help");
+      await expect(
+        page.getByText(`is stored on this ${device} at once`),
+        `${width} × ${height}`,
+      ).toBeVisible();
+    }
+  });
+
 test("on a phone the checkbox of a row is beside its name", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/inventory/cnfs?group=location");
