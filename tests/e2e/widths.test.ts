@@ -1,8 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { kinds } from "#domain/kinds.ts";
+import { recordUse } from "./support/app.ts";
 import { AskLab, dana } from "./support/ask-lab.ts";
 import { everyStory } from "./support/browser.ts";
-import { expect, test as withOwnLab } from "./support/ready-tablet.ts";
+import { expect, openChemicals, test as withOwnLab } from "./support/ready-tablet.ts";
 import { test } from "./support/shared-lab.ts";
 
 /** Windows of iPads, upright and turned, shared and whole, and of small notebooks (px). */
@@ -195,5 +196,30 @@ withOwnLab(
         .poll(async () => (await name.boundingBox())?.width, { message: `${width} px` })
         .toBeGreaterThan(180);
     }
+  },
+);
+
+withOwnLab(
+  "a list with waiting records and groups is not wider than its box at any width",
+  async ({ page, context }) => {
+    test.slow();
+    await openChemicals(page);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Ammonium hydroxide" }).click();
+    await recordUse(page, "0.1", "Neutralizing");
+    await page.goto("/inventory/chemicals?group=location&show=all");
+    await expect(page.getByRole("row").filter({ hasText: "Waiting" })).toHaveCount(1);
+    const found: string[] = [];
+    for (const width of all) {
+      await page.setViewportSize({ width, height: 820 });
+      const over = await page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        const boxes = [...document.querySelectorAll(".tablewrap"), document.documentElement];
+        return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+      });
+      if (over > 0) found.push(`${width} px: ${over} px over`);
+      await expect(page.getByText("Waiting", { exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    expect(found).toEqual([]);
   },
 );
