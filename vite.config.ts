@@ -51,6 +51,16 @@ const withoutRouterWarnings: Plugin = {
   },
 };
 
+/** The keys of an icon's lines are for React's warnings while developing; a production build needs none in a fixed list. */
+const iconsWithoutKeys: Plugin = {
+  name: "icons-without-keys",
+  apply: "build",
+  transform: (code, id) =>
+    id.includes("/@tabler/icons-react/dist/esm/icons/")
+      ? { code: code.replaceAll(/, "key": "svg-\d+"/g, ""), map: null }
+      : null,
+};
+
 /** A first visit always shows the sign-in form: its code is requested with the start, not after it. */
 const signInPreloaded: Plugin = {
   name: "sign-in-preloaded",
@@ -183,6 +193,7 @@ export default defineConfig({
     withoutJsonSchema,
     withoutDateParser,
     withoutRouterWarnings,
+    iconsWithoutKeys,
     react(),
     VitePWA({
       strategies: "injectManifest",

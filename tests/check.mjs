@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types of every room, walls. Takes seconds; no test runs.
+// `npm run check`: format, lint, types of every room, walls, sizes of the built app. Takes seconds; no test runs.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -89,6 +89,14 @@ async function exportsInUse() {
   return { ok: code === 0, output: err + out };
 }
 
+/** The sizes of the app, built where its sources are newer. */
+async function sizes() {
+  const build = await run("server/build-stale.mjs", ["app"]);
+  if (build.code !== 0) return { ok: false, output: build.out + build.err };
+  const { code, out, err } = await run("tests/sizes.mjs", []);
+  return { ok: code === 0, output: out + err, note: build.out === "" ? "build is up to date" : "built" };
+}
+
 /** Markers of a merge that was committed with both sides: no compiler reads the documents. */
 async function merged() {
   const { status, stdout, stderr } = spawnSync("git", ["grep", "-nE", "^(<{7}|>{7}) "], { encoding: "utf8" });
@@ -98,6 +106,7 @@ async function merged() {
 
 // The longest first, so that none of them runs alone at the end.
 const steps = [
+  ["sizes", sizes],
   ["exports in use", exportsInUse],
   ["types: tests and benches", types("tsconfig/tests.json", ["tests", "bench"])],
   ["types: app", types("tsconfig.json", ["src"])],

@@ -1,4 +1,4 @@
-// The sizes of the built app beside their limits: `node tests/sizes.mjs` after `npm run build`. Sizes, never times.
+// The sizes of the built app beside their limits, for `npm run check`: `node tests/sizes.mjs` after a build. Sizes, never times.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";

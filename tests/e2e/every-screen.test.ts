@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { pill, readyForOffline, signIn } from "./support/app.ts";
+import { addEquipment, pill, signIn } from "./support/app.ts";
 import { expect, test } from "./support/test.ts";
 
+/** Screens without a record; the addresses of older labels, the sign-in, and one that is not there. */
 const lists = [
   "/",
   "/inventory",
@@ -18,6 +19,9 @@ const lists = [
   "/account",
   "/help",
   "/shelf",
+  "/login",
+  "/setup",
+  "/not/there",
 ];
 
 /** The page of each kind of record, with its list, and the screens below a record. */
@@ -33,37 +37,57 @@ const records = {
   grow_trials: "/grow-trials",
   tray_formulations: "/grow-trial-formulations",
 };
-const below = ["images", "shelf", "grid", "charts", "lineage"];
+const below = ["images", "shelf", "grid", "charts"];
+/** Equipment is made from nothing, and nothing is made of it. */
+const withLineage = Object.entries(records).filter(([table]) => table !== "equipment");
 
-/** Runs in the page: the id of any record of a table on this tablet. */
-const anId = (table: string): Promise<string> =>
+/** Runs in the page: the id of any record of a table on this tablet; null for none. */
+const anId = (table: string): Promise<string | null> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("fibril");
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const keys = opening.result.transaction(table).objectStore(table).getAllKeys(null, 1);
-      keys.onsuccess = () => resolve(String(keys.result[0]));
+      keys.onsuccess = () => {
+        opening.result.close();
+        resolve(keys.result.length === 0 ? null : String(keys.result[0]));
+      };
     };
   });
 
-/** Opens a screen as after a new start of the app, and expects that all of its code is there. */
+/** Opens a screen as after a new start of the app, and expects that all of its code is there, and that it is this screen. */
 async function expectScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("main:not(.loading, [aria-busy])").first(), path).toBeVisible();
   await expect(page.locator(".crash"), path).toHaveCount(0);
+  const missing = page.getByRole("heading", { name: "This page was not found" });
+  await expect(missing, path).toHaveCount(path === "/not/there" ? 1 : 0);
 }
 
 test("every screen opens without a server after one visit to Home", async ({ lab, page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   await signIn(page);
-  await readyForOffline(page);
-  const paths = [...lists, ...Object.values(records)];
-  for (const [table, list] of Object.entries(records))
-    paths.push(`${list}/${await page.evaluate(anId, table)}`);
-  const trial = `/grow-trials/${await page.evaluate(anId, "grow_trials")}`;
-  for (const screen of below) paths.push(`${trial}/${screen}`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const ids: Record<string, string | null> = {};
+  for (const table of Object.keys(records)) {
+    await expect.poll(async () => (ids[table] = await page.evaluate(anId, table)), table).not.toBeNull();
+  }
   await lab.stop();
+  const paths = [...lists, ...Object.values(records), `/inventory/cnf/${ids.cnfs}`];
+  for (const [table, list] of Object.entries(records)) paths.push(`${list}/${ids[table]}`);
+  for (const [table, list] of withLineage) paths.push(`${list}/${ids[table]}/lineage`);
+  for (const screen of below) paths.push(`/grow-trials/${ids.grow_trials}/${screen}`);
   for (const path of paths) await expectScreen(page, path);
+
+  // What exists only once something was recorded: a label, and an entry of the outbox.
+  await page.goto(`/inventory/equipment/${ids.equipment}`);
+  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "QR Code" }).click();
+  await page.getByRole("link", { name: "Click Here to View" }).click();
+  await expect(page.getByRole("img", { name: /^QR code of/ })).toBeVisible();
+  await addEquipment(page, "Centrifuge", "CEN-1");
+  await page.goto("/outbox/1");
+  await expect(page.getByRole("region", { name: "Selected record" })).toBeVisible();
 
   // What loads on first use.
   await page.goto("/");

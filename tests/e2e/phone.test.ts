@@ -48,6 +48,17 @@ test("the page of a trial stays inside the window of a phone", async ({ page }) 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
+test("the code of a trial begins where its week begins, in the head of the shelf", async ({ page }) => {
+  await page.goto("/grow-trials");
+  await page.getByRole("link", { name: "GT-003" }).click();
+  await page.waitForURL(/grow-trials\/.+/);
+  await page.goto(`${page.url()}/shelf`);
+  const head = page.getByRole("banner");
+  const [code, week] = [head.getByText("GT-003", { exact: true }), head.getByText(/^Week /)];
+  await expect(week).toBeVisible();
+  expect((await code.boundingBox())?.x).toBeCloseTo((await week.boundingBox())?.x ?? 0, 0);
+});
+
 withOwnLab("a name of one long word stays inside the window of a phone", async ({ page }) => {
   const name = `High-shear${"x".repeat(60)} homogenizer`;
   await addEquipment(page, name, "HSX-999");

@@ -1,7 +1,9 @@
+import type { Locator } from "@playwright/test";
 import { kinds } from "#domain/kinds.ts";
+import { recordUse } from "./support/app.ts";
 import { AskLab, dana } from "./support/ask-lab.ts";
 import { everyStory } from "./support/browser.ts";
-import { expect, test as withOwnLab } from "./support/ready-tablet.ts";
+import { expect, openChemicals, test as withOwnLab } from "./support/ready-tablet.ts";
 import { test } from "./support/shared-lab.ts";
 
 /** Windows of iPads, upright and turned, shared and whole, and of small notebooks (px). */
@@ -29,6 +31,35 @@ test("no list is wider than its box in any window of a tablet", async ({ page })
   }
   expect(found).toEqual([]);
 });
+
+for (const [device, sizes] of [
+  [
+    "tablet",
+    [
+      [744, 1133],
+      [820, 1180],
+      [1180, 820],
+      [1366, 1024],
+    ],
+  ],
+  [
+    "phone",
+    [
+      [390, 844],
+      [844, 390],
+    ],
+  ],
+] as const)
+  test(`a ${device} is called a ${device}, however it is turned`, async ({ page }) => {
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/help");
+      await expect(
+        page.getByText(`is stored on this ${device} at once`),
+        `${width} × ${height}`,
+      ).toBeVisible();
+    }
+  });
 
 test("on a phone the checkbox of a row is beside its name", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -119,5 +150,76 @@ withOwnLab(
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await widest()).toBeLessThanOrEqual(0);
+  },
+);
+
+withOwnLab(
+  "beside overlong names no code and no button is broken, and each name has room",
+  async ({ page, lab }) => {
+    const ask = await AskLab.of(lab.url);
+    const word = "Polyoxyethylenesorbitanmonolaurate".repeat(2);
+    for (const list of ["feedstock-names", "chemical-names", "suppliers", "locations"] as const)
+      for (const [i, { id }] of (await ask.labList(list)).entries())
+        await ask.write(`/api/lab-lists/${list}/${id}`, { name: `${word} ${i}` }, undefined, "PUT");
+    /** How many lines a text has, at most. */
+    const lines = (texts: Locator) =>
+      texts.evaluateAll((elements) => {
+        const range = document.createRange();
+        return Math.max(
+          ...elements.map((element) => {
+            range.selectNodeContents(element);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          }),
+        );
+      });
+    await page.goto("/lab-lists");
+    await expect(page.getByRole("cell", { name: /^Polyoxy/ }).first()).toBeVisible();
+    for (const width of [744, 820]) {
+      await page.setViewportSize({ width, height: 820 });
+      expect(
+        await lines(page.getByRole("button", { name: /^(Rename|Retire)/ })),
+        `buttons, ${width} px`,
+      ).toBe(1);
+    }
+    await page.goto("/nop-process");
+    await expect(page.getByRole("cell", { name: /^Polyoxy/ }).first()).toBeVisible();
+    for (const width of [744, 820, 1024, 1180]) {
+      await page.setViewportSize({ width, height: 820 });
+      expect(await lines(page.getByRole("link", { name: /^NOP-\d+-\d+$/ })), `codes, ${width} px`).toBe(1);
+    }
+    await page.goto("/inventory/chemicals");
+    const name = page.getByRole("columnheader", { name: "Chemical", exact: true });
+    await expect(page.getByRole("link", { name: /^Polyoxy/ }).first()).toBeVisible();
+    for (const width of all.filter((one) => one >= 768)) {
+      await page.setViewportSize({ width, height: 820 });
+      await expect
+        .poll(async () => (await name.boundingBox())?.width, { message: `${width} px` })
+        .toBeGreaterThan(180);
+    }
+  },
+);
+
+withOwnLab(
+  "a list with waiting records and groups is not wider than its box at any width",
+  async ({ page, context }) => {
+    test.slow();
+    await openChemicals(page);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Ammonium hydroxide" }).click();
+    await recordUse(page, "0.1", "Neutralizing");
+    await page.goto("/inventory/chemicals?group=location&show=all");
+    await expect(page.getByRole("row").filter({ hasText: "Waiting" })).toHaveCount(1);
+    const found: string[] = [];
+    for (const width of all) {
+      await page.setViewportSize({ width, height: 820 });
+      const over = await page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        const boxes = [...document.querySelectorAll(".tablewrap"), document.documentElement];
+        return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+      });
+      if (over > 0) found.push(`${width} px: ${over} px over`);
+      await expect(page.getByText("Waiting", { exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    expect(found).toEqual([]);
   },
 );

@@ -46,6 +46,21 @@ export const glossary: readonly { title: string; terms: readonly Term[] }[] = [
     ],
   },
   {
+    title: "Chemicals",
+    terms: [
+      {
+        term: "CAS number",
+        meaning:
+          "The number of a substance in the registry of the Chemical Abstracts Service, such as 7697-37-2.",
+      },
+      {
+        term: "GHS pictograms",
+        meaning:
+          "The hazard symbols of the Globally Harmonized System of Classification and Labelling of Chemicals.",
+      },
+    ],
+  },
+  {
     title: "From cake to CNF",
     terms: [
       {
@@ -53,6 +68,7 @@ export const glossary: readonly { title: string; terms: readonly Term[] }[] = [
         meaning: "Diluted cake is forced through a valve at high pressure, once or several times (cycles).",
         unit: "PSI",
       },
+      { term: "PSI", meaning: "Pounds per square inch, the unit of the pressure. 1,000 PSI are 69 bar." },
       { term: "High shear", meaning: "The cake was dispersed in a high-shear mixer before its use." },
       {
         term: "CNF",
@@ -141,6 +157,12 @@ export const glossary: readonly { title: string; terms: readonly Term[] }[] = [
       },
       { term: "Root density", meaning: "Root dry mass divided by root volume.", unit: "g/cm³" },
       { term: "Root to shoot ratio", meaning: "Root dry mass divided by leaf dry mass." },
+      { term: "n", meaning: "How many trays, or plugs, a mean is of." },
+      {
+        term: "SD, SE",
+        meaning:
+          "Standard deviation: how much single trays differ. Standard error of the mean: SD divided by the square root of n.",
+      },
       { term: "Tag comment", meaning: "A short observation that can be used again, such as leaf: tip burn." },
     ],
   },
@@ -159,6 +181,11 @@ export const glossary: readonly { title: string; terms: readonly Term[] }[] = [
         meaning: "The lab did not accept the record as it is. A person decides what happens to it.",
       },
       { term: "Receipt", meaning: "The lab's confirmation that it has a record." },
+      {
+        term: "SHA-256",
+        meaning: "A checksum of a picture or file: equal if the lab has the same bytes as this device.",
+      },
+      { term: "ZPL", meaning: "Zebra Programming Language, which label printers read." },
       {
         term: "Quality Control Team",
         meaning: "The people who get a mail about samples and completed characterizations.",

@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     table.current?.toggleAttribute("data-opens", table.current.querySelector("a.id") !== null);
   });
   const folding = useFoldedColumns(all, [sortKey ?? "", TRAILING], box);
-  const { columns: shownColumns, folded, breaksTexts } = folding;
+  const { columns: shownColumns, folded } = folding;
   const isSorted = props.sort !== undefined;
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === own?.key)?.sortValue;
@@ -119,12 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <table
         ref={table}
-        className={classNames(
-          "table to-cards",
-          scroll && "table--fixedhead",
-          breaksTexts && "table--breaks",
-          className,
-        )}
+        className={classNames("table to-cards", scroll && "table--fixedhead", className)}
         data-choosing={choice && (choice.isOn || choice.chosen.size > 0) ? true : undefined}
         // biome-ignore lint/a11y/noRedundantRoles: rows shown as cards are grids and would lose their table semantics
         role="table"

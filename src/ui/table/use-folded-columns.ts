@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { classNames } from "../text/class-names.ts";
 import { useMedia } from "../window/use-media.ts";
 import type { Column } from "./column.ts";
 
@@ -14,14 +15,16 @@ type Folding<Row> = {
   columns: readonly Column<Row>[];
   /** Columns for which the table is too narrow: the first column shows their values below its own. */
   folded: readonly Column<Row>[];
-  /** The table has overlong texts, which then break, within words too: they would leave no room for other columns. */
-  breaksTexts: boolean;
 };
+
+/** The class of the cells of a column that has overlong texts: they break, within words too. */
+const BREAKS = "table__breaks";
 
 /**
  * Folds the columns that the width of the box cannot hold: those whose `hideBelow` says so, and then, while the table is
- * wider than its box, one more at a time, after its overlong texts were broken. The first column and `fixed` ones are never
- * folded. What was folded remains so until the width or the columns change: rows that scroll into view cannot make a column
+ * wider than its box, one more at a time, after the columns with overlong texts were given cells that break them: no room
+ * would be left for the others, whose codes and buttons stay whole. The first column and `fixed` ones are never folded. What
+ * was folded or broken remains so until the width or the columns change: rows that scroll into view cannot make a column
  * appear and disappear.
  */
 export function useFoldedColumns<Row>(
@@ -31,23 +34,38 @@ export function useFoldedColumns<Row>(
 ): Folding<Row> {
   const width = useWidth(box);
   const names = all.map(({ key }) => key).join(" ");
-  const none = { width, names, count: 0, breaksTexts: false };
+  const none = { width, names, count: 0, broken: "" };
   const [more, setMore] = useState(none);
-  const { count, breaksTexts } = more.width === width && more.names === names ? more : none;
+  const { count, broken } = more.width === width && more.names === names ? more : none;
   const keys = fixed.join(" ");
-  const folding = useMemo(() => fold(all, keys.split(" "), width, count), [all, keys, width, count]);
+  const folding = useMemo(
+    () => withBreaks(fold(all, keys.split(" "), width, count), broken.split(" ")),
+    [all, keys, width, count, broken],
+  );
   const isLast = folding.columns.slice(1).every(({ key }) => fixed.includes(key));
   useLayoutEffect(() => {
     // Reading a width forces a layout: cards fold nothing, and are not measured.
     if (width <= CARDS || !box.current || box.current.scrollWidth <= box.current.clientWidth) return;
-    if (!breaksTexts && hasOverlong(box.current)) setMore({ width, names, count, breaksTexts: true });
-    else if (!isLast) setMore({ width, names, count: count + 1, breaksTexts });
+    const overlong = overlongColumns(box.current, folding.columns);
+    if (overlong !== "") setMore({ width, names, count, broken: `${broken} ${overlong}` });
+    else if (!isLast) setMore({ width, names, count: count + 1, broken });
   });
-  return { ...folding, breaksTexts };
+  return folding;
 }
 
-function hasOverlong(box: HTMLElement | null): boolean {
-  return [...(box?.querySelectorAll("td") ?? [])].some(({ offsetWidth }) => offsetWidth > OVERLONG);
+/** The keys of the columns, joined, whose cells are overlong and do not break yet. */
+function overlongColumns<Row>(box: HTMLElement, columns: readonly Column<Row>[]): string {
+  const heads = [...box.querySelectorAll<HTMLElement>("thead th")].slice(-columns.length);
+  return columns
+    .filter((_, i) => (heads[i]?.offsetWidth ?? 0) > OVERLONG && !heads[i]?.classList.contains(BREAKS))
+    .map(({ key }) => key)
+    .join(" ");
+}
+
+function withBreaks<Row>({ columns, folded }: Folding<Row>, broken: readonly string[]): Folding<Row> {
+  const breaking = (column: Column<Row>) =>
+    broken.includes(column.key) ? { ...column, className: classNames(column.className, BREAKS) } : column;
+  return { columns: columns.map(breaking), folded };
 }
 
 function fold<Row>(
@@ -55,7 +73,7 @@ function fold<Row>(
   fixed: readonly string[],
   width: number,
   count: number,
-): Omit<Folding<Row>, "breaksTexts"> {
+): Folding<Row> {
   if (width <= CARDS) return { columns: all, folded: [] };
   const foldable = all.slice(1).filter(({ key }) => !fixed.includes(key));
   const isTooNarrow = ({ hideBelow }: Column<Row>) => hideBelow !== undefined && width <= widths[hideBelow];

@@ -1,10 +1,15 @@
 import { useIsNarrow, useMedia } from "./use-media.ts";
 
-/** What the user calls this device, by the size of its window: tablet, phone or computer. */
+/** The shorter side in px from which a screen for fingers is a tablet's. */
+const TABLET = 600;
+
+/** What the user calls this device: where fingers use it, by the size of its screen, otherwise by that of the window. */
 export function useDeviceKind(): "tablet" | "phone" | "computer" {
+  const isForFingers = useMedia("(pointer: coarse)");
   const narrow = useIsNarrow();
-  const isTurnedPhone = useMedia("(max-width: 1023.98px) and (max-height: 599.98px)");
   const wide = useMedia("(min-width: 1280px)");
-  if (narrow || isTurnedPhone) return "phone";
+  // A window of an iPad can be as narrow as that of a phone, and as wide as that of a computer.
+  if (isForFingers) return Math.min(screen.width, screen.height) < TABLET ? "phone" : "tablet";
+  if (narrow) return "phone";
   return wide ? "computer" : "tablet";
 }

@@ -70,6 +70,10 @@ export class AskLab {
     return this.#ask(queries.getCake, { id });
   }
 
+  nopProcesses() {
+    return this.#ask(queries.listNopProcesses);
+  }
+
   cnfs() {
     return this.#ask(queries.listCnfs);
   }
@@ -108,6 +112,10 @@ export class AskLab {
   /** Every version of a record, newest first. */
   history(table: HistoryPath["table"], id: string) {
     return this.#ask(calls.getHistory, { table, id });
+  }
+
+  labList(list: string) {
+    return this.#ask(queries.listLabList, { list });
   }
 
   /** The first record of each list that a trial and its trays are made from. */

@@ -38,7 +38,7 @@ describe("the page Help", () => {
     await user.type(field, "CARBOXYL");
     expect(found()).toEqual(["DO, degree of oxidation mmol/g"]);
     await user.clear(field);
-    await user.type(field, "zebra");
+    await user.type(field, "submarine");
     expect(found()).toEqual([]);
     expect(screen.getByText("No such term")).toBeVisible();
   });

@@ -138,4 +138,16 @@ describe("in a table of 950 px", () => {
     expect(heads()).toEqual(["Name"]);
     expect(screen.getByRole("cell")).toHaveTextContent("Mill 104Ika");
   });
+
+  test("texts break in the columns that have overlong ones, not the codes beside them", () => {
+    vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockImplementation(() =>
+      document.querySelector("td.table__breaks") ? 950 : 1200,
+    );
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockImplementation(function (this: HTMLElement) {
+      return this.textContent.startsWith("Name") ? 900 : 150;
+    });
+    render(table());
+    const cells = screen.getAllByRole("cell").map(({ className }) => className);
+    expect(cells).toEqual(["table__breaks", ""]);
+  });
 });
