@@ -7,7 +7,7 @@ const methods: Record<string, boolean> = {
 
 type Make = () => IDBRequest;
 /** Receives each request before it is made, with the object store and whether it writes; `make` makes it. */
-type OnRequest = (request: { store: string; writes: boolean; make: Make }) => IDBRequest;
+export type OnRequest = (request: { store: string; writes: boolean; make: Make }) => IDBRequest;
 
 /** Lets `onRequest` make each request of a transaction, of its object stores and of their indexes. */
 export function eachRequest(transaction: IDBTransaction, onRequest: OnRequest): IDBTransaction {
@@ -29,4 +29,16 @@ function watched<T extends IDBObjectStore | IDBIndex>(source: T, store: string, 
       return (...args: unknown[]) => onRequest({ store, writes, make: () => call(...args) as IDBRequest });
     },
   });
+}
+
+/** Lets a request fail for lack of space, when the database runs it: fake-indexeddb runs a request by its `operation`. */
+export function failing(request: IDBRequest): void {
+  const { _requests } = request.transaction as unknown as {
+    _requests: { request: IDBRequest; operation: () => unknown }[];
+  };
+  const own = _requests.find((one) => one.request === request);
+  if (!own) throw new Error("The request is not waiting");
+  own.operation = () => {
+    throw new DOMException("no room", "QuotaExceededError");
+  };
 }
