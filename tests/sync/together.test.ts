@@ -118,7 +118,7 @@ describe("a save", () => {
     const decide = vi.fn(commands.addChemicalUseRecord.decide);
     const counts = countRequests();
     await submit(env, DANA, { ...commands.addChemicalUseRecord, decide }, use);
-    expect(Object.fromEntries(counts)).toEqual({ get: 5, getAll: 1, put: 3, add: 1 });
+    expect(Object.fromEntries(counts)).toEqual({ get: 5, openCursor: 1, put: 3, add: 1 });
     expect(decide).toHaveBeenCalledTimes(2);
   });
 });

@@ -46,7 +46,7 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
 
   if (file.lines.length === 0) throw new NotCsv("There are no lines below the header.");
   const read = await lineReader(head, storeRecords(env.store), file);
-  const ahead = new Ahead(env.store, { isDry: true });
+  const ahead = new Ahead(env.store);
   const createdBy = new Map<string, number>();
   for (let from = 0; from < file.lines.length; from += PORTION) {
     const writes = new Map<StampedWrite, CheckedLine>();

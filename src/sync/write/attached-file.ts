@@ -1,3 +1,4 @@
+import type { Transaction } from "dexie";
 import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { LabStore } from "#store/db.ts";
@@ -9,17 +10,22 @@ import { storeThumbnail } from "./thumbnails.ts";
 /** The file of a write: its bytes as they are sent; of a picture, a JPEG thumbnail that remains on this tablet. */
 export type AttachedFile = StoredFile;
 
-/** Stores the file of a write, to be sent with it. Call inside the write's transaction. */
+/** Stores the file of a write, to be sent with it. `tables` are those of the write's transaction, or the store within it. */
 export async function attach(
-  store: LabStore,
+  tables: Pick<Transaction, "table">,
   operation: AnyCommand,
   { params, body, stamp }: StampedWrite,
   { bytes, mime, thumbnail }: StoredFile,
 ): Promise<void> {
-  await store.blobs.put({ id: stamp.id, bytes, mime });
+  await tables.table("blobs").put({ id: stamp.id, bytes, mime });
   if (!thumbnail) return;
   const id = operation.makes?.({ params, body }, stamp) ?? stamp.id;
-  await storeThumbnail(store, { id, bytes: thumbnail, mime: "image/jpeg", kept_at: stamp.now });
+  await storeThumbnail(tables, {
+    id,
+    bytes: thumbnail,
+    mime: "image/jpeg",
+    kept_at: stamp.now,
+  });
 }
 
 /** Reads the file of a write with its thumbnail; `undefined` for a write without a file. */

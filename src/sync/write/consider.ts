@@ -4,6 +4,7 @@ import { addLoaded, keyToSearch, Reads } from "#domain/kernel/records.ts";
 import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords } from "#store/record-source.ts";
+import type { Requests } from "#store/requests.ts";
 import type { BaseRow } from "#store/rows.ts";
 import { readHint, storeHint } from "./foresight.ts";
 
@@ -27,24 +28,24 @@ export type Considered = {
 /** One run of rule and title over the records loaded so far; valid only when no record is missing. */
 type Run = { write: StampedWrite; decision: Decision; title: string; lab: Reads };
 
-type AheadOptions = { isDry?: boolean; unusedIds?: readonly string[] };
+type AheadOptions = { requests?: Requests; unusedIds?: readonly string[] };
 
 /** The tablet's records as they will be after all writes considered so far. It writes nothing itself. */
 export class Ahead {
   readonly #store: LabStore;
-  readonly #isDry: boolean;
+  readonly #requests: Requests | undefined;
   readonly #unusedIds: ReadonlySet<string>;
   readonly #records = new Map<string, unknown>();
   /** Whether `base` has the server's copy, by key; no entry while this is unknown. */
   readonly #based = new Map<string, boolean>();
 
   /**
-   * With `isDry` nothing will be written: `base` is not read, and `unbased` stays empty. `unusedIds` were made just now:
-   * no record has such an id, so none is read.
+   * `requests` are those of the transaction that will write; without them nothing will be written: `base` is not read, and
+   * `unbased` stays empty. `unusedIds` were made just now: no record has such an id, so none is read.
    */
-  constructor(store: LabStore, { isDry = false, unusedIds = [] }: AheadOptions = {}) {
+  constructor(store: LabStore, { requests, unusedIds = [] }: AheadOptions = {}) {
     this.#store = store;
-    this.#isDry = isDry;
+    this.#requests = requests;
     this.#unusedIds = new Set(unusedIds);
   }
 
@@ -137,14 +138,19 @@ export class Ahead {
       (key) =>
         !this.#based.has(key) && keyToSearch(key) === null && (written?.has(keyToRef(key).table) ?? true),
     );
-    const bases = this.#isDry ? unbased.map(() => true) : this.#store.base.bulkGet(unbased);
-    const records = await loadRecords(this.#store, unread);
+    const requests = this.#requests;
+    const bases = Promise.all(
+      unbased.map((key) => (requests ? requests.get<BaseRow>("base", key).then(isThere) : true)),
+    );
+    const records = await (requests ? requests.load(unread) : loadRecords(this.#store, unread));
     unread.forEach((key, i) => {
       addLoaded(this.#records, key, records[i]);
     });
-    for (const [i, base] of (await bases).entries()) this.#based.set(unbased[i] ?? "", base !== undefined);
+    for (const [i, isBased] of (await bases).entries()) this.#based.set(unbased[i] ?? "", isBased);
   }
 }
+
+const isThere = (row: BaseRow | undefined) => row !== undefined;
 
 function touchesOf(decision: Decision): string[] {
   return decision.kind === "accepted" ? [...new Set(decision.changes.map(refKey))] : [];

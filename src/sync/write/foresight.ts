@@ -12,15 +12,17 @@ const MAX_HINTS = 100;
 const hints = new WeakMap<LabStore, Map<string, Hint>>();
 
 /**
- * Returns the hint stored for the same command with the same parameters: which records to load in the first round. It
- * contains keys only; each record itself is read in the transaction that needs it.
+ * Returns the hint stored for the same command with the same parameters, otherwise that of its last run with others, since
+ * records of one kind mostly refer to the same lookups: which records to load in the first round. It contains keys only; each
+ * record itself is read in the transaction that needs it, and a key that the rule does not request has no effect.
  */
 export function readHint(
   store: LabStore,
   operation: AnyCommand,
   params: Record<string, string>,
 ): Hint | undefined {
-  return hints.get(store)?.get(hintKey(operation, params));
+  const ofStore = hints.get(store);
+  return ofStore?.get(hintKey(operation, params)) ?? ofStore?.get(operation.name);
 }
 
 /** Stores the keys that a command requested late and the tables it wrote, for the next run of the same command. */
@@ -32,15 +34,16 @@ export function storeHint(
 ): void {
   const ofStore = hints.get(store) ?? new Map<string, Hint>();
   hints.set(store, ofStore);
-  const key = hintKey(operation, params);
-  // At the end of the map: the first is the one not used for the longest time.
-  ofStore.delete(key);
-  ofStore.set(key, {
-    late,
-    tables: new Set(touches.map((key) => keyToRef(key).table)),
-  });
-  const [oldest] = ofStore.keys();
-  if (ofStore.size > MAX_HINTS && oldest !== undefined) ofStore.delete(oldest);
+  const hint = { late, tables: new Set(touches.map((key) => keyToRef(key).table)) };
+  for (const key of [hintKey(operation, params), operation.name]) {
+    // At the end of the map: the first is the one not used for the longest time.
+    ofStore.delete(key);
+    ofStore.set(key, hint);
+  }
+  for (const oldest of ofStore.keys()) {
+    if (ofStore.size <= MAX_HINTS) break;
+    ofStore.delete(oldest);
+  }
 }
 
 function hintKey(operation: AnyCommand, params: Record<string, string>): string {

@@ -38,7 +38,7 @@ export async function preview(
   write: { params: Record<string, string>; body: unknown },
   role: Role = "member",
 ): Promise<Decision> {
-  const ahead = new Ahead(env.store, { isDry: true });
+  const ahead = new Ahead(env.store);
   const [{ decision }] = await ahead.consider(operation, [{ ...write, stamp: newStamp(env, user, role) }]);
   return decision;
 }

@@ -1,9 +1,10 @@
+import Dexie from "dexie";
 import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { Stamp } from "#domain/kernel/change.ts";
+import { refKey, type Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
+import { Requests } from "#store/requests.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { writeRecords } from "#store/write-records.ts";
 import { Ahead, type Considered, type StampedWrite } from "./consider.ts";
 import { openEntries } from "./open-entries.ts";
 import { restoreCopies } from "./server-copies.ts";
@@ -17,18 +18,20 @@ export async function writeOver(
   operation: AnyCommand,
   write: StampedWrite,
 ): Promise<Considered> {
-  const [considered] = await new Ahead(store).consider(operation, [write]);
-  await writeAll(store, [considered]);
+  const requests = new Requests(store, Dexie.currentTransaction);
+  const [considered] = await new Ahead(store, { requests }).consider(operation, [write]);
+  writeAll(requests, [considered]);
   return considered;
 }
 
-/**
- * Writes the accepted changes. The requests have started when it returns, so that other requests can run in parallel.
- */
-export function writeAll(store: LabStore, all: readonly Considered[]): PromiseLike<unknown> {
-  const bases = store.base.bulkPut(all.flatMap(({ unbased }) => unbased));
+/** Makes the requests that write the accepted changes; of several changes of one record, only the last is written. */
+export function writeAll(requests: Requests, all: readonly Considered[]): void {
+  const bases = all.flatMap(({ unbased }) => unbased);
   const changes = all.flatMap(({ decision }) => (decision.kind === "accepted" ? decision.changes : []));
-  return Promise.all([bases, writeRecords(store, changes)]);
+  for (const row of bases) requests.put("base", row.key, row);
+  for (const { table, id, record } of new Map(changes.map((change) => [refKey(change), change])).values())
+    if (record === null) requests.delete(table, id);
+    else requests.put(table, id, record);
 }
 
 /**

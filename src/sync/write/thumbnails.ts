@@ -1,5 +1,5 @@
+import type { Transaction } from "dexie";
 import { imageUrl } from "#domain/images/views.ts";
-import type { LabStore } from "#store/db.ts";
 import type { ThumbnailRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchWith } from "../fetch-json.ts";
@@ -8,10 +8,11 @@ import { fetchWith } from "../fetch-json.ts";
 const MAX_THUMBNAILS = 1000;
 
 /** Stores a thumbnail for use without signal. */
-export async function storeThumbnail(store: LabStore, row: ThumbnailRow): Promise<void> {
-  await store.thumbnails.put(row);
-  const over = (await store.thumbnails.count()) - MAX_THUMBNAILS;
-  if (over > 0) await store.thumbnails.orderBy("kept_at").limit(over).delete();
+export async function storeThumbnail(tables: Pick<Transaction, "table">, row: ThumbnailRow): Promise<void> {
+  const table = tables.table("thumbnails");
+  await table.put(row);
+  const over = (await table.count()) - MAX_THUMBNAILS;
+  if (over > 0) await table.orderBy("kept_at").limit(over).delete();
 }
 
 /** Fetches the thumbnail of an image and stores it, unless this tablet has it. Without an answer it does nothing. */

@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import type { WithUses } from "#tests/fixtures/stocks.ts";
+import { fillDisk } from "#tests/support/full-disk.ts";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { aCake, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
@@ -131,10 +132,8 @@ test("the CNF is marked inactive after confirmation, and then the action is abse
 });
 
 test("the CNF remains active on a tablet with a full disk, and the reason is shown", async () => {
-  const { user, store } = await open();
-  store.outbox.hook("creating", () => {
-    throw new DOMException("no room", "QuotaExceededError");
-  });
+  const { user } = await open();
+  onTestFinished(fillDisk());
   await choose(user, "Mark inactive");
   await user.click(await screen.findByRole("button", { name: "Mark inactive" }));
   expect(await screen.findByText(commands.markCnfInactive.failure)).toHaveTextContent(/no storage left/);

@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { QrButton } from "#components/record/qr-button.tsx";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
+import { fillDisk } from "#tests/support/full-disk.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { aQrLabel, qrLabelChanges } from "../../fixtures/qr-labels.ts";
 import { ids } from "../../fixtures/records.ts";
@@ -67,10 +68,8 @@ test("a type that has no label is named", async () => {
 });
 
 test("a label that cannot be stored is reported", async () => {
-  const { user, store } = await open(`/inventory/equipment/${ids.equipment}`);
-  store.outbox.hook("creating", () => {
-    throw new DOMException("no room", "QuotaExceededError");
-  });
+  const { user } = await open(`/inventory/equipment/${ids.equipment}`);
+  onTestFinished(fillDisk());
   await user.click(await screen.findByRole("button", { name: "Actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "QR Code" }));
   expect(await screen.findByText("Failed to generate QR code")).toHaveTextContent(/no storage left/);

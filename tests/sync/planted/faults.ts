@@ -126,8 +126,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/submit-all.ts",
-        find: "«await store.outbox.bulkAdd(entries as OutboxEntry[]);»",
-        faulty: "setImmediate(() => void store.outbox.bulkAdd(entries as OutboxEntry[]).catch(() => {}));",
+        find: '«await requests.addAll("outbox", entries);»',
+        faulty: "setImmediate(() => void store.outbox.bulkAdd(entries).catch(() => {}));",
       },
     ],
   },
@@ -137,8 +137,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/overlay.ts",
-        find: "const bases = «store.base.bulkPut(all.flatMap(({ unbased }) => unbased))»;",
-        faulty: "null",
+        find: "const bases = «all.flatMap(({ unbased }) => unbased)»;",
+        faulty: "[]",
       },
     ],
   },
@@ -164,7 +164,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/submit-all.ts",
-        find: "«if (file && all[i]) await attach(store, command, all[i].write, file);»",
+        find: "«if (file && all[i]) await attach(transaction, command, all[i].write, file);»",
         faulty: `if (file && all[i]) {
             const { write } = all[i];
             setImmediate(() => void attach(store, command, write, file).catch(() => {}));
@@ -205,7 +205,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/thumbnails.ts",
-        find: "const over = (await store.thumbnails.count()) - «MAX_THUMBNAILS»;",
+        find: "const over = (await table.count()) - «MAX_THUMBNAILS»;",
         faulty: "1",
       },
     ],
@@ -216,9 +216,9 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/submit-all.ts",
-        find: "await «store.outbox.bulkAdd(entries as OutboxEntry[])»",
+        find: 'await «requests.addAll("outbox", entries)»;',
         faulty:
-          "(setImmediate(() => void store.outbox.bulkAdd((entries as OutboxEntry[]).slice(1)).catch(() => {})), store.outbox.bulkAdd((entries as OutboxEntry[]).slice(0, 1)))",
+          '(setImmediate(() => void store.outbox.bulkAdd(entries.slice(1)).catch(() => {})), requests.addAll("outbox", entries.slice(0, 1)))',
       },
     ],
   },
@@ -679,8 +679,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/attached-file.ts",
-        find: "«await store.blobs.put({ id: stamp.id, bytes, mime });»",
-        faulty: "if (thumbnail) await store.blobs.put({ id: stamp.id, bytes, mime });",
+        find: '«await tables.table("blobs").put({ id: stamp.id, bytes, mime });»',
+        faulty: 'if (thumbnail) await tables.table("blobs").put({ id: stamp.id, bytes, mime });',
       },
     ],
   },

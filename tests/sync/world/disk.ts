@@ -1,5 +1,6 @@
 import type { DBCore, DBCoreTable } from "dexie";
 import type { LabStore } from "#store/db.ts";
+import { eachRequest } from "./each-request.ts";
 
 /** The faults of one context's disk. */
 export type DiskPlan = {
@@ -13,7 +14,10 @@ export class Died extends Error {
   override name = "Died";
 }
 
-/** Puts a disk under the store that can fail as a tablet's disk does. */
+/**
+ * Puts a disk under the store that can fail as a tablet's disk does. One operation is one call of Dexie's core, which may make
+ * many requests, or one request that is made without it.
+ */
 export function withDisk(store: LabStore, plan: DiskPlan): LabStore {
   const step = (writes: boolean) => {
     if (plan.dieAt !== null) {
@@ -22,30 +26,40 @@ export function withDisk(store: LabStore, plan: DiskPlan): LabStore {
     }
     if (writes && plan.isFull) throw new DOMException("no room", "QuotaExceededError");
   };
+  let isInCore = false;
+  /** Runs one operation of Dexie's core, which makes its requests before it returns. */
+  const inCore = <T>(writes: boolean, operation: () => T): T => {
+    step(writes);
+    isInCore = true;
+    try {
+      return operation();
+    } finally {
+      isInCore = false;
+    }
+  };
   store.use({
     stack: "dbcore",
     name: "disk",
     create: (core: DBCore): DBCore => ({
       ...core,
+      transaction: (...args) =>
+        eachRequest(core.transaction(...args) as IDBTransaction, ({ writes, make }) => {
+          if (!isInCore) step(writes);
+          return make();
+        }),
       table: (name: string): DBCoreTable => {
         const table = core.table(name);
         const reads = ["get", "getMany", "query", "openCursor", "count"] as const;
         const stepped = Object.fromEntries(
           reads.map((method) => [
             method,
-            (request: never) => {
-              step(false);
-              return table[method](request);
-            },
+            (request: never) => inCore(false, () => table[method](request) as unknown),
           ]),
         );
         return {
           ...table,
           ...stepped,
-          mutate: (request) => {
-            step(true);
-            return table.mutate(request);
-          },
+          mutate: (request) => inCore(true, () => table.mutate(request)),
         };
       },
     }),

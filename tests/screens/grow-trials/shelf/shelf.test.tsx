@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { fillDisk } from "#tests/support/full-disk.ts";
 import {
   aGrowTrial,
   aRemoval,
@@ -154,16 +155,13 @@ describe("a tray at its shelf", () => {
     const { user, store } = await open();
     await heading("GT-003-F1");
     await press(user, "1", "2", "Next field", "1", "4", "healthy");
-    const full = () => {
-      throw new DOMException("no room", "QuotaExceededError");
-    };
-    store.outbox.hook("creating", full);
+    const makeRoom = fillDisk();
     await press(user, "Save F1");
     expect(await screen.findByText(/^This device has no storage left/)).toBeVisible();
     expect(await heading("GT-003-F1")).toBeVisible();
     expect(figure("Avg Height")).toHaveValue("12");
     expect(await store.outbox.count()).toBe(0);
-    store.outbox.hook("creating").unsubscribe(full);
+    makeRoom();
     passPressGuard();
     await press(user, "Save F1");
     await heading("GT-003-F2");
@@ -171,11 +169,9 @@ describe("a tray at its shelf", () => {
   });
 
   test("reports a new tag that does not fit on the disk, and leaves the tag with the tray", async () => {
-    const { user, store } = await open();
+    const { user } = await open();
     await heading("GT-003-F1");
-    store.outbox.hook("creating", () => {
-      throw new DOMException("no room", "QuotaExceededError");
-    });
+    onTestFinished(fillDisk());
     await press(user, "Tag: all tags", "Add tag");
     await user.type(screen.getByRole("textbox", { name: "New tag" }), "curled{Enter}");
     const failure = "Failed adding tag. Please try refreshing the page or contact support";
