@@ -28,9 +28,15 @@ type BatchLab = {
 /**
  * Runs the writes in order, each in its own savepoint with its own reply, and commits them together: either all replies
  * are stored or none. After a write that is not accepted, later writes of its lane get 424 without being run. Their keys
- * remain unused, so the client can send them again.
+ * remain unused, so the client can send them again. With `isBrief`, of the body of an accepted write only its warnings are
+ * answered.
  */
-export async function runBatch(lab: BatchLab, writes: Write[], by: Sender): Promise<JsonText> {
+export async function runBatch(
+  lab: BatchLab,
+  writes: Write[],
+  by: Sender,
+  isBrief: boolean,
+): Promise<JsonText> {
   const signingKey = await lab.db.receiptKey();
   const keys = writes.flatMap(({ key }) => replyKeys(commandKeys(key, by.user, signingKey)));
   const done = await lab.db.transaction(async (tx) => {
@@ -40,7 +46,7 @@ export async function runBatch(lab: BatchLab, writes: Write[], by: Sender): Prom
       // Other requests run between two writes. None of these writes is committed, or can be read, before the last.
       await nextTurn();
       const prepared = prepare(lab, write, by, signingKey);
-      all.push(await runOne(lab, tx, write.key, prepared, blockedLanes, signingKey));
+      all.push(await runOne(lab, tx, write.key, prepared, blockedLanes, { signingKey, isBrief }));
     }
     return all;
   }, keys);
@@ -80,7 +86,7 @@ async function runOne(
   key: string,
   write: Prepared,
   blockedLanes: Set<string>,
-  signingKey: string | null,
+  { signingKey, isBrief }: { signingKey: string | null; isBrief: boolean },
 ): Promise<Done> {
   const operation = "checked" in write ? write.checked.operation.name : "unknown";
   try {
@@ -92,7 +98,7 @@ async function runOne(
     if (status >= 400) blockedLanes.add(lane);
     const receipt = receiptOf(stored, signingKey);
     return {
-      reply: toText(key, status, body, cursor, receipt),
+      reply: toText(key, status, isBrief && status < 300 ? warningsIn(body) : body, cursor, receipt),
       operation,
       outcome: outcomeOf(status, isRepeat),
     };
@@ -110,6 +116,14 @@ async function runOne(
 function toText(key: string, status: number, body: string, cursor: number, receipt?: Receipt | null): string {
   const more = receipt ? `,"receipt":${JSON.stringify(receipt)}` : "";
   return `{"key":${JSON.stringify(key)},"status":${status},"body":${body},"cursor":${cursor}${more}}`;
+}
+
+/** The warnings in the body of an accepted write, as a body of their own, or null. Bodies are JSON. */
+function warningsIn(body: string): string {
+  // Nearly no body has any: the others are not parsed.
+  if (!body.includes('"warnings":')) return "null";
+  const { warnings } = JSON.parse(body) as { warnings?: string[] };
+  return JSON.stringify(warnings === undefined ? null : { warnings });
 }
 
 function commandOf(
