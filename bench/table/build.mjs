@@ -50,9 +50,10 @@ export async function buildBench(root) {
     },
   });
   const modules = ["server", "databases", "server-list", "frames"];
+  // As the server itself is built.
   await build({
     ...common,
-    publicDir: false,
+    configFile: join(root, "server/vite.config.ts"),
     root,
     build: {
       ssr: true,

@@ -53,6 +53,8 @@ export class CollectedTransaction implements LabTransaction {
   /** In the order of their positions, which begin after {@link start}. */
   readonly writes: Write[] = [];
   readonly replies: StoredReply[] = [];
+  /** {@link replies} by their keys. */
+  readonly #ownReplies = new Map<string, StoredReply>();
 
   /** `replies` are those of keys that were read already, null for a key without a reply. */
   constructor(
@@ -75,7 +77,7 @@ export class CollectedTransaction implements LabTransaction {
       return await work();
     } catch (error) {
       this.writes.length = writes;
-      this.replies.length = replies;
+      for (const { key } of this.replies.splice(replies)) this.#ownReplies.delete(key);
       this.#overlay = new Overlay();
       for (const { change } of this.writes) this.#overlay.set(change);
       throw error;
@@ -104,8 +106,10 @@ export class CollectedTransaction implements LabTransaction {
   }
 
   #overlaid<T extends TableName>(table: T, rows: [id: string, doc: Doc][]): Tables[T][] {
+    const written = this.#overlay.of(table);
+    if (written.size === 0) return rows.map(([, doc]) => doc) as Tables[T][];
     const docs = new Map(rows);
-    for (const [id, doc] of this.#overlay.of(table)) {
+    for (const [id, doc] of written) {
       if (doc === null) docs.delete(id);
       else docs.set(id, doc);
     }
@@ -140,7 +144,7 @@ export class CollectedTransaction implements LabTransaction {
   }
 
   async reply(key: string): Promise<StoredReply | null> {
-    const own = this.replies.find((reply) => reply.key === key);
+    const own = this.#ownReplies.get(key);
     if (own !== undefined) return own;
     const read = this.#readReplies.get(key);
     if (read !== undefined) return read;
@@ -175,6 +179,7 @@ export class CollectedTransaction implements LabTransaction {
 
   async saveReply(reply: StoredReply): Promise<void> {
     this.replies.push(reply);
+    this.#ownReplies.set(reply.key, reply);
   }
 
   history(table: string, id: string): AsyncIterable<Version> {

@@ -80,6 +80,11 @@ export function clockOffOf(header: string | null): number | null {
   return Number.isSafeInteger(off) ? off : null;
 }
 
+/** True if the client prefers an answer without what it can do without (RFC 7240). */
+export function prefersMinimal(request: Request): boolean {
+  return /(^|,)\s*return\s*=\s*"?minimal"?\s*(,|;|$)/i.test(request.headers.get("Prefer") ?? "");
+}
+
 /** Returns the name that the tablet gave itself (at most 100 characters), which is stored with each reply. */
 export function deviceOf(request: Request): string | null {
   return request.headers.get("X-Fibril-Device")?.slice(0, 100) ?? null;

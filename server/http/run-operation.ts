@@ -20,6 +20,7 @@ import { listAnswer } from "../lab/list-answer.ts";
 import { receiptOf, toHeader } from "../lab/receipts.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import { type Meter, outcomeOf } from "../metrics/meter.ts";
+import { JsonText } from "./json-text.ts";
 import { type Answer, type AnyAnswer, invalid, Problem } from "./problems.ts";
 import {
   checkStorable,
@@ -106,7 +107,10 @@ export async function runOperation(
       });
       if (answer instanceof FileAnswer || answer instanceof ElnAnswer) return answer.answer(request.method);
       if (answer instanceof EventsAnswer) return answer.answer();
-      return { status: operation.status, body: JSON.stringify(answer) };
+      return {
+        status: operation.status,
+        body: answer instanceof JsonText ? answer.text : JSON.stringify(answer),
+      };
     }
   }
 }

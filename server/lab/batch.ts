@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { BatchReplies } from "#contract/sync/answers.ts";
 import type { BatchWrite } from "#contract/sync/calls.ts";
 import { refKey } from "#domain/kernel/change.ts";
+import type { Receipt } from "#domain/receipts/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import { DatabaseUnavailable, type LabDb, type LabTransaction } from "../db/lab-db.ts";
+import { JsonText } from "../http/json-text.ts";
 import { internal, Problem } from "../http/problems.ts";
 import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
@@ -14,7 +15,6 @@ import { nextTurn } from "../next-turn.ts";
 import { type Checked, check, executeIn, replyKeys } from "./execute.ts";
 import { receiptOf } from "./receipts.ts";
 
-type Reply = z.input<typeof BatchReplies>["replies"][number];
 type Write = z.output<typeof BatchWrite>;
 
 type BatchLab = {
@@ -28,9 +28,15 @@ type BatchLab = {
 /**
  * Runs the writes in order, each in its own savepoint with its own reply, and commits them together: either all replies
  * are stored or none. After a write that is not accepted, later writes of its lane get 424 without being run. Their keys
- * remain unused, so the client can send them again.
+ * remain unused, so the client can send them again. With `isBrief`, of the body of an accepted write only its warnings are
+ * answered.
  */
-export async function runBatch(lab: BatchLab, writes: Write[], by: Sender): Promise<{ replies: Reply[] }> {
+export async function runBatch(
+  lab: BatchLab,
+  writes: Write[],
+  by: Sender,
+  isBrief: boolean,
+): Promise<JsonText> {
   const signingKey = await lab.db.receiptKey();
   const keys = writes.flatMap(({ key }) => replyKeys(commandKeys(key, by.user, signingKey)));
   const done = await lab.db.transaction(async (tx) => {
@@ -40,17 +46,17 @@ export async function runBatch(lab: BatchLab, writes: Write[], by: Sender): Prom
       // Other requests run between two writes. None of these writes is committed, or can be read, before the last.
       await nextTurn();
       const prepared = prepare(lab, write, by, signingKey);
-      all.push(await runOne(lab, tx, write.key, prepared, blockedLanes, signingKey));
+      all.push(await runOne(lab, tx, write.key, prepared, blockedLanes, { signingKey, isBrief }));
     }
     return all;
   }, keys);
   // Not before the commit: the transaction may run again.
   for (const { operation, outcome } of done) lab.meter.write(operation, outcome);
-  return { replies: done.map(({ reply }) => reply) };
+  return new JsonText(`{"replies":[${done.map(({ reply }) => reply).join(",")}]}`);
 }
 
-/** A write of the batch with its reply, for the meter with its operation and what became of it. */
-type Done = { reply: Reply; operation: string; outcome: WriteOutcome };
+/** A write of the batch with its reply as JSON, for the meter with its operation and what became of it. */
+type Done = { reply: string; operation: string; outcome: WriteOutcome };
 
 /** A checked write with its lane, or the error that prevents it. */
 type Prepared = { checked: Checked; lane: string } | { problem: unknown };
@@ -80,7 +86,7 @@ async function runOne(
   key: string,
   write: Prepared,
   blockedLanes: Set<string>,
-  signingKey: string | null,
+  { signingKey, isBrief }: { signingKey: string | null; isBrief: boolean },
 ): Promise<Done> {
   const operation = "checked" in write ? write.checked.operation.name : "unknown";
   try {
@@ -91,17 +97,33 @@ async function runOne(
     const { status, body, cursor, stored, isRepeat } = await tx.part(() => executeIn(tx, checked));
     if (status >= 400) blockedLanes.add(lane);
     const receipt = receiptOf(stored, signingKey);
-    const reply = { key, status, body: JSON.parse(body), cursor, ...(receipt && { receipt }) };
-    return { reply, operation, outcome: outcomeOf(status, isRepeat) };
+    return {
+      reply: toText(key, status, isBrief && status < 300 ? warningsIn(body) : body, cursor, receipt),
+      operation,
+      outcome: outcomeOf(status, isRepeat),
+    };
   } catch (error) {
     // Nothing can be committed: the whole batch is sent again.
     if (error instanceof DatabaseUnavailable) throw error;
     if ("lane" in write) blockedLanes.add(write.lane);
     if (!(error instanceof Problem)) lab.onError(error);
     const { status, body } = (error instanceof Problem ? error : internal()).answer;
-    const reply = { key, status, body: JSON.parse(body), cursor: await tx.position() };
-    return { reply, operation, outcome: outcomeOf(status) };
+    return { reply: toText(key, status, body, await tx.position()), operation, outcome: outcomeOf(status) };
   }
+}
+
+/** Returns one of the `BatchReplies` as JSON. `body` is JSON. */
+function toText(key: string, status: number, body: string, cursor: number, receipt?: Receipt | null): string {
+  const more = receipt ? `,"receipt":${JSON.stringify(receipt)}` : "";
+  return `{"key":${JSON.stringify(key)},"status":${status},"body":${body},"cursor":${cursor}${more}}`;
+}
+
+/** The warnings in the body of an accepted write, as a body of their own, or null. Bodies are JSON. */
+function warningsIn(body: string): string {
+  // Nearly no body has any: the others are not parsed.
+  if (!body.includes('"warnings":')) return "null";
+  const { warnings } = JSON.parse(body) as { warnings?: string[] };
+  return JSON.stringify(warnings === undefined ? null : { warnings });
 }
 
 function commandOf(

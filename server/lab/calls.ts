@@ -19,6 +19,7 @@ import type { ReportError } from "../errors/error-service.ts";
 import type { Files } from "../files/files.ts";
 import type { Log } from "../http/log.ts";
 import { Problem } from "../http/problems.ts";
+import { prefersMinimal } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
 import { authorOf, originOf } from "../http/run-operation.ts";
@@ -111,8 +112,8 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     live: handler(async () => new EventsAnswer(lab.liveFeed.open())),
     listDevices: handler(() => readDevices(db)),
     findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
-    batch: handler<unknown, z.output<typeof Batch>>(({ body, caller }) =>
-      runBatch(lab, body.writes, authorOf(caller)),
+    batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
+      runBatch(lab, body.writes, authorOf(caller), prefersMinimal(request)),
     ),
     getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
     getImage: handler<unknown, unknown, IdPath>(({ params }) => readImage(lab, params.id)),

@@ -16,11 +16,11 @@ export async function noticesAbout(
   { changes, merged = [] }: Accepted,
   read: ReadonlyMap<string, unknown>,
 ): Promise<Change[]> {
-  const fields = storedFields(Object.keys(shapeOf(operation.body)));
   const notices: Change[] = [];
   for (const change of changes) {
     const before = read.get(refKey(change));
     if (typeof before !== "object" || before === null || change.record === null) continue;
+    const fields = storedFields(Object.keys(shapeOf(operation.body)));
     const entered = enteredChanges(before, change.record, fields);
     const isNew = entered.every(({ before }) => before === undefined || before === null);
     if (entered.length === 0 || (isNew && merged.length === 0)) continue;

@@ -97,6 +97,28 @@ describe("a batch has", () => {
   });
 });
 
+test("the tablet asks for short replies, and stores their warnings and receipts", async () => {
+  await save(4);
+  const preferred: (string | null)[] = [];
+  tablet.network = (request, through) => {
+    preferred.push(request.headers.get("prefer"));
+    return through();
+  };
+  await tablet.store.outbox
+    .where("seq")
+    .above(3)
+    .modify((entry) => {
+      // More than the stock has, which a write recorded without signal may use: with a warning.
+      entry.body_text = JSON.stringify({ ...(entry.body as object), amount_used: 1_000_000 });
+      entry.recorded_at = new Date(tablet.env.now() - 3_600_000).toISOString();
+    });
+  expect(await send()).toBe("done");
+  expect(preferred).toEqual(["return=minimal"]);
+  const rows = await saved();
+  expect(rows.map(({ warnings }) => warnings.length)).toEqual([0, 0, 0, 1]);
+  for (const { id, receipt } of rows) expect(receipt?.key).toBe(id);
+});
+
 test("records the replies to one batch while the next is in transit, and leaves the writes in transit alone", async () => {
   await save(260);
   let requests = 0;

@@ -56,7 +56,8 @@ export async function batchToRequest(
   });
   return {
     method: "POST",
-    headers: await writeHeaders(env, sender),
+    // The tablet pulls the records: of the body of an accepted write it reads the warnings only.
+    headers: { ...(await writeHeaders(env, sender)), prefer: "return=minimal" },
     body: `{"writes":[${writes.join(",")}]}`,
   };
 }

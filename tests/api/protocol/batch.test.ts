@@ -23,8 +23,8 @@ const rename = (id: string, name: unknown): Write => ({
   body: { name },
   recorded_at: null,
 });
-const send = async (writes: Write[]) => {
-  const reply = await lab.request("POST", "/api/batch", { body: { writes } });
+const send = async (writes: Write[], headers: Record<string, string> = {}) => {
+  const reply = await lab.request("POST", "/api/batch", { body: { writes }, headers });
   return { status: reply.status, replies: (await reply.json()).replies };
 };
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status);
@@ -68,6 +68,22 @@ describe("a batch", () => {
     const first = await send(writes);
     expect((await send(writes)).replies).toEqual(first.replies);
     expect(await lab.db.position()).toBe(3);
+  });
+
+  test("answers accepted writes with their warnings alone, where the client prefers the least", async () => {
+    const writes = [rename(shelf, "A"), rename(rack, "Attic"), rename(shelf, "Nowhere")];
+    const short = async () => (await send(writes, { Prefer: "return=minimal" })).replies;
+    const replies = await short();
+    expect(replies.map(({ body }: { body: unknown }) => body)).toEqual([
+      null,
+      { warnings: ["Mind the stairs."] },
+      expect.objectContaining({ code: "DUPLICATE", current: { id: shelf, name: "A" } }),
+    ]);
+    // The stored replies are complete, and a repeat gets as much as it prefers.
+    const { replies: complete } = await send(writes);
+    expect(complete[0].body).toEqual({ id: shelf, name: "A" });
+    expect(complete[0].receipt).toEqual(replies[0].receipt);
+    expect(await short()).toEqual(replies);
   });
 
   test("with a repeated key runs the write once, and returns the same reply for both", async () => {
