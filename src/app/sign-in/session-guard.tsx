@@ -1,10 +1,8 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
-import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import { lastWhileSame, useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import { useRedrawAt } from "#hooks/use-redraw-at.ts";
-import type { LabStore } from "#store/db.ts";
-import type { Person, SessionRow } from "#store/rows.ts";
 import { isValid } from "#sync/session/session.ts";
 import { endSession } from "#sync/session/session-end.ts";
 import { Loading } from "../loading.tsx";
@@ -37,18 +35,12 @@ export function SessionGuard() {
   );
 }
 
-type SignedIn = { session: SessionRow | null; person: Person | null };
-let last: SignedIn | undefined;
-
-/**
- * Reads the session of this tablet and the person it belongs to, at one moment. Returns the same object until one of them
- * changes: what is read again without a change draws no page again.
- */
-async function readSignedIn(store: LabStore): Promise<SignedIn> {
-  const found = await store.transaction("r", store.session, store.people, async () => {
-    const session = (await store.session.get("current")) ?? null;
-    return { session, person: session && ((await store.people.get(session.email)) ?? null) };
-  });
-  if (JSON.stringify(found) !== JSON.stringify(last)) last = found;
-  return last ?? found;
-}
+/** Reads the session of this tablet and the person it belongs to, at one moment. */
+const readSignedIn = lastWhileSame(
+  (store) =>
+    store.transaction("r", store.session, store.people, async () => {
+      const session = (await store.session.get("current")) ?? null;
+      return { session, person: session && ((await store.people.get(session.email)) ?? null) };
+    }),
+  (before, now) => JSON.stringify(before) === JSON.stringify(now),
+);

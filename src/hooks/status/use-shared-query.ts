@@ -6,6 +6,24 @@ import { useLab } from "../lab-context.tsx";
 /** Reads one fact from the tablet; a function of a module, so that all components name the same one. */
 type Read<T, About extends string[]> = (store: LabStore, ...about: About) => Promise<T>;
 
+/**
+ * Makes a read for {@link useSharedQuery} that returns the object of the last answer while the new one is the same: what is
+ * read again without a change that is shown draws nothing again.
+ */
+export function lastWhileSame<T extends object>(
+  read: Read<T, []>,
+  isSame: (before: T, now: T) => boolean,
+): Read<T, []> {
+  const last = new WeakMap<LabStore, T>();
+  return async (store) => {
+    const now = await read(store);
+    const before = last.get(store);
+    if (before && isSame(before, now)) return before;
+    last.set(store, now);
+    return now;
+  };
+}
+
 const shared = new WeakMap<LabStore, Map<unknown, Map<string, SharedQuery<unknown>>>>();
 
 /**

@@ -2,7 +2,12 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { LabProvider } from "#hooks/lab-context.tsx";
-import { RENEWED_AFTER, useSharedPart, useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import {
+  lastWhileSame,
+  RENEWED_AFTER,
+  useSharedPart,
+  useSharedQuery,
+} from "#hooks/status/use-shared-query.ts";
 import type { LabStore } from "#store/db.ts";
 import type { Person } from "#store/rows.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
@@ -63,6 +68,33 @@ test("a query that no change concerns is begun again, so that it does not collec
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   await world.env.store.people.put(dana as never);
   await waitFor(() => expect(texts()).toEqual(["dana"]));
+});
+
+test("a query whose answer is the same draws nothing again, until the answer is another", async () => {
+  const names = lastWhileSame(
+    async (store: LabStore) => (await store.people.toArray()).map(({ username }) => username),
+    (before, now) => before.join() === now.join(),
+  );
+  const drawn: (readonly string[] | undefined)[] = [];
+  function Names() {
+    const all = useSharedQuery(names);
+    drawn.push(all);
+    return <li>{all?.join() ?? "is read"}</li>;
+  }
+  const read = vi.spyOn(world.env.store.people, "toArray");
+  render(
+    <LabProvider lab={{ env: world.env, wake: async () => {} }}>
+      <Names />
+    </LabProvider>,
+  );
+  await world.env.store.people.put(dana as never);
+  await waitFor(() => expect(texts()).toEqual(["dana"]));
+  const [draws, reads] = [drawn.length, read.mock.calls.length];
+  await world.env.store.people.put({ ...dana, picture: "/picture" } as never);
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(reads + 1));
+  await world.env.store.people.put({ ...dana, username: "dana.ruiz" } as never);
+  await waitFor(() => expect(texts()).toEqual(["dana.ruiz"]));
+  expect(drawn.slice(draws)).toEqual([["dana.ruiz"]]);
 });
 
 test("a component that replaces the last reader has the answer at once", async () => {

@@ -1,9 +1,8 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { commands } from "#contract/index.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { useLab } from "#hooks/lab-context.tsx";
+import { lastWhileSame, useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 
 /** A week of a tray that the server has not accepted. */
@@ -18,16 +17,7 @@ export function keyOf({ id }: Pick<Formulation, "id">, week: number): string {
 
 /** The weeks of a trial's trays that wait, were refused or are in conflict, by {@link keyOf}; whoever saved them. */
 export function useUnsettledWeeks(trial: Trays): ReadonlyMap<string, UnsettledWeek> {
-  const { store } = useLab().env;
-  const entries = useLiveQuery(
-    () =>
-      store.outbox
-        .where("state")
-        .anyOf(unsettledStates)
-        .and(({ operation }) => operation === commands.addWeeklyData.name)
-        .sortBy("seq"),
-    [store],
-  );
+  const entries = useSharedQuery(readUnsettled);
   const weeks = new Map<string, UnsettledWeek>();
   for (const entry of entries ?? []) {
     const tray = trial.formulations.find(({ id }) => id === entry.params.id);
@@ -39,6 +29,26 @@ export function useUnsettledWeeks(trial: Trays): ReadonlyMap<string, UnsettledWe
   }
   return weeks;
 }
+
+/** The writes of unsettled weeks, oldest first; the shelf is not drawn for their marks of being sent. */
+const readUnsettled = lastWhileSame(
+  ({ outbox }) =>
+    Promise.resolve(
+      outbox
+        .where("state")
+        .anyOf(unsettledStates)
+        .and(({ operation }) => operation === commands.addWeeklyData.name)
+        .sortBy("seq"),
+    ),
+  (before, now) =>
+    before.length === now.length &&
+    now.every(({ id, state, problem }, i) => {
+      const known = before[i];
+      return (
+        known?.id === id && known.state === state && JSON.stringify(known.problem) === JSON.stringify(problem)
+      );
+    }),
+);
 
 /**
  * A week is in conflict as soon as the tray has the week of another tablet, before the server has refused this one.
