@@ -41,7 +41,7 @@ abortWhenFrozen(env.store, window);
 closeForNewVersion(env.store, announceOutdated);
 installPrompt.listen();
 if (import.meta.env.PROD)
-  void import("#app/update/register-worker.ts").then(({ registerWorker }) => registerWorker());
+  void import("#app/update/register-worker.ts").then(({ registerWorker }) => registerWorker(env.store));
 
 watchClock(env.store);
 // Where the database does not open, the device has no identity and reports nothing.

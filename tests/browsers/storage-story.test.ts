@@ -22,7 +22,7 @@ small?.remove();
 
 /** The last free blocks may still take a save: then it is an ordinary one. */
 const reported = /Saved, but the storage of this device fails\.|Saved on this device\./;
-const sentence = new RegExp(`${reported.source}|storage left|storage has failed`);
+const sentence = new RegExp(`${reported.source}|storage left|storage of this device has failed`);
 
 /** What the page reports about a save: in a notice, or above the buttons of a form that was not saved. */
 const outcome = (page: Page): Promise<string> =>

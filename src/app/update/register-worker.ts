@@ -1,19 +1,30 @@
 import { Workbox } from "workbox-window";
 import { isAnyFormDirty } from "#hooks/saving/dirty-forms.ts";
+import type { LabStore } from "#store/db.ts";
+import { isSending } from "#sync/send/is-sending.ts";
 import { announceNewVersion } from "./new-version.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
-/** Chromium sometimes leaves an accepted worker waiting although the old one is idle. The next navigation starts it. */
+/**
+ * Chromium sometimes leaves an accepted worker waiting although the old one is idle. The next navigation starts it. While
+ * the old worker sends, a navigation would only show its version again.
+ */
 const STARTS_WITHIN_MS = 5_000;
 
 /** Registers the service worker, and offers each new version of it to the person before it starts. */
-export function registerWorker(reload = () => location.reload()): void {
+export function registerWorker(store: LabStore, reload = () => location.reload()): void {
   if (!("serviceWorker" in navigator)) return;
   const workbox = new Workbox("/sw.js");
   let hasAccepted = false;
   let overdue: ReturnType<typeof setTimeout> | undefined;
   // The new worker starts only when the old one has finished sending: a form may have been opened meanwhile.
-  const restart = () => (isAnyFormDirty() ? announceNewVersion(reload) : reload());
+  const restart = (): void => (isAnyFormDirty() ? announceNewVersion(reload) : reload());
+  const restartIfLate = () => {
+    overdue = setTimeout(
+      async () => ((await isSending(store)) ? restartIfLate() : restart()),
+      STARTS_WITHIN_MS,
+    );
+  };
   // Where the browser allows no worker, the page runs sync itself.
   const registering = workbox.register().catch(() => undefined);
   workbox.addEventListener("waiting", async () => {
@@ -22,7 +33,7 @@ export function registerWorker(reload = () => location.reload()): void {
     announceNewVersion(() => {
       hasAccepted = true;
       workbox.messageSkipWaiting();
-      overdue = setTimeout(restart, STARTS_WITHIN_MS);
+      restartIfLate();
     });
   });
   workbox.addEventListener("controlling", ({ isUpdate }) => {

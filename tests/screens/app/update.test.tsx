@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newVersion } from "#app/update/new-version.ts";
 import { registerWorker } from "#app/update/register-worker.ts";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
+import { aSyncedTablet, saveEquipment, type Tablet } from "../../sync/a-tablet.ts";
 
 /** The browser's part: a page under one worker while another one waits. */
 class Worker extends EventTarget {
@@ -18,8 +19,12 @@ const container = Object.assign(new EventTarget(), {
   register: async () => Object.assign(new EventTarget(), { active: container.controller, waiting: next }),
 });
 
+let tablet: Tablet;
+
 beforeEach(async () => {
-  vi.useFakeTimers();
+  tablet = await aSyncedTablet();
+  // The database goes on by `setImmediate`.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { serviceWorker: container }));
 });
 
@@ -32,10 +37,16 @@ afterEach(() => {
 /** A page whose person has accepted the new version; the times that the page was reloaded. */
 async function accepted() {
   const reload = vi.fn();
-  registerWorker(reload);
+  registerWorker(tablet.store, reload);
   await vi.advanceTimersByTimeAsync(0);
   newVersion.read()?.();
   return reload;
+}
+
+/** Lets time pass, and then the database answer what was asked of it. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let reads = 0; reads < 3; reads += 1) await tablet.store.outbox.count();
 }
 
 const start = () => container.dispatchEvent(new Event("controllerchange"));
@@ -50,15 +61,28 @@ test("the page is reloaded when the new worker has started", async () => {
 
 test("a new worker that does not start is started by a reload", async () => {
   const reload = await accepted();
-  await vi.advanceTimersByTimeAsync(4_900);
+  await pass(4_900);
   expect(reload).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(200);
+  await pass(200);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a new worker that waits for a record in transit is not replaced by a reload of the former version", async () => {
+  const { outbox } = tablet.store;
+  await saveEquipment(tablet);
+  await outbox.toCollection().modify({ sending: true });
+  const reload = await accepted();
+  await pass(5_100);
+  await pass(5_100);
+  expect(reload).not.toHaveBeenCalled();
+  await outbox.toCollection().modify({ sending: false });
+  await pass(5_100);
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test.each([
   ["starts", start],
-  ["does not start", () => vi.advanceTimersByTimeAsync(6_000)],
+  ["does not start", () => pass(6_000)],
 ])("a form that was opened meanwhile is not lost when the new worker %s", async (_, happen) => {
   const reload = await accepted();
   setFormDirty("form", true);
