@@ -7,144 +7,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-
-/** The camera's own decoder, a hundred kilobytes that nothing calls: `replaceDecoder` puts ours in its place. */
-const withoutItsDecoder: Plugin = {
-  name: "html5-qrcode-without-its-decoder",
-  enforce: "pre",
-  resolveId: (id) => (id.endsWith("/zxing-html5-qrcode-decoder") ? "\0no-decoder" : null),
-  load: (id) => (id === "\0no-decoder" ? "export class ZXingHtml5QrcodeDecoder {}" : null),
-};
-
-/** Only the server writes schemas as JSON Schema; in a browser this is a fifth of zod that nothing calls. */
-const withoutJsonSchema: Plugin = {
-  name: "zod-without-json-schema",
-  enforce: "pre",
-  transform(code, id) {
-    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
-      ([, name]) => `none as ${name}`,
-    );
-    return { code: `const none = () => () => {};\nexport { ${names.join(", ")} };`, map: null };
-  },
-};
-
-/** The lab's time zone is computed from numbers only; the parser of texts is 2 kB of each start that nothing calls. */
-const withoutDateParser: Plugin = {
-  name: "date-fns-tz-without-parser",
-  enforce: "pre",
-  load: (id) =>
-    id.endsWith("/date-fns-tz/dist/esm/toDate/index.js")
-      ? "export const toDate = (time) => new Date(time);"
-      : null,
-};
-
-/** The router's warnings are for developers, and are not left out by its production build. */
-const withoutRouterWarnings: Plugin = {
-  name: "react-router-without-warnings",
-  apply: "build",
-  transform(code, id) {
-    if (!id.includes("/react-router/dist/") || !code.includes("function createRouter(")) return null;
-    const flag = "var ENABLE_DEV_WARNINGS = true;";
-    if (!code.includes(flag)) this.error("react-router has no ENABLE_DEV_WARNINGS any more");
-    return { code: code.replace(flag, "var ENABLE_DEV_WARNINGS = false;"), map: null };
-  },
-};
-
-/** The keys of an icon's lines are for React's warnings while developing; a production build needs none in a fixed list. */
-const iconsWithoutKeys: Plugin = {
-  name: "icons-without-keys",
-  apply: "build",
-  transform: (code, id) =>
-    id.includes("/@tabler/icons-react/dist/esm/icons/")
-      ? { code: code.replaceAll(/, "key": "svg-\d+"/g, ""), map: null }
-      : null,
-};
-
-/** A first visit always shows the sign-in form: its code is requested with the start, not after it. */
-const signInPreloaded: Plugin = {
-  name: "sign-in-preloaded",
-  apply: "build",
-  transformIndexHtml: {
-    order: "post",
-    handler: (_, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /\/login(-page)?-[\w-]{8}\.(js|css)$/.test(file))
-        .map((file) => ({
-          tag: "link",
-          attrs: file.endsWith(".js")
-            ? { rel: "modulepreload", crossorigin: true, href: `/${file}` }
-            : { rel: "preload", as: "style", crossorigin: true, href: `/${file}` },
-          injectTo: "head" as const,
-        })),
-  },
-};
-
-/**
- * The first style, and the script that runs before it, are in the page itself: its first frame waits for no second answer.
- * The server allows them by their hashes. The disabled link loads nothing; Vite sees by it that the sheet is there.
- */
-const startInPage: Plugin = {
-  name: "start-in-page",
-  apply: "build",
-  transformIndexHtml: {
-    order: "post",
-    handler: (html, { bundle = {} }) => {
-      const publicText = (file: string) => readFileSync(join("public", file), "utf8");
-      const link = /<link rel="stylesheet" crossorigin href="\/(assets\/index-[\w-]{8}\.css)">/;
-      const sheet = bundle[link.exec(html)?.[1] ?? ""];
-      if (sheet?.type !== "asset") throw new Error("index.html has no style sheet of the start");
-      const style = `${publicText("layers.css")}${sheet.source}`;
-      const parts: [RegExp, (found: string) => string][] = [
-        [/<script src="\/appearance.js"><\/script>/, () => `<script>${publicText("appearance.js")}</script>`],
-        [/ *<link rel="stylesheet" href="\/layers.css" \/>\n/, () => ""],
-        [link, (found) => `<style>${style}</style>\n    ${found.replace("crossorigin", "disabled")}`],
-      ];
-      return parts.reduce((page, [from, to]) => {
-        if (page.search(from) < 0) throw new Error(`index.html has no ${from}`);
-        return page.replace(from, to);
-      }, html);
-    },
-  },
-};
-
-/** The shared chunks that a page imports, directly or not. */
-const SHARED = [
-  "session",
-  "basics",
-  "schemas",
-  "rules",
-  "contract",
-  "forms",
-  "overlays",
-  "ui",
-  "packages",
-  "common",
-];
-
-/** Lists the shared chunks in index.html, each after those that it imports: `in-parts.ts` runs them one by one. */
-const sharedCodeListed: Plugin = {
-  name: "shared-code-listed",
-  apply: "build",
-  transformIndexHtml: {
-    order: "post",
-    handler: (_, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const listed = new Set<string>();
-      const start = new Set<string>();
-      const visit = (name: string, into: Set<string>) => {
-        if (start.has(name) || into.has(name)) return;
-        for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
-          visit(imported, into);
-        into.add(name);
-      };
-      for (const { fileName, isEntry } of chunks) if (isEntry) visit(fileName, start);
-      for (const { fileName, name } of chunks) if (SHARED.includes(name)) visit(fileName, listed);
-      const content = [...listed].map((file) => `/${file}`).join(" ");
-      return [{ tag: "meta", attrs: { name: "shared-code", content }, injectTo: "head" as const }];
-    },
-  },
-};
+import { leanPackages } from "./build/lean-packages.ts";
+import { startPage } from "./build/start-page.ts";
 
 const APP = "dist/app";
 
@@ -189,11 +53,7 @@ const screenshot = (name: string, form_factor: "wide" | "narrow", label: string)
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   plugins: [
-    withoutItsDecoder,
-    withoutJsonSchema,
-    withoutDateParser,
-    withoutRouterWarnings,
-    iconsWithoutKeys,
+    ...leanPackages,
     react(),
     VitePWA({
       strategies: "injectManifest",
@@ -236,9 +96,7 @@ export default defineConfig({
         ],
       },
     }),
-    startInPage,
-    signInPreloaded,
-    sharedCodeListed,
+    ...startPage,
     compressed,
   ],
   // The build of Dexie for the browsers of the last years; its default is for older ones.

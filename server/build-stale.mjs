@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const shared = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
+const shared = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "build"];
 
 /** What each part is built from, how, and a file that is complete only after the others of the part. */
 const parts = {

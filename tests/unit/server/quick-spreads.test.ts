@@ -1,6 +1,6 @@
 import { build } from "vite";
 import { expect, test } from "vitest";
-import { quickSpreads } from "#server/vite.config.ts";
+import { quickSpreads } from "#build/quick-spreads.ts";
 
 async function built(source: string): Promise<string> {
   const bundle = await build({
