@@ -21,13 +21,13 @@ import { closeForNewVersion } from "#store/db.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
 import { identifyDevice } from "#sync/device/identity.ts";
+import { requeueHeld } from "#sync/entries/requeue-held.ts";
 import { isoNow } from "#sync/env.ts";
 import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { scheduleSync } from "#sync/wake.ts";
-import { requeueHeld } from "#sync/write/requeue-held.ts";
 
 /** A slow tablet shows its first page within this time of the start. */
 const STARTED_AFTER_MS = 10_000;
@@ -81,5 +81,5 @@ async function finishStart(compared: Promise<void>): Promise<void> {
   );
   // A receipt that is still compared with the journal is not deleted.
   await compared;
-  await import("#sync/write/delete-old.ts").then(({ deleteOld }) => deleteOld(env.store)).catch(() => 0);
+  await import("#sync/entries/delete-old.ts").then(({ deleteOld }) => deleteOld(env.store)).catch(() => 0);
 }

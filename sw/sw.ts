@@ -3,9 +3,9 @@ import "#domain/values/without-eval.ts";
 import { APP_VERSION } from "#domain/version.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
+import { requeueHeld } from "#sync/entries/requeue-held.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { syncTurn, type WakeMessage, type WorkerAnswer } from "#sync/turn.ts";
-import { requeueHeld } from "#sync/write/requeue-held.ts";
 import { precacheShell } from "./precache.ts";
 
 declare const self: ServiceWorkerGlobalScope;

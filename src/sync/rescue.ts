@@ -6,13 +6,13 @@ import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { dayOf } from "#domain/values/time.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry, StoredWrite } from "#store/rows.ts";
+import { openEntries } from "./entries/open-entries.ts";
+import { takeIn } from "./entries/take-in.ts";
 import type { SyncEnv } from "./env.ts";
 import type { Journal } from "./journal/journal.ts";
 import { reconcile } from "./journal/reconcile.ts";
 import { readFile } from "./write/attached-file.ts";
-import { openEntries } from "./write/open-entries.ts";
 import type { Full } from "./write/storage-faults.ts";
-import { takeIn } from "./write/take-in.ts";
 
 /**
  * Returns every write on this tablet that is not finished, of all people, each with its picture: those of the outbox,

@@ -1,11 +1,11 @@
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { isBeforeRetry, readContact } from "./contact.ts";
+import { openEntries } from "./entries/open-entries.ts";
 import type { SyncEnv } from "./env.ts";
 import { isAnswering, probe } from "./probe.ts";
 import { listenWhileVisible } from "./receive/live.ts";
 import { isDue, sendable } from "./send/plan.ts";
 import type { WakeMessage, WorkerAnswer } from "./turn.ts";
-import { openEntries } from "./write/open-entries.ts";
 
 /** A service worker registration with Background Sync, which Safari and Firefox lack. */
 type Registration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { isUnsent } from "#sync/entries/settle.ts";
 import { BatchPace } from "#sync/send/batch-pace.ts";
 import { markSending } from "#sync/send/marking.ts";
 import { replay } from "#sync/send/replay.ts";
-import { isUnsent } from "#sync/write/settle.ts";
 import { submitAll } from "#sync/write/submit-all.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { ids } from "#tests/fixtures/records.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { discardAll, restore } from "#sync/entries/settle.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
-import { discardAll, restore } from "#sync/write/settle.ts";
 import { submitAll } from "#sync/write/submit-all.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { people, type TestLab } from "#tests/support/create-lab.ts";

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from "react";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { openWritesOf } from "#sync/entries/open-entries.ts";
+import { unreadNotices } from "#sync/entries/read-notices.ts";
 import { readRestored } from "#sync/receive/restored.ts";
-import { openWritesOf } from "#sync/write/open-entries.ts";
-import { unreadNotices } from "#sync/write/read-notices.ts";
 
 const SyncNotices = lazy(() => import("./sync-notices.tsx").then((m) => ({ default: m.SyncNotices })));
 

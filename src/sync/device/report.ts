@@ -2,8 +2,8 @@ import { REPORT_HEADER } from "#contract/sync/answers.ts";
 import { MAX_REPORTED_IDS } from "#domain/devices/reported.ts";
 import type { DeviceReport } from "#domain/devices/schema.ts";
 import { unsettledStates } from "#store/rows.ts";
+import { openEntries } from "../entries/open-entries.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { openEntries } from "../write/open-entries.ts";
 import { readIdentity } from "./identity.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { type OutboxEntry, type StoredWrite, unsettledStates } from "#store/rows.ts";
+import { discardAgain } from "../entries/settle.ts";
+import { takeIn, wasRestored } from "../entries/take-in.ts";
 import type { SyncEnv } from "../env.ts";
 import { readFile } from "../write/attached-file.ts";
-import { discardAgain } from "../write/settle.ts";
-import { takeIn, wasRestored } from "../write/take-in.ts";
 import { discardedId, discardName } from "./file-names.ts";
 import type { Journal } from "./journal.ts";
 import type { JournalWrite } from "./line.ts";

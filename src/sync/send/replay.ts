@@ -1,11 +1,11 @@
 import { paths } from "#contract/paths.ts";
 import { BatchReplies } from "#contract/sync/answers.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
+import { openEntries } from "../entries/open-entries.ts";
 import type { SyncEnv } from "../env.ts";
 import { type Answer, type Fault, fetchJson } from "../fetch-json.ts";
 import { readBody } from "../read-body.ts";
 import { hasFile } from "../write/has-file.ts";
-import { openEntries } from "../write/open-entries.ts";
 import { BatchPace } from "./batch-pace.ts";
 import { clearSending, markSending, undoMarkSending } from "./marking.ts";
 import { sendable } from "./plan.ts";

@@ -5,8 +5,8 @@ import { refKey, type Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
 import { Requests } from "#store/requests.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { openEntries } from "../entries/open-entries.ts";
 import { Ahead, type Considered, type StampedWrite } from "./consider.ts";
-import { openEntries } from "./open-entries.ts";
 import { restoreCopies } from "./server-copies.ts";
 
 /**

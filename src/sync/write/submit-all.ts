@@ -7,13 +7,13 @@ import type { LabStore } from "#store/db.ts";
 import { Requests } from "#store/requests.ts";
 import type { OutboxEntry, StoredWrite } from "#store/rows.ts";
 import { knownClockOff } from "../device/clock.ts";
+import { isUnsent } from "../entries/settle.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
 import { type StartLine, withLine } from "../journal/with-line.ts";
 import { type AttachedFile, attach } from "./attached-file.ts";
 import { Ahead, type StampedWrite } from "./consider.ts";
 import { rebase, writeAll } from "./overlay.ts";
 import { writeTables } from "./server-copies.ts";
-import { isUnsent } from "./settle.ts";
 import { FAILED, type Full, whenStored } from "./storage-faults.ts";
 import { parseBody, toEntry } from "./to-entry.ts";
 

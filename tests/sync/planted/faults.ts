@@ -73,7 +73,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "sent writes not rebased",
     sites: [
       {
-        file: "src/sync/write/open-entries.ts",
+        file: "src/sync/entries/open-entries.ts",
         find: "states: readonly OutboxState[] = «openStates»,",
         faulty: '["queued", "parked", "held"]',
       },
@@ -239,7 +239,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a discard that leaves its dependants",
     sites: [
       {
-        file: "src/sync/write/settle.ts",
+        file: "src/sync/entries/settle.ts",
         find: "const discarded = [...chosen, ...«dependantsAmong(open, ...chosen)»];",
         faulty: "[]",
       },
@@ -329,7 +329,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "put back under a new key",
     sites: [
       {
-        file: "src/sync/write/take-in.ts",
+        file: "src/sync/entries/take-in.ts",
         find: "const { untold: _, ...rest } = «withPresentKeys(write)»;",
         faulty: "{ ...write, id: crypto.randomUUID() }",
       },
@@ -351,7 +351,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a restored write counted as discarded",
     sites: [
       {
-        file: "src/sync/write/settle.ts",
+        file: "src/sync/entries/settle.ts",
         find: "restores: «(entry.restores ?? 0) + 1»,",
         faulty: "0",
       },
@@ -406,7 +406,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a resend without a line",
     sites: [
       {
-        file: "src/sync/write/settle.ts",
+        file: "src/sync/entries/settle.ts",
         find: "«startLine([{ ...write, file: file ?? (await readFile(store, entry)) }], [entry.id]);»",
         faulty: "",
       },
@@ -428,7 +428,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a rescue file that marks what it imports as done",
     sites: [
       {
-        file: "src/sync/write/take-in.ts",
+        file: "src/sync/entries/take-in.ts",
         find: 'state: «problem ? "parked" : "queued"»,',
         faulty: '"done"',
       },
@@ -577,7 +577,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a write without an answer treated as never sent",
     sites: [
       {
-        file: "src/sync/write/settle.ts",
+        file: "src/sync/entries/settle.ts",
         find: 'entry.state === "queued" && «entry.first_sent_at === null»;',
         faulty: "true",
       },

@@ -1,7 +1,7 @@
 import type { Contact, OutboxEntry } from "#store/rows.ts";
 import { readContact } from "#sync/contact.ts";
+import { openEntries } from "#sync/entries/open-entries.ts";
 import { readStatus } from "#sync/status.ts";
-import { openEntries } from "#sync/write/open-entries.ts";
 import { rebase } from "#sync/write/overlay.ts";
 import { writeTables } from "#sync/write/server-copies.ts";
 import { sha256 } from "#tests/fixtures/images.ts";

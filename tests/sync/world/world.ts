@@ -1,10 +1,10 @@
 import { commands } from "#contract/index.ts";
 import type { Role } from "#domain/session/roles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { openEntries } from "#sync/entries/open-entries.ts";
 import { importRescueFile } from "#sync/rescue.ts";
 import { startSession } from "#sync/session/session.ts";
 import { syncTurn } from "#sync/turn.ts";
-import { openEntries } from "#sync/write/open-entries.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { Devices } from "./devices.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";

@@ -9,7 +9,7 @@ import { showWhenInFull } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { acceptedAt } from "#sync/write/delete-old.ts";
+import { acceptedAt } from "#sync/entries/delete-old.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 

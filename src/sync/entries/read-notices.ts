@@ -1,6 +1,6 @@
 import type { Replacement } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
-import { whenStored } from "./storage-faults.ts";
+import { whenStored } from "../write/storage-faults.ts";
 
 /** A notice about replaced values, with `isShown` once this device has shown it. */
 export type UnreadNotice = { notice: Replacement; isShown: boolean };

@@ -3,11 +3,11 @@ import { keyOfUse } from "#domain/resource-use/apart.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry, StoredFile, StoredWrite, WriteProblem } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { attach, moveFile } from "./attached-file.ts";
-import { hasFile } from "./has-file.ts";
-import { rebase, toStampedWrite } from "./overlay.ts";
-import { writeTables } from "./server-copies.ts";
-import { type Full, whenStored } from "./storage-faults.ts";
+import { attach, moveFile } from "../write/attached-file.ts";
+import { hasFile } from "../write/has-file.ts";
+import { rebase, toStampedWrite } from "../write/overlay.ts";
+import { writeTables } from "../write/server-copies.ts";
+import { type Full, whenStored } from "../write/storage-faults.ts";
 
 /**
  * Puts writes that the outbox does not have into it, in their order and under their own keys, and rebases: all of them

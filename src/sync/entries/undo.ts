@@ -1,7 +1,7 @@
 import type { LabStore } from "#store/db.ts";
 import type { WriteEnv } from "../env.ts";
+import type { Full } from "../write/storage-faults.ts";
 import { discardAll, isUnsent } from "./settle.ts";
-import type { Full } from "./storage-faults.ts";
 
 /**
  * What is certain about writes that were saved together: none was sent, all are withdrawn, the server has received one,

@@ -7,13 +7,13 @@ import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";
 import { discardName } from "../journal/file-names.ts";
 import { withLine } from "../journal/with-line.ts";
 import { dependantsAmong } from "../send/plan.ts";
-import { type AttachedFile, moveFile, readFile } from "./attached-file.ts";
-import type { Considered } from "./consider.ts";
+import { type AttachedFile, moveFile, readFile } from "../write/attached-file.ts";
+import type { Considered } from "../write/consider.ts";
+import { rebase, toStampedWrite, writeOver } from "../write/overlay.ts";
+import { writeTables } from "../write/server-copies.ts";
+import { type Full, whenStored } from "../write/storage-faults.ts";
+import { marksOf, parseBody } from "../write/to-entry.ts";
 import { openEntries } from "./open-entries.ts";
-import { rebase, toStampedWrite, writeOver } from "./overlay.ts";
-import { writeTables } from "./server-copies.ts";
-import { type Full, whenStored } from "./storage-faults.ts";
-import { marksOf, parseBody } from "./to-entry.ts";
 
 /**
  * Queues a refused write again, unchanged or with an edited `body`. The write gets a new key, since the server stores the
