@@ -30,6 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   setFormDirty("form", false);
+  sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -78,6 +79,17 @@ test("a new worker that waits for a record in transit is not replaced by a reloa
   await outbox.toCollection().modify({ sending: false });
   await pass(5_100);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a page that was loaded again before the new worker started is loaded once more when it starts", async () => {
+  await accepted();
+  await pass(5_100);
+  const again = vi.fn();
+  registerWorker(tablet.store, again);
+  await pass(0);
+  expect(again).not.toHaveBeenCalled();
+  start();
+  expect(again).toHaveBeenCalledOnce();
 });
 
 test.each([
