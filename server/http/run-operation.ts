@@ -16,11 +16,11 @@ import type { Files } from "../files/files.ts";
 import { receiveFile } from "../files/receive-file.ts";
 import { ifMatch, toETag } from "../lab/etags.ts";
 import { execute, type IncomingCommand } from "../lab/execute.ts";
+import { JsonText } from "../lab/json-text.ts";
 import { listAnswer } from "../lab/list-answer.ts";
 import { receiptOf, toHeader } from "../lab/receipts.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import { type Meter, outcomeOf } from "../metrics/meter.ts";
-import { JsonText } from "./json-text.ts";
 import { type Answer, type AnyAnswer, invalid, Problem } from "./problems.ts";
 import {
   checkStorable,

@@ -5,7 +5,6 @@ import { refKey } from "#domain/kernel/change.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import { DatabaseUnavailable, type LabDb, type LabTransaction } from "../db/lab-db.ts";
-import { JsonText } from "../http/json-text.ts";
 import { internal, Problem } from "../http/problems.ts";
 import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
@@ -13,6 +12,7 @@ import type { Sender } from "../http/run-operation.ts";
 import { type Meter, outcomeOf, type WriteOutcome } from "../metrics/meter.ts";
 import { nextTurn } from "../next-turn.ts";
 import { type Checked, check, executeIn, replyKeys } from "./execute.ts";
+import { JsonText } from "./json-text.ts";
 import { receiptOf } from "./receipts.ts";
 
 type Write = z.output<typeof BatchWrite>;
