@@ -35,7 +35,7 @@ export class Requests {
 
   /** Returns the row with this key; `undefined` where there is none. */
   get<T>(table: string, key: string): PromiseLike<T | undefined> {
-    return this.#result(this.#transaction.objectStore(table).get(key));
+    return this.#result(() => this.#transaction.objectStore(table).get(key));
   }
 
   /** As `loadRecords`: records by key (`table:id`), in the order of `keys`; `null` for a missing record, a list for a search. */
@@ -51,16 +51,15 @@ export class Requests {
   }
 
   #find({ table, field, id }: Search): PromiseLike<unknown[]> {
-    const records = this.#transaction.objectStore(table);
-    if (records.indexNames.contains(field)) return this.#result(records.index(field).getAll(id));
-    return this.#result<Record<string, unknown>[]>(records.getAll()).then((all) =>
-      all.filter((record) => record[field] === id),
-    );
+    return this.#result<Record<string, unknown>[]>(() => {
+      const records = this.#transaction.objectStore(table);
+      return records.indexNames.contains(field) ? records.index(field).getAll(id) : records.getAll();
+    }).then((all) => all.filter((record) => record[field] === id));
   }
 
   /** Returns the last row of a table; `undefined` of an empty one. */
   last<T>(table: string): PromiseLike<T | undefined> {
-    const request = this.#transaction.objectStore(table).openCursor(null, "prev");
+    const request = () => this.#transaction.objectStore(table).openCursor(null, "prev");
     return this.#result(request).then((cursor) => cursor?.value as T | undefined);
   }
 
@@ -79,17 +78,18 @@ export class Requests {
 
   /** Adds rows to a table that numbers its rows; resolves to the numbers. */
   addAll(table: string, rows: readonly object[]): PromiseLike<number[]> {
-    const at = this.#transaction.objectStore(table);
     const add = (row: object) =>
-      this.#result(at.add(row) as IDBRequest<number>).then((key) => {
+      this.#result(() => this.#transaction.objectStore(table).add(row) as IDBRequest<number>).then((key) => {
         this.#report(table, key, row);
         return key;
       });
     return Promise.all(rows.map(add));
   }
 
-  #result<T>(request: IDBRequest<T>): PromiseLike<T> {
+  /** The result of a request; a request that cannot be made is a rejection too, so that one `catch` has all. */
+  #result<T>(make: () => IDBRequest<T>): PromiseLike<T> {
     return new Dexie.Promise((resolve, reject) => {
+      const request = make();
       request.onsuccess = () => resolve(request.result);
       this.#watch(request, reject);
     });

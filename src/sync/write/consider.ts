@@ -139,14 +139,15 @@ export class Ahead {
         !this.#based.has(key) && keyToSearch(key) === null && (written?.has(keyToRef(key).table) ?? true),
     );
     const requests = this.#requests;
-    const bases = Promise.all(
-      unbased.map((key) => (requests ? requests.get<BaseRow>("base", key).then(isThere) : true)),
-    );
-    const records = await (requests ? requests.load(unread) : loadRecords(this.#store, unread));
+    // Together: where one fails, the other's failure is received too.
+    const [bases, records] = await Promise.all([
+      Promise.all(unbased.map((key) => (requests ? requests.get<BaseRow>("base", key).then(isThere) : true))),
+      requests ? requests.load(unread) : loadRecords(this.#store, unread),
+    ]);
     unread.forEach((key, i) => {
       addLoaded(this.#records, key, records[i]);
     });
-    for (const [i, isBased] of (await bases).entries()) this.#based.set(unbased[i] ?? "", isBased);
+    for (const [i, isBased] of bases.entries()) this.#based.set(unbased[i] ?? "", isBased);
   }
 }
 
