@@ -1,8 +1,6 @@
-import "./range-filter.css";
-import { Field } from "#ui/field/field.tsx";
-import { TextInput } from "#ui/field/text-input.tsx";
 import { RangeInput } from "#ui/number/range-input.tsx";
 import type { ListView } from "../view/list-view-state.ts";
+import { DayLimits } from "./day-limits.tsx";
 import type { RangeFilter } from "./filter.ts";
 import { type Limits, readLimits, writeLimits } from "./limits.ts";
 
@@ -17,22 +15,7 @@ export function RangeGroup<Row>({ filter, view }: Props<Row>) {
     <section aria-label={label}>
       <h3>{label}</h3>
       {look === "days" ? (
-        <div className="daylimits">
-          <Field label="From">
-            <TextInput
-              type="date"
-              value={limits.from}
-              onChange={({ target }) => change({ from: target.value })}
-            />
-          </Field>
-          <Field label="To">
-            <TextInput
-              type="date"
-              value={limits.to}
-              onChange={({ target }) => change({ to: target.value })}
-            />
-          </Field>
-        </div>
+        <DayLimits limits={limits} onChange={change} />
       ) : (
         <RangeInput
           unit={unit}
