@@ -13,12 +13,13 @@ import { type Full, whenStored } from "../write/storage-faults.ts";
  */
 export async function signOut(env: SyncEnv): Promise<Full | undefined> {
   const { store } = env;
-  const session = await whenStored(store, async () => {
-    const current = await store.session.get("current");
+  let session: SessionRow | undefined;
+  const fault = await whenStored(store, async () => {
+    // A repetition finds none where only the answer to the first attempt was lost.
+    session ??= await store.session.get("current");
     await store.session.delete("current");
-    return current;
   });
-  if (session && "kind" in session) return session;
+  if (fault) return fault;
   if (!session?.token) return undefined;
   await fetchJson(env, paths.logout, {
     method: "POST",
