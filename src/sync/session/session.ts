@@ -29,13 +29,24 @@ export async function signOut(env: SyncEnv): Promise<Full | undefined> {
 }
 
 /**
- * True while the session may be used: its token has not expired, or it is an offline session. `now` is milliseconds
- * since 1970.
+ * True while the session may be used: its token has not expired, or it is an offline session. `now` and `off` are those
+ * of {@link endOf}.
  */
-export function isValid(session: SessionRow | undefined, now: number): session is SessionRow {
+export function isValid(session: SessionRow | undefined, now: number, off: number): session is SessionRow {
   if (!session) return false;
   if (session.offline) return true;
-  return session.token !== null && Date.parse(session.token_valid_till ?? "") > now;
+  return session.token !== null && (endOf(session, off) ?? 0) > now;
+}
+
+/**
+ * When a session ends by this device's clock, which is `off` milliseconds ahead of the server's; in milliseconds since 1970.
+ * Null for a session without an end.
+ */
+export function endOf(
+  { token_valid_till }: Pick<SessionRow, "token_valid_till">,
+  off: number,
+): number | null {
+  return token_valid_till === null ? null : Date.parse(token_valid_till) + off;
 }
 
 /**
