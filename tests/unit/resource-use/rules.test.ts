@@ -108,13 +108,6 @@ test.each<[string, string, Record<string, unknown>, string, string]>([
     "This purpose is not valid for NEUTRALIZING_AGENT",
   ],
   [
-    "a base's grow trial",
-    base,
-    { resource_use_purpose_id: purposeId("GROW_TRIAL") },
-    "VALIDATION",
-    "This purpose is not valid for NEUTRALIZING_AGENT",
-  ],
-  [
     "an unknown purpose",
     acid,
     { resource_use_purpose_id: ids.nowhere },
