@@ -3,6 +3,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { dilutionWarnings } from "#domain/chemicals/dilution.ts";
 import type { ChemicalDetail, NewDilutedChemical } from "#domain/chemicals/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { numberIn } from "#domain/values/number-text.ts";
 import { showAmount, showNumber } from "#domain/values/quantities.ts";
 import { convert } from "#domain/values/units.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -18,9 +19,9 @@ type Props = {
 /** C1·V1 and C2·V2 of the values typed so far, with warnings if they do not balance. */
 export function DilutionBalance({ control, use, source }: Props) {
   const values = useWatch({ control }) as Partial<DilutedValues>;
-  const created = values.derived_chemical_amount_created;
+  const created = numberIn(values.derived_chemical_amount_created);
   const units = values.derived_chemical_amount_created_units;
-  const strength = values.derived_chemical_concentration_created;
+  const strength = numberIn(values.derived_chemical_concentration_created);
   const taken = units ? convert(use.amount_used, use.amount_used_units, units) : null;
   const before =
     taken === null || !units
@@ -56,10 +57,10 @@ function product(amount: number, units: string, strength: number, strengthUnits:
 /** True if every figure of the balance has a value. */
 function isComplete(values: Partial<DilutedValues>): values is NewDilutedChemical {
   return Boolean(
-    values.amount_water_added &&
-      values.derived_chemical_amount_created &&
+    numberIn(values.amount_water_added) &&
+      numberIn(values.derived_chemical_amount_created) &&
       values.derived_chemical_amount_created_units &&
-      values.derived_chemical_concentration_created &&
+      numberIn(values.derived_chemical_concentration_created) &&
       values.derived_chemical_concentration_created_units,
   );
 }

@@ -6,6 +6,7 @@ import { recipeFor, waterToAdd } from "#domain/chemicals/calculator.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
+import { numberIn } from "#domain/values/number-text.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
@@ -78,7 +79,7 @@ export function DilutionCalculator({ form, source }: Props) {
 
 /** The recipe for the typed target; null until amount and concentration are complete. */
 function useRecipe({ control }: UseFormReturn<DilutedValues>, source: ChemicalDetail) {
-  const [amount, units, concentration, concentration_units] = useWatch({
+  const [typedAmount, units, typedConcentration, concentration_units] = useWatch({
     control,
     name: [
       "derived_chemical_amount_created",
@@ -87,6 +88,7 @@ function useRecipe({ control }: UseFormReturn<DilutedValues>, source: ChemicalDe
       "derived_chemical_concentration_created_units",
     ],
   });
+  const [amount, concentration] = [numberIn(typedAmount), numberIn(typedConcentration)];
   if (!amount || !units || !concentration || !concentration_units) return null;
   return recipeFor(source, { amount, units, concentration, concentration_units });
 }
