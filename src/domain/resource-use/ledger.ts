@@ -1,5 +1,5 @@
 import { densityOf } from "../cnfs/density.ts";
-import { dropFloatError, roundAmount, TOLERANCE } from "../values/quantities.ts";
+import { dropFloatError, roundAmount, settleRest, TOLERANCE } from "../values/quantities.ts";
 import { convert, type Unit, units } from "../values/units.ts";
 import type { StockTable } from "./names.ts";
 import type { UseTotals } from "./totals.ts";
@@ -102,7 +102,8 @@ function remainingAfter(
     const amount = amounts[unit];
     if (amount) drawn = dropFloatError(drawn - inStockUnits(table, stock, amount, unit));
   }
-  return corrections.reduce((balance, { delta }) => dropFloatError(balance + delta), drawn);
+  const remaining = corrections.reduce((balance, { delta }) => dropFloatError(balance + delta), drawn);
+  return settleRest(remaining, supplied);
 }
 
 /** What remains of a stock in its own units, and whether it is active: not marked inactive, and not used up. */
