@@ -1,10 +1,10 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { anomalyOf, siblingsOf } from "#domain/trays/checks.ts";
-import type { WeeklyData } from "#domain/trays/schema.ts";
-import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
+import { numbersIn } from "#domain/values/number-text.ts";
+import { weeklyFigures } from "../weekly-figures.ts";
 import type { TypedWeek } from "./cells.ts";
 
-type Figures = Pick<WeeklyData, FigureName | "week_number">;
+const names = weeklyFigures.map(({ name }) => name);
 
 /**
  * The questions of shelf mode about all typed weeks, one for each figure, and about a week that has not begun. Weeks are
@@ -15,13 +15,14 @@ export function doubtsAbout(
   typed: readonly TypedWeek[],
 ): string[] {
   const trays = formulations.map(({ id, weekly_data }) => {
-    const own = typed.filter(({ tray }) => tray.id === id).map(({ body }) => body as Figures);
-    return { id, weekly_data: [...weekly_data, ...own] };
+    const own = typed.filter(({ tray }) => tray.id === id);
+    const weeks = own.map(({ week, body }) => ({ week_number: week, ...numbersIn(body, names) }));
+    return { id, weekly_data: [...weekly_data, ...weeks] };
   });
   return typed.flatMap(({ tray, week, body }) => {
     const weeks = trays.find(({ id }) => id === tray.id)?.weekly_data ?? [];
     const beside = { week, weeks, siblings: siblingsOf(trays, tray.id), active: tray.num_plugs_active };
-    const figures = body as Figures;
+    const figures = numbersIn(body, names);
     const texts = weeklyFigures.flatMap(({ name, label, unit }) => {
       const doubt = anomalyOf(name, figures[name], beside);
       if (doubt === null) return [];

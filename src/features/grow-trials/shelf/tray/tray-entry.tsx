@@ -43,7 +43,7 @@ export function TrayEntry({
   const text = figure ? figureText(tray, entry, figure.name) : "";
   const write = (written: string, isNewAfter = false) =>
     figure && change({ [figure.name]: written }, isNewAfter);
-  const type = (key: string) => figure && write(typeKey(text, key, { isNew, isWhole: figure.isWhole }));
+  const type = (key: string) => figure && write(typeKey(text, key, { isNew }));
   const lastTags = before ? splitTags(before.plant_comments) : [];
   const tags = tagsByUse(trial, lastTags, known);
   const left = plugsLeft(tray, entry);
@@ -60,7 +60,7 @@ export function TrayEntry({
       if (!isFigure) keep({ [tray.id]: untouched });
       if (!isFigure && length === null) return jumpTo(sent);
       if (!figure || (!isFigure && figure.unit !== "cm")) return false;
-      change({ [figure.name]: length ?? toFigure(sent, figure.isWhole) }, false);
+      change({ [figure.name]: length ?? toFigure(sent) }, false);
       if (length !== null) notify({ id: "length", kind: "success", title: `${sent} = ${length} cm` });
       next();
       return true;
@@ -89,7 +89,11 @@ export function TrayEntry({
             key={shown.name}
             trayId={tray.id}
             field={shown}
-            text={figureText(tray, entry, shown.name)}
+            text={
+              field === shown.name
+                ? figureText(tray, entry, shown.name)
+                : toFigure(figureText(tray, entry, shown.name))
+            }
             before={before}
             beside={beside}
             isCurrent={field === shown.name}
