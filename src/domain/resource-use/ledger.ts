@@ -1,5 +1,5 @@
 import { densityOf } from "../cnfs/density.ts";
-import { dropFloatError, roundAmount, TOLERANCE } from "../values/quantities.ts";
+import { dropFloatError, roundAmount, settleRest, TOLERANCE } from "../values/quantities.ts";
 import { convert, type Unit, units } from "../values/units.ts";
 import { type CountOrDifference, differencesAfter, isInCount, isOlder, newestCount } from "./counts.ts";
 import type { StockTable } from "./names.ts";
@@ -57,9 +57,10 @@ export type LedgerRow = {
 
 /**
  * The density (g/ml) by which a stock's mass and volume are converted; null if they cannot be. A CNF of unknown density
- * counts as water.
+ * counts as water. A use of a chemical is in the dimension of its container: its density is for dilutions only.
  */
 export function countedDensity(table: StockTable, { density = null }: Amounts): number | null {
+  if (table === "chemicals") return null;
   return table === "cnfs" ? densityOf({ density }) : density;
 }
 
@@ -102,7 +103,9 @@ function remainingAfter(
     if (drawn === null) return null;
     balance = dropFloatError(balance - drawn);
   }
-  return differences.reduce((sum, delta) => dropFloatError(sum + delta), balance);
+  const remaining = differences.reduce((sum, delta) => dropFloatError(sum + delta), balance);
+  // What was counted, or supplied, and never used is no rest.
+  return remaining === from ? from : settleRest(remaining, roundAmount(stock.amount_supplied));
 }
 
 /**
