@@ -69,14 +69,16 @@ export function setupFault(setup: DilutionSetup): { field: keyof DilutionSetup; 
   return { field: "desired_cnf_volume", message };
 }
 
-/** The amount remaining of a cake, in its own units and in the units of the suggested amount. */
+/**
+ * The amount remaining of a cake, in its own units and in the units of the suggested amount; null if it cannot be converted.
+ */
 export function remainingFor(
   { desired_cnf_volume_units }: Pick<DilutionSetup, "desired_cnf_volume_units">,
   amount: number,
   units: Unit,
-): { amount: number; units: Unit; inSuggestedUnits: number } {
-  const inSuggestedUnits = convert(amount, units, cakeUnitsOf(desired_cnf_volume_units)) ?? amount;
-  return { amount, units, inSuggestedUnits };
+): { amount: number; units: Unit; inSuggestedUnits: number } | null {
+  const inSuggestedUnits = convert(amount, units, cakeUnitsOf(desired_cnf_volume_units));
+  return inSuggestedUnits === null ? null : { amount, units, inSuggestedUnits };
 }
 
 /** Relative tolerance between the water from the mass balance and from the volume balance. */
