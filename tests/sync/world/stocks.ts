@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Tables } from "#domain/kernel/tables.ts";
+import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import { newestCount } from "#domain/resource-use/counts.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import { totalsOf } from "#domain/resource-use/totals.ts";
@@ -7,10 +7,8 @@ import type { OutboxEntry } from "#store/rows.ts";
 
 /** The totals of every stock are those of its uses, each counted once. `records` are by table and id. */
 export function brokenTotals(where: string, records: Record<string, unknown>): string[] {
-  const ofTable = (table: string) =>
-    Object.entries(records).flatMap(([key, record]) => (key.startsWith(`${table}:`) ? [record] : []));
-  const uses = ofTable("use_records") as Tables["use_records"][];
-  const chemicals = ofTable("chemicals") as Tables["chemicals"][];
+  const uses = ofTable(records, "use_records");
+  const chemicals = ofTable(records, "chemicals");
   return chemicals.flatMap(({ id, use_totals, corrections }) => {
     const own = uses.filter(({ stock_id }) => stock_id === id);
     if (isDeepStrictEqual(use_totals, totalsOf(own, newestCount(corrections)))) return [];
@@ -20,10 +18,8 @@ export function brokenTotals(where: string, records: Record<string, unknown>): s
 
 /** What is left of every stock is its newest count, or what was supplied, less the valid uses after it. */
 export function brokenBalances(where: string, records: Record<string, unknown>): string[] {
-  const ofTable = (table: string) =>
-    Object.entries(records).flatMap(([key, record]) => (key.startsWith(`${table}:`) ? [record] : []));
-  const uses = ofTable("use_records") as Tables["use_records"][];
-  return (ofTable("chemicals") as Tables["chemicals"][]).flatMap((chemical) => {
+  const uses = ofTable(records, "use_records");
+  return ofTable(records, "chemicals").flatMap((chemical) => {
     const { id, amount_supplied, corrections = [] } = chemical;
     const order = (one: (typeof corrections)[number]) => `${one.creation_date} ${one.entered_at} ${one.id}`;
     const [count] = corrections.toSorted((a, b) => (order(a) < order(b) ? 1 : -1));
@@ -53,4 +49,11 @@ export function brokenCounts(
     if (!use || !stock || use.number <= stock.use_totals.count) return [];
     return [`${key} is not in the totals of its chemical ${where}`];
   });
+}
+
+/** The records of a table; `records` are by table and id. */
+function ofTable<T extends TableName>(records: Record<string, unknown>, table: T): Tables[T][] {
+  return Object.entries(records).flatMap(([key, record]) =>
+    key.startsWith(`${table}:`) ? [record as Tables[T]] : [],
+  );
 }
