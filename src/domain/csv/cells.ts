@@ -1,44 +1,69 @@
 import { utcToLocal } from "../values/time.ts";
 
-/** The value of a cell, or why the cell is ambiguous. A cell that cannot be parsed returns its text. */
+/** The value of a cell, or what is wrong with it. A cell that cannot be parsed returns its text. */
 export type Reading = { value: unknown } | { problem: string };
 
-/** The decimal separator of a file: a comma if cells are separated by semicolons, else a point. */
-export type NumberFormat = { isCommaDecimal: boolean };
+/** The sign before the decimals of a number. */
+export type DecimalSign = "point" | "comma";
 
 const commaThousands = /^[+-]?\d{1,3}(,\d{3})+\.\d+$|^[+-]?\d{1,3}(,\d{3}){2,}$/;
 const pointThousands = /^[+-]?\d{1,3}(\.\d{3})+,\d+$|^[+-]?\d{1,3}(\.\d{3}){2,}$/;
-const either = /^[+-]?([1-9]\d{0,2})([.,])(\d{3})$/;
+const oneSign = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
 const plain = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
 
-/**
- * Parses a number with a decimal point or comma, with or without thousands separators. An ambiguous number, such as
- * `1,234`, returns a problem: a wrong guess would be wrong by a factor of 1000.
- */
-export function readNumber(cell: string, { isCommaDecimal }: NumberFormat): Reading {
-  const text = cell.replaceAll(/\s/g, "").replace(/^[−–]/, "-");
-  if (commaThousands.test(text)) return { value: Number(text.replaceAll(",", "")) };
-  if (pointThousands.test(text)) return { value: Number(text.replaceAll(".", "").replace(",", ".")) };
-  const [, whole, mark, rest] = either.exec(text) ?? [];
-  if (mark === (isCommaDecimal ? "." : ","))
-    return {
-      problem: `${text} can be read in two ways. Write ${whole}${rest} or ${whole}${mark === "." ? "," : "."}${rest}.`,
-    };
-  return { value: plain.test(text) ? Number(text.replace(",", ".")) : cell };
+const bare = (cell: string) => cell.replaceAll(/\s/g, "").replace(/^[−–]/, "-");
+
+/** The decimal sign that a number shows: `either` if its one sign may separate thousands, undefined if it has none. */
+export function decimalSign(cell: string): DecimalSign | "either" | undefined {
+  const text = bare(cell);
+  if (oneSign.test(text)) return "either";
+  if (commaThousands.test(text)) return "point";
+  if (pointThousands.test(text)) return "comma";
+  const [sign] = plain.test(text) ? (/[.,]/.exec(text) ?? []) : [];
+  return sign === undefined ? undefined : sign === "." ? "point" : "comma";
 }
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** Parses a number with or without separators of thousands. A number that can be read in two ways is read with `decimal`. */
+export function readNumber(cell: string, decimal: DecimalSign): Reading {
+  const text = bare(cell);
+  const shown = decimalSign(text) ?? decimal;
+  const sign = shown === "either" ? decimal : shown;
+  const plainText = sign === "point" ? text.replaceAll(",", "") : text.replaceAll(".", "").replace(",", ".");
+  const isNumber = [plain, commaThousands, pointThousands].some((pattern) => pattern.test(text));
+  return { value: isNumber ? Number(plainText) : cell };
+}
+
+/** Which of the first two numbers of a date is the day or the month: `03/04/2026` is in March or in April. */
+export type DayOrder = "month" | "day";
+
+/** How a time is read: the zone of a time without one, and the order of day and month. */
+type TimeFormat = { zone: "New York" | "UTC"; order: DayOrder };
+
+const months = [
+  ...["january", "february", "march", "april", "may", "june"],
+  ...["july", "august", "september", "october", "november", "december"],
+];
 const clock = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([ap]m)?$/i;
+const numbered = /^(\d\d?)([/-])(\d\d?)\2(\d{4}|\d\d)(?:,?\s+|$)(.*)$/;
+
+/** The order of day and month that a date shows: `either` if both are possible, undefined if it is written otherwise. */
+export function dayOrder(cell: string): DayOrder | "either" | undefined {
+  const [, first, , second] = numbered.exec(cell.trim()) ?? [];
+  if (first === undefined) return undefined;
+  if (Number(first) === Number(second)) return undefined;
+  if (Number(first) > 12) return "day";
+  return Number(second) > 12 ? "month" : "either";
+}
 
 /**
- * Parses a time as spreadsheets and this app write it: `2026-11-19 10:42`, `11/19/2026 10:42 AM`, `19.11.2026 10:42`,
- * `Nov 19, 2026, 10:42 AM`, or ISO with a zone. A time without a zone is in `zone`. A date without a time returns
- * `YYYY-MM-DD`.
+ * Parses a time as spreadsheets and this app write it: `2026-11-19 10:42`, `2026/11/19`, `11/19/2026 10:42 AM`,
+ * `19.11.2026 10:42`, `Nov 19, 2026, 10:42 AM`, `19-Nov-26`, or ISO with a zone. A date without a time returns
+ * `YYYY-MM-DD`. Years of two digits are 1970 to 2069.
  */
-export function readTime(cell: string, zone: "New York" | "UTC"): Reading {
+export function readTime(cell: string, { zone, order }: TimeFormat): Reading {
   const text = cell.trim();
   if (/^\d{4}-\d\d-\d\d[T ].*(Z|[+-]\d\d:\d\d)$/.test(text)) return { value: text.replace(" ", "T") };
-  const day = readDay(text);
+  const day = readDay(text, order);
   if (!day) return { value: text };
   if (day.rest === "") return { value: day.date };
   const [, hours, minutes, seconds = "00", half] = clock.exec(day.rest) ?? [];
@@ -48,20 +73,28 @@ export function readTime(cell: string, zone: "New York" | "UTC"): Reading {
   return { value: zone === "UTC" ? `${time}Z` : time };
 }
 
-function readDay(text: string): { date: string; rest: string } | null {
-  const iso = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ]\s*|$)(.*)$/.exec(text);
-  if (iso) return toDay(iso[1], iso[2], iso[3], iso[4]);
-  const american = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,?\s+|$)(.*)$/.exec(text);
-  if (american) return toDay(american[3], american[1], american[2], american[4]);
-  const dotted = /^(\d\d?)\.(\d\d?)\.(\d{4})(?:,?\s+|$)(.*)$/.exec(text);
+function readDay(text: string, order: DayOrder): { date: string; rest: string } | null {
+  const iso = /^(\d{4})([-/])(\d\d?)\2(\d\d?)(?:[T ]\s*|$)(.*)$/.exec(text);
+  if (iso) return toDay(iso[1], iso[3], iso[4], iso[5]);
+  const [, first, , second, year, rest] = numbered.exec(text) ?? [];
+  if (year) return order === "day" ? toDay(year, second, first, rest) : toDay(year, first, second, rest);
+  const dotted = /^(\d\d?)\.(\d\d?)\.(\d{4}|\d\d)(?:,?\s+|$)(.*)$/.exec(text);
   if (dotted) return toDay(dotted[3], dotted[2], dotted[1], dotted[4]);
-  const inWords = /^([a-z]{3})[a-z]* (\d\d?), (\d{4})(?:,?\s+|$)(.*)$/i.exec(text);
-  const month = months.indexOf(inWords?.[1]?.toLowerCase() ?? "") + 1;
-  return inWords && month > 0 ? toDay(inWords[3], month, inWords[2], inWords[4]) : null;
+  const monthFirst = /^([a-z]{3,})\.? (\d\d?), (\d{4})(?:,?\s+|$)(.*)$/i.exec(text);
+  if (monthFirst) return toDay(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2], monthFirst[4]);
+  const dayFirst = /^(\d\d?)\.?[ -]([a-z]{3,})\.?[ -](\d{4}|\d\d)(?:,?\s+|$)(.*)$/i.exec(text);
+  return dayFirst ? toDay(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1], dayFirst[4]) : null;
+}
+
+function monthOf(word = ""): number {
+  const name = word.toLowerCase() === "sept" ? "sep" : word.toLowerCase();
+  return months.findIndex((month) => month.startsWith(name)) + 1;
 }
 
 function toDay(year = "", month: string | number = "", day = "", rest = "") {
-  return { date: `${year}-${two(month)}-${two(day)}`, rest: rest.trim() };
+  if (month === 0) return null;
+  const inFull = year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`;
+  return { date: `${inFull}-${two(month)}-${two(day)}`, rest: rest.trim() };
 }
 
 const two = (n: string | number) => String(n).padStart(2, "0");
