@@ -167,7 +167,7 @@ export function timeImportColumns({ field, title, also = [] }: Named): ImportCol
   const inZone = (head: string, zone: "New York" | "UTC", heads: readonly string[] = []) =>
     column(
       { field, title: head, also: heads, isOptional: true },
-      "a date, with or without a time; the time of the import if empty",
+      "a date, with or without a time, by default the time of the import",
       async (_, { order }) =>
         (cell) =>
           atStartOfDay(readTime(cell, { zone, order }), zone),

@@ -14,4 +14,9 @@ export function nameKey(text: string): string {
   return tidy(folded.replaceAll(/\s/g, " ").replace(control, ""));
 }
 
+/** True if both are one name. */
+export function sameName(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other);
+}
+
 const tidy = (text: string) => text.trim().replaceAll(/ +/g, " ");
