@@ -1,3 +1,4 @@
+import { readNumber } from "../values/number-text.ts";
 import { utcToLocal } from "../values/time.ts";
 
 /** The value of a cell, or what is wrong with it. A cell that cannot be parsed returns its text. */
@@ -6,31 +7,32 @@ export type Reading = { value: unknown } | { problem: string };
 /** The sign before the decimals of a number. */
 export type DecimalSign = "point" | "comma";
 
-const commaThousands = /^[+-]?\d{1,3}(,\d{3})+\.\d+$|^[+-]?\d{1,3}(,\d{3}){2,}$/;
-const pointThousands = /^[+-]?\d{1,3}(\.\d{3})+,\d+$|^[+-]?\d{1,3}(\.\d{3}){2,}$/;
-const oneSign = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
-const plain = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
-
-const bare = (cell: string) => cell.replaceAll(/\s/g, "").replace(/^[−–]/, "-");
-
 /** The decimal sign that a number shows: `either` if its one sign may separate thousands, undefined if it has none. */
 export function decimalSign(cell: string): DecimalSign | "either" | undefined {
-  const text = bare(cell);
-  if (oneSign.test(text)) return "either";
-  if (commaThousands.test(text)) return "point";
-  if (pointThousands.test(text)) return "comma";
-  const [sign] = plain.test(text) ? (/[.,]/.exec(text) ?? []) : [];
-  return sign === undefined ? undefined : sign === "." ? "point" : "comma";
+  const { kind } = readNumber(cell, ".,");
+  if (kind === "ambiguous") return "either";
+  const signs = kind === "number" ? (cell.match(/[.,]/g) ?? []) : [];
+  if (signs.length === 0) return undefined;
+  // A sign that occurs twice separates thousands.
+  const areThousands = signs.length > 1 && new Set(signs).size === 1;
+  return (signs.at(-1) === ".") === areThousands ? "comma" : "point";
 }
 
-/** Parses a number with or without separators of thousands. A number that can be read in two ways is read with `decimal`. */
-export function readNumber(cell: string, decimal: DecimalSign): Reading {
-  const text = bare(cell);
-  const shown = decimalSign(text) ?? decimal;
-  const sign = shown === "either" ? decimal : shown;
-  const plainText = sign === "point" ? text.replaceAll(",", "") : text.replaceAll(".", "").replace(",", ".");
-  const isNumber = [plain, commaThousands, pointThousands].some((pattern) => pattern.test(text));
-  return { value: isNumber ? Number(plainText) : cell };
+/** Reads a cell as a number. One that can be read in two ways is read with `decimal`. */
+export function readNumberCell(cell: string, decimal: DecimalSign): Reading {
+  const reading = readNumber(cell, ".,");
+  switch (reading.kind) {
+    case "number":
+      return { value: reading.value };
+    case "ambiguous": {
+      const [thousands, decimals] = reading.values;
+      return { value: cell.includes(decimal === "point" ? "." : ",") ? decimals : thousands };
+    }
+    case "out of range":
+      return { problem: `${cell.trim()} is too large or too small.` };
+    default:
+      return { value: cell };
+  }
 }
 
 /** Which of the first two numbers of a date is the day or the month: `03/04/2026` is in March or in April. */

@@ -1,5 +1,5 @@
 import { dateToUtc, showDate } from "../values/time.ts";
-import { type DayOrder, type DecimalSign, dayOrder, decimalSign, readNumber, readTime } from "./cells.ts";
+import { type DayOrder, type DecimalSign, dayOrder, decimalSign, readNumberCell, readTime } from "./cells.ts";
 
 /** How the cells of a column are read where they can be read in two ways. */
 export type CellFormat = { decimal: DecimalSign; order: DayOrder };
@@ -86,7 +86,7 @@ type About = Pick<Question, "column" | "title">;
 
 function aboutNumber(about: About, cell: string): Question {
   const choices = (["point", "comma"] as const).map((answer) => {
-    const reading = readNumber(cell, answer);
+    const reading = readNumberCell(cell, answer);
     return { answer, shown: String("value" in reading ? reading.value : cell) };
   });
   return { ...about, cell, choices };

@@ -5,7 +5,7 @@ import { unknownChoice } from "../kernel/refusals.ts";
 import { listLocations, listSuppliers } from "../lookups/views.ts";
 import { nameKey } from "../values/name-key.ts";
 import { showName, showUnit } from "../values/words.ts";
-import { type Reading, readNumber, readTime } from "./cells.ts";
+import { type Reading, readNumberCell, readTime } from "./cells.ts";
 import { type CellFormat, rangeEnds, type TwoWays } from "./formats.ts";
 import { withoutApostrophe } from "./formulas.ts";
 
@@ -57,7 +57,7 @@ export function numberColumn(named: Named, takes = "a number"): ImportColumn {
   const reader =
     async (_: RecordSource, { decimal }: CellFormat) =>
     (cell: string) =>
-      readNumber(cell, decimal);
+      readNumberCell(cell, decimal);
   return column(named, takes, reader, { twoWays: "number" });
 }
 
@@ -120,8 +120,9 @@ export function rangeColumn(named: Named): ImportColumn {
   const reader =
     async (_: RecordSource, { decimal }: CellFormat) =>
     (cell: string) => {
-      const ends = rangeEnds(cell).map((end) => readNumber(end, decimal));
-      return { value: ends.map((end) => ("value" in end ? end.value : null)) };
+      const ends = rangeEnds(cell).map((end) => readNumberCell(end, decimal));
+      const problem = ends.find((end) => "problem" in end);
+      return problem ?? { value: ends.map((end) => ("value" in end ? end.value : null)) };
     };
   return column(named, "two numbers, such as 7250 to 14500", reader, {
     hint: "Write it as 7250 to 14500.",

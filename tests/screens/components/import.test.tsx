@@ -98,7 +98,7 @@ test("each error shows its line, its column, the cell and the form's message", a
     ].join("\n"),
   );
   expect(await errors()).toEqual([
-    ["2", "Amount supplied", "=1+1", "Amount supplied must be ≥ 0"],
+    ["2", "Amount supplied", "=1+1", "Amount supplied must be a number"],
     [
       "3",
       "Supplier",

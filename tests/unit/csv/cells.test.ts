@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agree, dayOrder, decimalSign, readNumber, readTime } from "#domain/csv/cells.ts";
+import { agree, dayOrder, decimalSign, readNumberCell, readTime } from "#domain/csv/cells.ts";
 
 test.each([
   ["25", 25],
@@ -17,7 +17,7 @@ test.each([
   ["1,234,567", 1234567],
   ["1E+03", 1000],
 ])("%j is the number %d", (cell, value) => {
-  expect(readNumber(cell, "point")).toEqual({ value });
+  expect(readNumberCell(cell, "point")).toEqual({ value });
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ["1.234", "comma", 1234],
   ["12.5", "comma", 12.5],
 ] as const)("%j is read with a decimal %s as %d", (cell, sign, value) => {
-  expect(readNumber(cell, sign)).toEqual({ value });
+  expect(readNumberCell(cell, sign)).toEqual({ value });
 });
 
 test.each([
@@ -44,10 +44,14 @@ test.each([
   expect(decimalSign(cell)).toBe(sign);
 });
 
+test("a number that a computer cannot store is a problem, never another number", () => {
+  expect(readNumberCell("1e400", "point")).toEqual({ problem: "1e400 is too large or too small." });
+});
+
 test.each(["twelve", "=1+1", "12 kg", "1,2,3", "--1", "NaN", "Infinity", "0x10", "-"])(
   "%j is not a number, and is passed on unchanged",
   (cell) => {
-    expect(readNumber(cell, "point")).toEqual({ value: cell });
+    expect(readNumberCell(cell, "point")).toEqual({ value: cell });
   },
 );
 

@@ -162,7 +162,7 @@ test("CNFs use the cake they name, one line after the other, and no more than re
     ["Cake: Please fill out exactly one of either Cake or Cake Use Record."],
     ["Cake: Please select a valid cake. Allowed: Cake NOP-2026-004 Hour 3."],
     ["Pressure range (PSI): homogenization_pressure_range must be a valid range. Write it as 7250 to 14500."],
-    ["Pressure range (PSI): homogenization_pressure_range must be a valid range. Write it as 7250 to 14500."],
+    ["Pressure range (PSI): Pressure range must be a number. Write it as 7250 to 14500."],
     [
       "Homogenization equipment: Please select a homogenization equipment. Allowed: Bench high-pressure homogenizer.",
     ],
