@@ -151,7 +151,8 @@ const Common = z.object({
   id: z.string(),
   identifier: z.string(),
   amount_supplied: z.number(),
-  amount_remaining: z.number(),
+  /** Null if a unit is not known, as `amountRemaining`. */
+  amount_remaining: z.number().nullable(),
   amount_units: z.enum(feedstockUnits),
   is_active: z.boolean(),
   creation_date: z.string(),

@@ -716,6 +716,7 @@ export const plantedFaults: PlantedFault[] = [
         find: "return [own, lower, «namedId(kind, nameKey(name))»];",
         faulty: "own",
       },
+      { file: "src/domain/lookups/entry-named.ts", find: "[«claim?.owner_id», ...ids]", faulty: "undefined" },
     ],
   },
   {
