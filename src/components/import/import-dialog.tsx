@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import "./import-dialog.css";
+import { NOT_READ } from "#bytes/read-file.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { useOnline } from "#hooks/status/use-sync.ts";
@@ -65,8 +66,10 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
     }
   }
   async function choose(chosen: File) {
-    if (chosen.size > MAX_BYTES) setStep({ at: "choose", problem: "The file is larger than 20 MB." });
-    else await check(chosen.name, await textOfFile(chosen));
+    if (chosen.size > MAX_BYTES) return setStep({ at: "choose", problem: "The file is larger than 20 MB." });
+    const text = await textOfFile(chosen);
+    if (text === null) setStep({ at: "choose", problem: NOT_READ });
+    else await check(chosen.name, text);
   }
   async function save({ name, text, file, answers }: Extract<Step, { at: "checked" }>) {
     const lines = file.lines.filter((line) => isImported(line, answers));

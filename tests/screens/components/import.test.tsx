@@ -13,6 +13,7 @@ import {
   DANA,
   equipmentChanges,
 } from "../../fixtures/records.ts";
+import { NOT_READ, UnreadableFile } from "../../support/unreadable-file.ts";
 import { openScreen } from "./open-screen.tsx";
 
 type More = { records?: Change[]; send?: (request: Request) => Promise<Response>; token?: string };
@@ -313,4 +314,13 @@ test("an import of which something was used is not withdrawn, and the notice nam
   expect(await screen.findByText("The import was not withdrawn.")).toBeVisible();
   expect(screen.getByText(/^Ethanol cannot be withdrawn\. /)).toBeVisible();
   expect(await reasons(opened)).toEqual([null, null]);
+});
+
+test("a file that cannot be read has its sentence, and another can be chosen", async () => {
+  const opened = await openImport();
+  const input = screen.getByLabelText("Choose CSV file");
+  await opened.user.upload(input, new UnreadableFile([HEAD], "stock.csv", { type: "text/csv" }));
+  expect(await dialog().findByText(NOT_READ)).toBeVisible();
+  await choose(opened, `${HEAD}\n${MILL}`);
+  expect(await importButton("1 row")).toBeEnabled();
 });
