@@ -67,6 +67,8 @@ export type OutboxEntry = {
   recorded_at: string;
   /** Milliseconds by which this device's clock was ahead of the server's at the save; only if more than two minutes. */
   clock_off_ms?: number;
+  /** The import that the write is a line of, and the name of its file; missing in other writes. */
+  imported?: { id: string; file: string } | undefined;
   attempts: number;
   first_sent_at: string | null;
   /** The last attempt, ISO UTC; missing before the first one, and in entries of earlier versions. */
