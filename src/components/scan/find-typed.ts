@@ -1,3 +1,4 @@
+import { wantedIn } from "#domain/qr-labels/addresses.ts";
 import { hasShortCode, readShortCode } from "#domain/qr-labels/codes.ts";
 import { makeSearch } from "#domain/search/match.ts";
 import type { Findable } from "#domain/search/search.ts";
@@ -11,6 +12,6 @@ export function findTyped(findables: readonly Findable[], typed: string): Findab
   const coded = code === null ? [] : findables.filter((one) => hasShortCode(one, code));
   if (coded.length > 0) return coded;
   const hits = [...makeSearch(findables)(typed).first];
-  const named = hits.filter(({ title }) => title.toLowerCase() === typed.trim().toLowerCase());
+  const named = hits.filter(({ title }) => title.toLowerCase() === wantedIn(typed));
   return named.length > 0 ? named : hits;
 }

@@ -1,3 +1,7 @@
+import { withPlainHyphens } from "#domain/values/hyphens.ts";
+
+const plain = (text: string) => withPlainHyphens(text).toLowerCase();
+
 /** True if the label matches, or if label, hint and further text contain every word that is typed. */
 export function isMatch(
   { label, hint = "", also = "" }: { label: string; hint?: string; also?: string },
@@ -5,8 +9,8 @@ export function isMatch(
   fuzzy: boolean,
 ): boolean {
   if (matchPlaces(label, query, fuzzy)) return true;
-  const text = [label, hint, also].join("\n").toLowerCase();
-  const words = query.trim().toLowerCase().split(/\s+/);
+  const text = plain([label, hint, also].join("\n"));
+  const words = plain(query.trim()).split(/\s+/);
   return words.every((word) => text.includes(word));
 }
 
@@ -22,8 +26,8 @@ type LabelPart = {
  * must be adjacent, or with `fuzzy` only in the same order.
  */
 function matchPlaces(label: string, query: string, fuzzy: boolean): number[] | null {
-  const text = label.toLowerCase();
-  const wanted = query.trim().toLowerCase();
+  const text = plain(label);
+  const wanted = plain(query.trim());
   if (!fuzzy) {
     const start = text.indexOf(wanted);
     return start < 0 ? null : Array.from({ length: wanted.length }, (_, i) => start + i);
