@@ -15,6 +15,7 @@ import { StartUp } from "#app/storage/start-up.tsx";
 import { listenForFaults } from "#app/storage/storage-alarm.ts";
 import { installPrompt } from "#app/update/install-prompt.ts";
 import { announceOutdated } from "#app/update/outdated.ts";
+import { deviceMemory } from "#hooks/device-memory.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { closeForNewVersion } from "#store/db.ts";
@@ -45,7 +46,7 @@ if (import.meta.env.PROD)
 
 watchClock(env.store);
 // Where the database does not open, the device has no identity and reports nothing.
-void identifyDevice(env.store, localStorage).catch(() => undefined);
+void identifyDevice(env.store, deviceMemory).catch(() => undefined);
 const { wake } = scheduleSync(env);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
