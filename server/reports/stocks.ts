@@ -14,14 +14,18 @@ export const unitsReport: Report = {
     ["dimension", ""],
     ["size", ""],
   ],
-  sql: () =>
-    Object.entries(unitSizes)
-      .map(
-        ([unit, [dimension, size]]) =>
-          `select '${unit}' as unit, '${dimension}' as dimension, cast(${size.toFixed(5)} as double precision) as size`,
-      )
-      .join(" union all "),
+  sql: () => unitRows(unitSizes),
 };
+
+/** SQL of the rows of units, with every digit of their sizes: amounts are multiplied and divided by them. */
+export function unitRows(sizes: Record<string, [dimension: string, size: number]>): string {
+  return Object.entries(sizes)
+    .map(
+      ([unit, [dimension, size]]) =>
+        `select '${unit}' as unit, '${dimension}' as dimension, cast(${size} as double precision) as size`,
+    )
+    .join(" union all ");
+}
 
 /** SQL of each stock's density in g/ml, as in its ledger: a CNF without a measured density counts as water. */
 const densities: Record<StockTable, Sql | string> = {
@@ -52,14 +56,27 @@ function amountTaken(table: StockTable): Sql {
   return sql`case when ${hasType("u.value", "voided", "object")} then 0.0 else ${inStockUnits(table, amount, units)} end`;
 }
 
+/** SQL of `settleRest`: a rest that is left of what was supplied (both SQL) is 0. */
+function settled(balance: Sql, supplied: Sql): Sql {
+  const rounded =
+    (part: Sql): Sql =>
+    (dialect) =>
+      dialect.rounded(part(dialect));
+  const millionth = rounded(sql`${supplied} * 0.000001`);
+  return sql`(select case
+      when (abs(b.rest) <= 0.000001 or abs(b.rest) <= ${millionth}) and b.rest <> ${supplied} then 0.0 else b.rest
+    end from (select ${rounded(balance)} as rest) b)`;
+}
+
 /** Computed columns of a stock: the remaining amount, rounded to nine decimals as in the ledger, and `is_active`. */
 export function stockColumns(table: StockTable) {
-  const balance = sql`coalesce(${valueAt("r.doc", "amount_supplied", "real")}, 0.0)
+  const supplied = sql`coalesce(${valueAt("r.doc", "amount_supplied", "real")}, 0.0)`;
+  const balance = sql`${supplied}
     - (select coalesce(sum(${inStockUnits(table, "u.value", "u.key")}), 0.0)
       from ${(dialect) => dialect.numbers("r.doc", "use_totals.amounts", "u")})
     + (select coalesce(sum(${valueAt("u.value", "delta", "real")}), 0.0)
       from ${(dialect) => dialect.elements("r.doc", "corrections", "u")} where ${isObject("u")})`;
-  const remaining: Sql = (dialect) => dialect.rounded(balance(dialect));
+  const remaining = settled(balance, supplied);
   return {
     amount_remaining: remaining,
     is_active: sql`${hasType("r.doc", "inactivated_at", "null")} and ${remaining} > 0`,

@@ -8,6 +8,7 @@ import { cakeDifference } from "#domain/cnfs/creation.ts";
 import { homogenizationName } from "#domain/homogenizations/name.ts";
 import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
+import { numberIn } from "#domain/values/number-text.ts";
 import { showUnit, showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -46,7 +47,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
   const { refusal, canOverdraw } = useExcess(form, {
     command: commands.addCakeUseRecord,
     params: { id: cakeId ?? "" },
-    amount: amount ?? undefined,
+    amount: numberIn(amount) ?? undefined,
     units: units ?? undefined,
     isAsked,
   });
@@ -89,7 +90,9 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
       hint: `${showFigure(one.amount_remaining)} ${showUnit(one.amount_units)}`,
     }));
   const different =
-    use && units && amount ? cakeDifference(use, { amount_cake: amount, amount_cake_units: units }) : [];
+    use && units && typeof amount === "number" && amount > 0
+      ? cakeDifference(use, { amount_cake: amount, amount_cake_units: units })
+      : [];
   return (
     <>
       <div className="wide">

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { isQuestion } from "#domain/resource-use/overdraw.ts";
+import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { FROM_STOCK } from "../saving/form-errors.ts";
 import type { CommandForm } from "../saving/use-command-form.ts";
@@ -9,7 +10,7 @@ import { useStockRefusal } from "./use-stock-refusal.ts";
 
 /** The fields of every form that records a use of a stock. */
 type UseFields = {
-  amount_used: number;
+  amount_used: TypedNumber;
   amount_used_units: Unit;
   allow_overdraw?: boolean | null | undefined;
 };
@@ -51,7 +52,8 @@ export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<
   const { command, params, isResend, isAsked } = options;
   const form = of.form as unknown as UseFormReturn<UseFields>;
   const { control, getValues, setError, clearErrors, trigger, formState } = form;
-  const [amount, units] = useWatch({ control, name: ["amount_used", "amount_used_units"] });
+  const [typed, units] = useWatch({ control, name: ["amount_used", "amount_used_units"] });
+  const amount = numberIn(typed) ?? undefined;
   const { refusal, canOverdraw } = useExcess(form, { command, params, amount, units, isAsked });
 
   // The form's own check removes this error each time the field loses focus, so the effect sets it again.

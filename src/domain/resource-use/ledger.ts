@@ -1,5 +1,5 @@
 import { densityOf } from "../cnfs/density.ts";
-import { dropFloatError, roundAmount, TOLERANCE } from "../values/quantities.ts";
+import { dropFloatError, roundAmount, settleRest, TOLERANCE } from "../values/quantities.ts";
 import { convert, type Unit, units } from "../values/units.ts";
 import type { StockTable } from "./names.ts";
 import type { UseTotals } from "./totals.ts";
@@ -59,9 +59,10 @@ export type LedgerRow = {
 
 /**
  * The density (g/ml) by which a stock's mass and volume are converted; null if they cannot be. A CNF of unknown density
- * counts as water.
+ * counts as water. A use of a chemical is in the dimension of its container: its density is for dilutions only.
  */
 export function countedDensity(table: StockTable, { density = null }: Amounts): number | null {
+  if (table === "chemicals") return null;
   return table === "cnfs" ? densityOf({ density }) : density;
 }
 
@@ -101,7 +102,8 @@ function remainingAfter(
     const amount = amounts[unit];
     if (amount) drawn = dropFloatError(drawn - inStockUnits(table, stock, amount, unit));
   }
-  return corrections.reduce((balance, { delta }) => dropFloatError(balance + delta), drawn);
+  const remaining = corrections.reduce((balance, { delta }) => dropFloatError(balance + delta), drawn);
+  return settleRest(remaining, supplied);
 }
 
 /** What remains of a stock in its own units, and whether it is active: not marked inactive, and not used up. */
