@@ -29,6 +29,7 @@ import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { scheduleSync } from "#sync/wake.ts";
+import { guardTranslatedTexts } from "#ui/text/translated-texts.ts";
 
 /** A slow tablet shows its first page within this time of the start. */
 const STARTED_AFTER_MS = 10_000;
@@ -37,6 +38,7 @@ const journal = new FileJournal({ openDisk: openBrowserDisk, locks: navigator.lo
 const env = { ...browserEnv(), journal };
 const report = errorReporter(env, "page", APP_VERSION);
 reportUncaught(window, report);
+guardTranslatedTexts();
 listenForFaults(env.store, window);
 abortWhenFrozen(env.store, window);
 closeForNewVersion(env.store, announceOutdated);
