@@ -16,16 +16,19 @@ export const NOT_HERE = "Not available offline yet.";
 
 /**
  * Resolves a scanned text to a record of this tablet. The address on a label may be of any origin; where the tablet does
- * not have its record, only an address of `origin` (`https://lab.example`) may belong to the lab.
+ * not have its record, only an address of one of `origins` (`https://lab.example`) may belong to the lab.
  */
-export async function resolveScan(records: RecordSource, text: string, origin: string): Promise<Resolved> {
+export async function resolveScan(
+  records: RecordSource,
+  text: string,
+  origins: readonly string[],
+): Promise<Resolved> {
   const scanned = readScanned(text);
   if (scanned.kind === "foreign") return { kind: "refused", sentence: FOREIGN };
   if (scanned.kind === "invalid-type") return invalid(scanned.type);
   const found =
     scanned.kind === "record" ? await findHere(records, scanned) : await findId(records, scanned.id);
-  const isElsewhere =
-    "origin" in scanned && scanned.origin !== null && scanned.origin !== origin.toLowerCase();
+  const isElsewhere = "origin" in scanned && scanned.origin !== null && !origins.includes(scanned.origin);
   return found.kind === "not-here" && isElsewhere ? { kind: "refused", sentence: FOREIGN } : found;
 }
 

@@ -52,6 +52,11 @@ export function readScanned(text: string): Scanned {
   return name === SUBSTRATE ? { kind: "invalid-type", type: "SUBSTRATE_PROCESS" } : FOREIGN;
 }
 
+/** True for an origin that a printed label outlives or that no other device may open: plain http, localhost, an IP address. */
+export function isPassingOrigin(origin: string): boolean {
+  return /^http:|^https:\/\/(localhost|[\d.]+|\[[^\]]*\])(:\d+)?$/i.test(origin);
+}
+
 /**
  * What a text in a search field is searched for: the id in an address, otherwise the text, in lower case and with plain
  * hyphens.

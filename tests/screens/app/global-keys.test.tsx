@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { GlobalKeys } from "#app/shell/global-keys.tsx";
 import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
-import { DateTimeInput } from "#ui/field/date-time-input.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { ids } from "../../fixtures/records.ts";
@@ -32,7 +31,7 @@ const open = (path = "/here") =>
             <GlobalKeys />
             <TextInput aria-label="Product ID" defaultValue="A-1 " />
             <TextInput aria-label="Height" defaultValue="12.9" inputMode="decimal" />
-            <DateTimeInput aria-label="Creation date" defaultValue="2026-11-02T09:30" />
+            <TextInput type="datetime-local" aria-label="Creation date" defaultValue="2026-11-02T09:30" />
             <select aria-label="Unit" defaultValue="kg">
               <option>kg</option>
               <option>lb</option>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pathOfType, readScanned } from "#domain/qr-labels/addresses.ts";
+import { isPassingOrigin, pathOfType, readScanned } from "#domain/qr-labels/addresses.ts";
 import { hasShortCode, readShortCode, shortCode } from "#domain/qr-labels/codes.ts";
 import { qrTypes } from "#domain/qr-labels/types.ts";
 
@@ -109,4 +109,16 @@ describe("a short code", () => {
     );
     expect(new Set(codes).size).toBeGreaterThan(990);
   });
+});
+
+test.each([
+  ["http://lab.example", true],
+  ["http://localhost:8080", true],
+  ["https://localhost:8080", true],
+  ["https://10.0.0.7", true],
+  ["https://[fd00::7]:8443", true],
+  ["https://lab.example", false],
+  ["https://10.lab.example:8443", false],
+])("labels that begin with %s are warned about: %s", (origin, isPassing) => {
+  expect(isPassingOrigin(origin)).toBe(isPassing);
 });

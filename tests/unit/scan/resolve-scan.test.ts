@@ -35,7 +35,7 @@ const labWith = (qr_type: QrType, resource_id: string) =>
     id: LABEL,
     record: { id: LABEL, qr_type, resource_id, label: "?", created_at: NOW, created_by: DANA },
   });
-const resolve = (text: string, lab = aLab(...exampleRecords)) => resolveScan(lab.records, text, LAB);
+const resolve = (text: string, lab = aLab(...exampleRecords)) => resolveScan(lab.records, text, [LAB]);
 const record = (table: RecordRef["table"]) => ({ kind: "record", ref: { table, id: things[table] } });
 
 test.each(qrTypes)(
