@@ -15,6 +15,7 @@ import { StartUp } from "#app/storage/start-up.tsx";
 import { listenForFaults } from "#app/storage/storage-alarm.ts";
 import { installPrompt } from "#app/update/install-prompt.ts";
 import { announceOutdated } from "#app/update/outdated.ts";
+import { deviceMemory } from "#hooks/device-memory.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { closeForNewVersion } from "#store/db.ts";
@@ -28,6 +29,7 @@ import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { scheduleSync } from "#sync/wake.ts";
+import { guardTranslatedTexts } from "#ui/text/translated-texts.ts";
 
 /** A slow tablet shows its first page within this time of the start. */
 const STARTED_AFTER_MS = 10_000;
@@ -36,6 +38,7 @@ const journal = new FileJournal({ openDisk: openBrowserDisk, locks: navigator.lo
 const env = { ...browserEnv(), journal };
 const report = errorReporter(env, "page", APP_VERSION);
 reportUncaught(window, report);
+guardTranslatedTexts();
 listenForFaults(env.store, window);
 abortWhenFrozen(env.store, window);
 closeForNewVersion(env.store, announceOutdated);
@@ -45,7 +48,7 @@ if (import.meta.env.PROD)
 
 watchClock(env.store);
 // Where the database does not open, the device has no identity and reports nothing.
-void identifyDevice(env.store, localStorage).catch(() => undefined);
+void identifyDevice(env.store, deviceMemory).catch(() => undefined);
 const { wake } = scheduleSync(env);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Query } from "#contract/operation.ts";
+import { labelOrigin } from "./calls/use-sign-in-ways.ts";
 import { useLab, useLiveRecords, useToday } from "./lab-context.tsx";
 import { usePacedQuery } from "./status/use-paced-query.ts";
 
@@ -22,7 +23,7 @@ export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends 
     query: z.output<Q>;
   };
   return usePacedQuery(
-    async () => (await query.read(records, request, new Date(now()).toISOString(), location.origin)) ?? null,
+    async () => (await query.read(records, request, new Date(now()).toISOString(), labelOrigin())) ?? null,
     [query.name, JSON.stringify(request), today],
   );
 }

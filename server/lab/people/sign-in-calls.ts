@@ -14,6 +14,7 @@ import { handler } from "../handler.ts";
 export type SignIn = { provider: Provider | null; hasLocalAccounts: boolean };
 
 type SignInLab = SignIn & {
+  origin: string | null;
   accounts: Accounts;
   clock: Clock;
   log: Log;
@@ -24,10 +25,14 @@ type SignInLab = SignIn & {
 
 /** Returns the handlers of the calls about the sign-in at an OpenID provider. */
 export function signInHandlers(lab: SignInLab): CallHandlers {
-  const { provider, hasLocalAccounts, sessionLimits: limits } = lab;
+  const { provider, hasLocalAccounts, origin, sessionLimits: limits } = lab;
   return {
     signInWays: handler(
-      async (): Promise<SignInWays> => ({ local: hasLocalAccounts, provider: provider?.name ?? null }),
+      async (): Promise<SignInWays> => ({
+        local: hasLocalAccounts,
+        provider: provider?.name ?? null,
+        origin,
+      }),
     ),
     beginProviderSignIn: handler<unknown, { email: string }>(({ body: { email }, caller: { address } }) =>
       beginSignIn(lab, { email, address }),

@@ -2,6 +2,7 @@ import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { contactText } from "#components/sync/contact-text.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { whyOnlyOnline } from "#hooks/status/platform.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
@@ -23,17 +24,18 @@ export function ConnectionBanner() {
   }
   // Nothing is sent before the person signs in; SessionBanner states that.
   if (!isShown || !contact || (state === "none" && needsSignIn)) return null;
+  const leaveOpen = whyOnlyOnline() ? " Leave this page open: it opens again only with the server." : null;
   const close = () => setIsShown(false);
   if (state === "offline")
     return (
       <Banner bar tone="warn" icon={IconCloudOff} title="You are offline." onClose={close}>
-        Keep working. Everything is saved on this {device} and is sent later.
+        Keep working. Everything is saved on this {device} and is sent later.{leaveOpen}
       </Banner>
     );
   if (state === "silent")
     return (
       <Banner bar tone="warn" icon={IconCloudOff} title={`${contactText(contact, now())}.`} onClose={close}>
-        Keep working. Everything is saved on this {device} and is sent when the server answers.
+        Keep working. Everything is saved on this {device} and is sent when the server answers.{leaveOpen}
       </Banner>
     );
   const title = lost === "silent" ? "The server answers again." : "You are online again.";

@@ -1,6 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, useCallback, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import { FoundList } from "#components/lines/found-list.tsx";
 import { hasRole } from "#domain/session/roles.ts";
+import { useHandScans } from "#hooks/hand-scans.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
@@ -24,6 +26,13 @@ export function FindDialog({ open, onClose, recent, early }: FindDialogProps) {
     (email: string) => `${isAccountShown ? "/people?person=" : "/inventory?q="}${encodeURIComponent(email)}`,
     [isAccountShown],
   );
+  const navigate = useNavigate();
+  useHandScans((path) => {
+    if (!open) return false;
+    onClose();
+    navigate(path);
+    return true;
+  });
   return (
     <SearchTextProvider early={early}>
       <Dialog

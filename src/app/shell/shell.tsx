@@ -15,7 +15,7 @@ import { StorageBanner } from "../storage/storage-banner.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
-import { HandScanner } from "./hand-scanner.tsx";
+import { GlobalKeys } from "./global-keys.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**
@@ -47,6 +47,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
     return (
       <>
         {page}
+        <GlobalKeys hasPad />
         <ClockNotice />
         <LateSyncNotices />
       </>
@@ -63,7 +64,6 @@ export function Shell({ features }: { features: RouteObject[] }) {
       <Breadcrumb items={crumbs} />
       {page}
       <Dock />
-      <HandScanner />
       <LateSyncNotices />
     </div>
   );

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 
 /**
  * What is typed between the opening of a dialog and the moment when the focus is in it: the dialog's code may have to be
- * loaded first. Empty at each opening.
+ * loaded first. Begins with `begun` at each opening.
  */
-export function useEarlyText(isOpen: boolean): string {
+export function useEarlyText(isOpen: boolean, begun: string): string {
   const [text, setText] = useState("");
   useEffect(() => {
     if (!isOpen) return;
-    setText("");
+    setText(begun);
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
       if (ctrlKey || metaKey || document.activeElement?.closest("[role=dialog]")) return;
@@ -21,6 +21,6 @@ export function useEarlyText(isOpen: boolean): string {
     };
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
-  }, [isOpen]);
+  }, [isOpen, begun]);
   return text;
 }

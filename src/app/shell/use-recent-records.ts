@@ -12,7 +12,7 @@ export function useRecentRecords(): readonly string[] {
   const name = `recent.${useSession().email}`;
   const [ids, setIds] = useState<readonly string[]>(() => readFromDevice(name) ?? []);
   useEffect(() => {
-    const opened = readScanned(`${location.origin}${pathname}`, location.origin);
+    const opened = readScanned(pathname);
     if (opened.kind !== "record") return;
     setIds((before) => [opened.id, ...before.filter((id) => id !== opened.id)].slice(0, MAX_RECENT));
   }, [pathname]);

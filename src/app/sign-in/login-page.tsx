@@ -2,6 +2,7 @@ import { IconAlertCircleFilled, IconClockExclamation, IconCloudOff } from "@tabl
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { OnlineOnly } from "#components/sync/online-only.tsx";
 import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { readPeople } from "#sync/session/offline-session.ts";
@@ -45,6 +46,7 @@ export function LoginPage() {
           Signing in needs a connection.
         </Banner>
       )}
+      <OnlineOnly />
       {expired ? (
         <Banner tone="warn" icon={IconClockExclamation} title="Session expired. Please log in again." />
       ) : null}

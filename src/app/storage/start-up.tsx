@@ -1,30 +1,34 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { isSiteDataBlocked } from "#hooks/device-memory.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { OPENS_WITHIN_MS } from "#sync/write/storage-faults.ts";
+import { isBlocked, OPENS_WITHIN_MS } from "#sync/write/storage-faults.ts";
 
 const StorageClosed = lazy(() => import("./storage-closed.tsx").then((m) => ({ default: m.StorageClosed })));
+const StorageBlocked = lazy(() =>
+  import("./storage-blocked.tsx").then((m) => ({ default: m.StorageBlocked })),
+);
 const RescueFromJournal = lazy(() =>
   import("./rescue-from-journal.tsx").then((m) => ({ default: m.RescueFromJournal })),
 );
 
 /**
- * Shows the app, or a page that says what can be done: when the database does not open, or has not opened after 3
+ * Shows the app, or a page with what can be done: when the database is blocked, does not open, or has not opened after 3
  * seconds. The app is shown as soon as it opens.
  */
 export function StartUp({ children }: { children: ReactNode }) {
   const { store } = useLab().env;
-  const [isClosed, setIsClosed] = useState(false);
+  const [state, setState] = useState<"open" | "closed" | "blocked">("open");
   useEffect(() => {
     let isOver = false;
-    const show = (closed: boolean) => {
-      if (!isOver) setIsClosed(closed);
+    const show = (next: typeof state) => {
+      if (!isOver) setState(next);
     };
-    const timer = setTimeout(() => show(true), OPENS_WITHIN_MS);
+    const timer = setTimeout(() => show("closed"), OPENS_WITHIN_MS);
     store
       .open()
       .then(
-        () => show(false),
-        () => show(true),
+        () => show("open"),
+        (error) => show(isSiteDataBlocked() || isBlocked(error) ? "blocked" : "closed"),
       )
       .finally(() => clearTimeout(timer));
     return () => {
@@ -32,7 +36,13 @@ export function StartUp({ children }: { children: ReactNode }) {
       clearTimeout(timer);
     };
   }, [store]);
-  if (!isClosed) return children;
+  if (state === "open") return children;
+  if (state === "blocked")
+    return (
+      <Suspense fallback={null}>
+        <StorageBlocked />
+      </Suspense>
+    );
   return (
     <Suspense fallback={null}>
       <StorageClosed>

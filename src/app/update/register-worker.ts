@@ -1,4 +1,5 @@
 import { Workbox } from "workbox-window";
+import { isSiteDataBlocked } from "#hooks/device-memory.ts";
 import { isAnyFormDirty } from "#hooks/saving/dirty-forms.ts";
 import type { LabStore } from "#store/db.ts";
 import { isSending } from "#sync/send/is-sending.ts";
@@ -16,7 +17,7 @@ const ACCEPTED = "accepted-version";
 
 /** Registers the service worker, and offers each new version of it to the person before it starts. */
 export function registerWorker(store: LabStore, reload = () => location.reload()): void {
-  if (!("serviceWorker" in navigator)) return;
+  if (!("serviceWorker" in navigator) || isSiteDataBlocked()) return;
   const workbox = new Workbox("/sw.js");
   // The former version can be loaded once more, if the old worker has not ended yet.
   let hasAccepted = sessionStorage.getItem(ACCEPTED) !== null;

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from "react";
+import { wantedIn } from "#domain/qr-labels/addresses.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 import type { Column } from "#ui/table/column.ts";
 import { type SortOrder, type SortValue, sortRows } from "#ui/table/sort-rows.ts";
@@ -29,7 +30,9 @@ const NO_GROUP = "None";
  * Searches, filters and sorts ten thousand rows between two frames. The text of a row is computed with the first key of a
  * search, and the order when the user sorts, not with each key. The search field shows a key before the list does.
  */
-export function useListRows<R extends { is_active?: boolean }>(options: ListRowsOptions<R>): ListRows<R> {
+export function useListRows<R extends { id: string; is_active?: boolean }>(
+  options: ListRowsOptions<R>,
+): ListRows<R> {
   const { all, columns, textOf, filters, needsAttention, view, sort } = options;
   const { showAll, params } = view;
   const search = useDeferredValue(view.search);
@@ -53,9 +56,10 @@ export function useListRows<R extends { is_active?: boolean }>(options: ListRows
   );
   const found = useMemo(() => {
     if (texts === null) return inView;
-    // Every word must be in the text of the row.
-    const words = nameKey(search).split(" ");
-    return inView.filter((row) => words.every((word) => texts.get(row)?.includes(word)));
+    // Every word must be in the text of the row, or its id or address is typed.
+    const wanted = wantedIn(search);
+    const words = wanted.split(" ");
+    return inView.filter((row) => row.id === wanted || words.every((word) => texts.get(row)?.includes(word)));
   }, [inView, texts, search]);
   const groupOf = useMemo(() => {
     const filter = filters.find(({ key }) => key === view.group);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { whyOnlyOnline } from "#hooks/status/platform.ts";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { usePulledAt } from "#hooks/status/use-sync.ts";
 import { Empty } from "#ui/notice/empty.tsx";
@@ -27,7 +28,7 @@ export function LastUpdated() {
 export function NotLoadedYet({ isPage }: { isPage?: boolean }) {
   return (
     <Empty isPage={isPage} title="Not available offline yet." action={<Refresh />}>
-      Connect to the network once. After that it opens without signal.
+      Connect to the network once.{whyOnlyOnline() ? null : " After that it opens without signal."}
     </Empty>
   );
 }

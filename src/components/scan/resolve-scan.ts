@@ -1,5 +1,5 @@
 import type { RecordSource } from "#domain/kernel/records.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
+import { findableTables, type RecordRef } from "#domain/kernel/tables.ts";
 import { batchClaim } from "#domain/nop-processes/batch-claim.ts";
 import { qrTables, readScanned } from "#domain/qr-labels/addresses.ts";
 
@@ -14,16 +14,37 @@ type Resolved =
 export const FOREIGN = "This QR code does not belong to the lab system.";
 export const NOT_HERE = "Not available offline yet.";
 
-/** Resolves a scanned text to a record. Addresses must begin with `origin`; all others are refused. */
-export async function resolveScan(records: RecordSource, text: string, origin: string): Promise<Resolved> {
-  const scanned = readScanned(text, origin);
+/**
+ * Resolves a scanned text to a record of this tablet. The address on a label may be of any origin; where the tablet does
+ * not have its record, only an address of one of `origins` (`https://lab.example`) may belong to the lab.
+ */
+export async function resolveScan(
+  records: RecordSource,
+  text: string,
+  origins: readonly string[],
+): Promise<Resolved> {
+  const scanned = readScanned(text);
   if (scanned.kind === "foreign") return { kind: "refused", sentence: FOREIGN };
   if (scanned.kind === "invalid-type") return invalid(scanned.type);
-  if (scanned.kind === "record") return findHere(records, scanned);
-  const label = await records.get("qr_labels", scanned.id);
-  if (label === undefined) return { kind: "not-here" };
-  const table = qrTables[label.qr_type];
-  return table === null ? invalid(label.qr_type) : findHere(records, { table, id: label.resource_id });
+  const found =
+    scanned.kind === "record" ? await findHere(records, scanned) : await findId(records, scanned.id);
+  const isElsewhere = "origin" in scanned && scanned.origin !== null && !origins.includes(scanned.origin);
+  return found.kind === "not-here" && isElsewhere ? { kind: "refused", sentence: FOREIGN } : found;
+}
+
+/** The record of a label with this id, or the record that has it. */
+async function findId(records: RecordSource, id: string): Promise<Resolved> {
+  const [label, ...own] = await Promise.all([
+    records.get("qr_labels", id),
+    ...findableTables.map((table) => records.get(table, id)),
+  ]);
+  const table = label
+    ? qrTables[label.qr_type]
+    : findableTables[own.findIndex((record) => record !== undefined)];
+  if (table === null) return invalid(label?.qr_type ?? "");
+  return table === undefined
+    ? { kind: "not-here" }
+    : findHere(records, { table, id: label?.resource_id ?? id });
 }
 
 function invalid(type: string): Resolved {

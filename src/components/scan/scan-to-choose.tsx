@@ -30,7 +30,7 @@ export function ScanToChoose({ scan, options, onChoose, children }: Props) {
 
   /** Chooses the scanned option; returns null, or a message if it is not accepted. */
   function choose(text: string): string | null {
-    const scanned = readScanned(text, location.origin);
+    const scanned = readScanned(text);
     if (scanned.kind !== "record") return FOREIGN;
     if (!scan.tables.includes(scanned.table))
       return `This label belongs to another kind: ${kinds[scanned.table].word}. Expected: ${kindNames.join(", ")}.`;

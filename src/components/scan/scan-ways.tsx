@@ -2,6 +2,7 @@ import { useState } from "react";
 import "./scan-problem.css";
 import "./scan-ways.css";
 import { pathOf } from "#domain/kind-pages.ts";
+import { labelOrigin } from "#hooks/calls/use-sign-in-ways.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { buzz } from "#ui/press/haptics.ts";
@@ -24,7 +25,7 @@ export function ScanWays({ hint, onText, onClose }: Props) {
   const [isHandling, setIsHandling] = useState(false);
   async function handle(text: string) {
     setIsHandling(true);
-    const scanned = await resolveScan(storeRecords(store), text, location.origin);
+    const scanned = await resolveScan(storeRecords(store), text, [location.origin, labelOrigin()]);
     const refusal = await onText(scanned.kind === "record" ? pathOf(scanned.ref) : text);
     setIsHandling(false);
     if (refusal !== null) return refuse(refusal);

@@ -35,7 +35,7 @@ export function TypedCode({ onText }: Props) {
   async function open(event: FormEvent) {
     event.preventDefault();
     if (typed.trim() === "") return;
-    if (readScanned(typed, location.origin).kind !== "foreign") return onText(typed);
+    if (readScanned(typed).kind !== "foreign") return onText(typed);
     const found = findTyped(await listFindables(storeRecords(store)), typed);
     const [first, second] = found;
     if (first && !second) choose(first);

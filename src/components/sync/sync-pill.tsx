@@ -7,11 +7,13 @@ import {
   IconDeviceTabletCheck,
   IconLoader2,
   IconUserPause,
+  IconWorldOff,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "#ui/text/spin.css";
 import "./sync-pill.css";
 import { useLab } from "#hooks/lab-context.tsx";
+import { whyOnlyOnline } from "#hooks/status/platform.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import type { SyncStatus } from "#sync/status.ts";
@@ -34,7 +36,9 @@ export function SyncPill() {
   // The state is unknown until the outbox and the contact are read.
   const isAllSent = status !== undefined && contact?.state === "reached" && open === 0;
   const trouble = contact && "since" in contact ? contactText(contact, now()) : null;
-  const label = isAllSent ? "all sent" : [...describe(trouble, device, status, contact?.state)].join(", ");
+  const onlyOnline = whyOnlyOnline() !== null;
+  const state = isAllSent ? "all sent" : [...describe(trouble, device, status, contact?.state)].join(", ");
+  const label = onlyOnline ? `${state}, pages open only with the server` : state;
   return (
     <Link className="syncpill" to="/outbox" aria-label={`Sync: ${label}`}>
       {isAllSent ? (
@@ -56,6 +60,12 @@ export function SyncPill() {
           <span className="syncpill__long">Saved on this {device}</span>
         </span>
       )}
+      {onlyOnline ? (
+        <span className="syncpill__dash" aria-hidden>
+          <Icon of={IconWorldOff} />
+          <span className="syncpill__w">Only online</span>
+        </span>
+      ) : null}
       <OnItsWay waiting={waiting} sending={sending} state={contact?.state} />
       <ForOthers others={others} />
       {attention > 0 ? (

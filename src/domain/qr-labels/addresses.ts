@@ -1,5 +1,7 @@
 import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
 import { kindPages, pathOf, tableOfList } from "../kind-pages.ts";
+import { withPlainHyphens } from "../values/hyphens.ts";
+import { nameKey } from "../values/name-key.ts";
 import { type QrType, qrTypes } from "./types.ts";
 
 /** The table that each type of code leads to; null if the lab has no records of the type. */
@@ -13,51 +15,69 @@ export function pathOfType(type: QrType, id: string): string | null {
   return table === null ? null : pathOf({ table, id });
 }
 
-/** The meaning of a scanned code. */
+/** The meaning of a scanned or typed code. `origin`: of its address, such as `https://lab.example`; null for other codes. */
 type Scanned =
-  | ({ kind: "record" } & RecordRef)
+  | ({ kind: "record"; origin: string | null } & RecordRef)
   /** A stored label, by its own id. */
-  | { kind: "label"; id: string }
+  | { kind: "label"; origin: string | null; id: string }
+  /** The id of a record or a label, alone. */
+  | { kind: "id"; id: string }
   /** A type of the lab that has no page. */
   | { kind: "invalid-type"; type: QrType }
-  /** Any other text, including addresses of other sites, which are never opened. */
+  /** Any other text. */
   | { kind: "foreign" };
 
 const VIEWER = "/inventory/qr-code-viewer";
 const SUBSTRATE = "/substrate-process";
 const FOREIGN: Scanned = { kind: "foreign" };
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Parses a scanned text: the address of a record at this lab (`origin`, such as `https://lab.example`), or only its
- * path. Case, query string and fragment are ignored.
+ * Parses a scanned or typed text: an address of any origin whose path is one of the lab's, this path alone, or an id
+ * alone. A lab that has moved scans its old labels. Only the path is used, so the address itself is never opened. Case,
+ * query string and fragment are ignored; a hyphen that does not break a line is a hyphen.
  */
-export function readScanned(text: string, origin: string): Scanned {
-  const path = pathIn(text.trim(), origin);
-  const [, folder = "", id = ""] = /^(.+)\/([^/]+)$/.exec(path ?? "") ?? [];
+export function readScanned(text: string): Scanned {
+  const plain = withPlainHyphens(text.trim());
+  if (isId(plain)) return { kind: "id", id: idIn(plain) };
+  const [, scheme, host = "", path = ""] = ADDRESS.exec(plain) ?? [];
+  const [, folder = "", id = ""] = /^(.+)\/([^/]+)$/.exec(decoded(path)) ?? [];
   if (id === "") return FOREIGN;
+  const origin =
+    scheme === undefined ? null : `${scheme}://${host}`.toLowerCase().replace(DEFAULT_PORT, "$1$2");
   const name = folder.toLowerCase();
-  const table = tableOfList(name);
-  if (table !== undefined) return { kind: "record", table, id: idIn(id) };
-  if (name === VIEWER) return { kind: "label", id: idIn(id) };
+  // Links from outside use the singular too: /inventory/cnf/…
+  const table = tableOfList(name) ?? tableOfList(`${name}s`);
+  if (table !== undefined) return { kind: "record", origin, table, id: idIn(id) };
+  if (name === VIEWER) return { kind: "label", origin, id: idIn(id) };
   return name === SUBSTRATE ? { kind: "invalid-type", type: "SUBSTRATE_PROCESS" } : FOREIGN;
 }
 
-/** The path of an address at this lab, or a text that is a path; `null` for any other text. */
-function pathIn(text: string, origin: string): string | null {
-  const [, address, scheme = "", host = "", path = ""] =
-    /^((https?):\/\/([^/?#]*))?(\/(?![/\\])[^?#]*)/i.exec(text) ?? [];
-  const place = `${scheme}://${host}`.toLowerCase().replace(DEFAULT_PORT, "$1$2");
-  if (address !== undefined && place !== origin.toLowerCase()) return null;
+/** True for an origin that a printed label outlives or that no other device may open: plain http, localhost, an IP address. */
+export function isPassingOrigin(origin: string): boolean {
+  return /^http:|^https:\/\/(localhost|[\d.]+|\[[^\]]*\])(:\d+)?$/i.test(origin);
+}
+
+/** What a text in a search field is searched for, as {@link nameKey}: the id in an address, otherwise the text. */
+export function wantedIn(text: string): string {
+  const scanned = readScanned(text);
+  return nameKey("id" in scanned ? scanned.id : text);
+}
+
+/** True if a text is the id of a record. */
+export const isId = (text: string) => UUID.test(text);
+
+const ADDRESS = /^(?:(https?):\/\/([^/?#]*))?(\/(?![/\\])[^?#]*)/i;
+const DEFAULT_PORT = /^(http:.*):80$|^(https:.*):443$/;
+
+/** The characters of a path, without slashes at its end; empty if they are not UTF-8. */
+function decoded(path: string): string {
   try {
-    return decodeURIComponent(path).replace(/\/+$/, "");
+    return withPlainHyphens(decodeURIComponent(path)).replace(/\/+$/, "");
   } catch {
-    return null;
+    return "";
   }
 }
 
-const DEFAULT_PORT = /^(http:.*):80$|^(https:.*):443$/;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Ids are stored in lower case; the case of a batch number is preserved. */
-const idIn = (id: string) => (UUID.test(id) ? id.toLowerCase() : id);
+const idIn = (id: string) => (isId(id) ? id.toLowerCase() : id);

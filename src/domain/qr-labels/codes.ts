@@ -1,5 +1,6 @@
 import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
+import { withPlainHyphens } from "../values/hyphens.ts";
 
 /** Omits 0, 1, I, L and O, which look alike. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -21,7 +22,8 @@ export function shortCode({ table, id }: RecordRef): string {
 
 /** Parses a typed short code: the table, if the prefix was typed, and the four letters. Null for other text. */
 export function readShortCode(text: string): { table: FindableTable | null; code: string } | null {
-  const [, prefix, code] = /^(?:([a-z]{3})[\s-]*)?([2-9a-hjkmnp-z]{4})$/i.exec(text.trim()) ?? [];
+  const [, prefix, code] =
+    /^(?:([a-z]{3})[\s-]*)?([2-9a-hjkmnp-z]{4})$/i.exec(withPlainHyphens(text.trim())) ?? [];
   if (code === undefined) return null;
   const table = findableTables.find((one) => kinds[one].prefix === prefix?.toUpperCase()) ?? null;
   if (prefix !== undefined && table === null) return null;

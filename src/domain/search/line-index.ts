@@ -3,6 +3,8 @@ import { nameKey } from "../values/name-key.ts";
 
 /** An entry of the search. */
 export type Searchable = {
+  /** The id of its record. */
+  id?: string;
   title: string;
   /** Its short code, in capitals: `CNF-7K3M`. */
   code?: string;

@@ -1,5 +1,5 @@
+import { isId, wantedIn } from "../qr-labels/addresses.ts";
 import { CODE_LENGTH } from "../qr-labels/codes.ts";
-import { nameKey } from "../values/name-key.ts";
 import { indexLines, type LineIndex, matching, onceALine, type Searchable } from "./line-index.ts";
 import { isOneOff } from "./typo.ts";
 
@@ -17,7 +17,7 @@ type Matched = { wanted: string; parts: readonly string[]; hits: Int32Array };
  * Returns the search over `entries`: every word that is typed must be in the texts of an entry. First are exact codes and
  * titles, then titles that begin with the text, then titles that contain every word, then entries with a word in the
  * first fact, then the others, each group in the order of `entries`. Only if nothing is found, one typo in each word is
- * allowed, except in codes. The search returns the first `limit` results; to rank tens of thousands would cost more than
+ * allowed, except in codes. The id or the address of a record finds it alone. The search returns the first `limit` results; to rank tens of thousands would cost more than
  * to find them.
  */
 export function makeSearch<E extends Searchable>(
@@ -30,8 +30,9 @@ export function makeSearch<E extends Searchable>(
   const untyped: Matched = { wanted: "", parts: [], hits: everything };
   let last = untyped;
   return (typed) => {
-    const wanted = nameKey(typed);
+    const wanted = wantedIn(typed);
     if (wanted === "") return { first: [], count: 0 };
+    if (isId(wanted)) return withId(entries, wanted);
     const parts = wanted.split(/\s+/);
     // A longer text matches a part of what its beginning matched; the words before the last one are tested already.
     const from = wanted.startsWith(last.wanted) ? last : untyped;
@@ -46,6 +47,12 @@ export function makeSearch<E extends Searchable>(
     const meant = choices.reduce<Int32Array>((left, choice) => matching(index, left, choice), everything);
     return { first: entriesAt(entries, meant.subarray(0, limit)), count: meant.length };
   };
+}
+
+/** The entry with an id: its address or its id was typed. */
+function withId<E extends Searchable>(entries: readonly E[], wanted: string): Found<E> {
+  const first = entries.filter(({ id }) => id === wanted);
+  return { first, count: first.length };
 }
 
 const entriesAt = <E>(entries: readonly E[], places: Iterable<number>): E[] =>

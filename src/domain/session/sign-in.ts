@@ -42,12 +42,14 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** How people sign in to the lab. A server that does not report it has local accounts only. */
+/** How people sign in to the lab, and at which address. A server that does not report it has local accounts only. */
 export const SignInWays = z.object({
   /** True if people sign in with a password. */
   local: z.boolean(),
   /** The name of the OpenID provider with which people sign in; null without one. */
   provider: z.nullable(z.string()),
+  /** The lab's public address, such as `https://lab.example`, with which labels begin; null where it is not set. */
+  origin: z.optional(z.nullable(z.string())),
 });
 export type SignInWays = z.infer<typeof SignInWays>;
 

@@ -2,6 +2,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { PinDialog } from "#components/person/pin-dialog.tsx";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
+import { whyOnlyOnline } from "#hooks/status/platform.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
@@ -11,6 +12,12 @@ export function PinCard() {
   const device = useDeviceKind();
   const owner = usePinOwner();
   const [isOpen, setIsOpen] = useState(false);
+  if (whyOnlyOnline())
+    return (
+      <Card title={`PIN for this ${device}`}>
+        At this address pages open only while the server answers, so no one can continue offline with a PIN.
+      </Card>
+    );
   return (
     <Card title={`PIN for this ${device}`}>
       <div className="stack">

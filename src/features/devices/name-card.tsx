@@ -4,6 +4,7 @@ import { DeviceName } from "#domain/devices/reported.ts";
 import type { Device } from "#domain/devices/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useFetchedList } from "#hooks/calls/use-fetched-list.ts";
+import { deviceMemory } from "#hooks/device-memory.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { DeviceIdentity } from "#store/rows.ts";
 import { nameDevice } from "#sync/device/name-device.ts";
@@ -57,7 +58,7 @@ export function NameCard({ name, identity }: Props) {
       });
       if (!isThis) return;
     }
-    const refusal = await nameDevice(env.store, localStorage, wanted, namesake?.id);
+    const refusal = await nameDevice(env.store, deviceMemory, wanted, namesake?.id);
     setError(refusal ?? undefined);
     if (refusal) return;
     notify({ kind: "success", title: `This ${device} is now ${wanted}.` });

@@ -1,11 +1,13 @@
 import { IconDevices, IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./devices.css";
+import { OnlineOnly } from "#components/sync/online-only.tsx";
 import { deviceCalls } from "#contract/devices/calls.ts";
 import { showFreeBytes, showUnsent } from "#domain/devices/device-texts.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { absentParts } from "#hooks/status/platform.ts";
 import { useClockOff } from "#hooks/status/use-clock-off.ts";
 import { useAnsweredAt } from "#hooks/status/use-contact.ts";
 import { useJournal } from "#hooks/status/use-storage.ts";
@@ -40,6 +42,7 @@ export function ThisDevicePage() {
           </Button>
         ) : null}
       </div>
+      <OnlineOnly />
       <div className="detailgrid">
         <div className="stack">
           <HealthCard />
@@ -57,6 +60,7 @@ function HealthCard() {
   const answeredAt = useAnsweredAt();
   const off = useClockOff();
   const journal = useJournal();
+  const absent = absentParts();
   const { about, protect, isRefused } = useAbout();
   const { waiting = 0, sending = 0, attention = 0, others = [], oldest = null } = status ?? {};
   const unsent = others.reduce((sum, { count }) => sum + count, waiting + sending + attention);
@@ -82,6 +86,7 @@ function HealthCard() {
             value: about && (showFreeBytes(about.free_bytes) ?? "Not reported by this browser"),
           },
           ...(journal ? [{ label: "Journal", value: showJournal(journal), wide: true }] : []),
+          ...(absent.length > 0 ? [{ label: "Absent here", value: absent.join(", "), wide: true }] : []),
           { label: "Clock", value: clockText(off) },
           { label: "App version", value: about?.app },
         ]}

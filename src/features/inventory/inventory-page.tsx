@@ -15,6 +15,7 @@ import { useListView } from "#components/list/view/list-view-state.ts";
 import { queries } from "#contract/index.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { whyOnlyOnline } from "#hooks/status/platform.ts";
 import { usePulledAt } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchInput } from "#ui/field/search-input.tsx";
@@ -157,7 +158,9 @@ function OnThisDevice() {
     <p className="small muted row inv__note">
       <Icon of={IconDeviceTabletCheck} />
       <span>
-        All of this is on this {device} and opens without signal.
+        {whyOnlyOnline()
+          ? `All of this is on this ${device}; its pages open only while the server answers.`
+          : `All of this is on this ${device} and opens without signal.`}
         {pulledAt ? ` Lab data from ${showDateTime(pulledAt)}.` : null}
       </span>
     </p>

@@ -5,9 +5,12 @@ import "#components/process/action-bar.css";
 import "./labels.css";
 import "./paper.css";
 import { download } from "#components/list/download.ts";
+import { isPassingOrigin } from "#domain/qr-labels/addresses.ts";
 import { layoutOf } from "#domain/qr-labels/print/label-layout.ts";
 import { type LabelSheet, pagesOf, perPage } from "#domain/qr-labels/print/label-stocks.ts";
 import { type Dpi, toZpl } from "#domain/qr-labels/print/zpl.ts";
+import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
@@ -25,12 +28,13 @@ import { type LabelItem, type LabelItems, useLabelItems } from "./use-label-item
 /** `/print-labels?items=cnfs:…,cakes:…` or `?trial=…`: labels of these records, on any label stock. */
 export function LabelsPage() {
   const [search] = useSearchParams();
-  const found = useLabelItems(search.get("items") ?? "", search.get("trial") ?? "");
+  const origin = useSignInWays().origin ?? location.origin;
+  const found = useLabelItems(search.get("items") ?? "", search.get("trial") ?? "", origin);
   if (found === undefined) return <main className="page labpage" aria-busy />;
-  return <Labels found={found} />;
+  return <Labels found={found} origin={origin} />;
 }
 
-function Labels({ found: { items, missing } }: { found: LabelItems }) {
+function Labels({ found: { items, missing }, origin }: { found: LabelItems; origin: string }) {
   const [settings, setSettings] = useLabelSettings();
   const [typed, setTyped] = useState<Copies>(new Map());
   const [start, setStart] = useState(0);
@@ -68,6 +72,7 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
             refresh.
           </Banner>
         ) : null}
+        {items.length > 0 ? <OriginWarning origin={origin} /> : null}
         {items.length === 0 ? (
           <Empty
             title="No labels to print"
@@ -119,6 +124,24 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
       ) : null}
       {sheet ? <PrintPages pages={pages} sheet={sheet} /> : null}
     </div>
+  );
+}
+
+const WARNED = "has-read-label-origin";
+
+/** Warns once on each device that only this network, or only this device, opens the address on the labels. */
+function OriginWarning({ origin }: { origin: string }) {
+  const [warned, setWarned] = useState(() => readFromDevice<string>(WARNED));
+  if (warned === origin || !isPassingOrigin(origin)) return null;
+  function close() {
+    setWarned(origin);
+    storeOnDevice(WARNED, origin);
+  }
+  return (
+    <Banner tone="warn" icon={IconInfoCircle} title={`These labels begin with ${origin}.`} onClose={close}>
+      Other devices may not open this address, and a camera app needs https. The scanner of Fibril reads these
+      labels at any address. An administrator sets the public address of the lab as FIBRIL_ORIGIN.
+    </Banner>
   );
 }
 

@@ -26,8 +26,8 @@ export type LabelItem = {
 /** The records that an address names; `missing` is the number of those that are not on this device. */
 export type LabelItems = { items: LabelItem[]; missing: number };
 
-/** Reads the records that `items` and `trial` of the address name; `undefined` while they are read. */
-export function useLabelItems(items: string, trial: string): LabelItems | undefined {
+/** Reads the records that `items` and `trial` of the address name; their labels begin with `origin`; `undefined` while they are read. */
+export function useLabelItems(items: string, trial: string, origin: string): LabelItems | undefined {
   const { store } = useLab().env;
   return useLiveQuery(async () => {
     const records = storeRecords(store);
@@ -36,10 +36,10 @@ export function useLabelItems(items: string, trial: string): LabelItems | undefi
     const texts = found.filter((one) => one !== undefined);
     return {
       // The label of the trial itself is only offered, because the labels on the shelf are those of its trays.
-      items: texts.map((one) => toItem(one, one.table === "grow_trials" && one.id === trial ? 0 : 1)),
+      items: texts.map((one) => toItem(one, origin, one.table === "grow_trials" && one.id === trial ? 0 : 1)),
       missing: found.length - texts.length,
     };
-  }, [items, trial]);
+  }, [items, trial, origin]);
 }
 
 async function refsOfTrial(records: RecordSource, id: string): Promise<RecordRef[]> {
@@ -50,8 +50,8 @@ async function refsOfTrial(records: RecordSource, id: string): Promise<RecordRef
   ];
 }
 
-function toItem(text: LabelText, copies: number): LabelItem {
-  const url = `${location.origin}${pathOf(text)}`;
+function toItem(text: LabelText, origin: string, copies: number): LabelItem {
+  const url = `${origin}${pathOf(text)}`;
   const modules = qrModules(url);
   return {
     key: `${text.table}:${text.id}`,

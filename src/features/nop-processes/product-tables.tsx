@@ -93,7 +93,7 @@ const sampleColumns: Column<SampleOfProcess>[] = [
     key: "of",
     head: "Taken from",
     cell: ({ resource_url }) => {
-      const source = readScanned(resource_url, "");
+      const source = readScanned(resource_url);
       return source.kind === "record" ? <RecordLink of={source} /> : null;
     },
   },

@@ -9,6 +9,7 @@ import { Link, useParams } from "react-router-dom";
 import "./outbox-page.css";
 import { ReplacedNotices } from "#components/replaced/replaced-notices.tsx";
 import { contactText } from "#components/sync/contact-text.ts";
+import { OnlineOnly } from "#components/sync/online-only.tsx";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useContact } from "#hooks/status/use-contact.ts";
@@ -38,6 +39,7 @@ export function OutboxPage() {
   return (
     <main className={`page obxpage obxpage--${seq === undefined ? "list" : "detail"}`}>
       <PageHead outbox={outbox} status={status} />
+      <OnlineOnly />
       <WaitingForOthers others={status?.others ?? []} />
       {outbox ? (
         <Groups outbox={outbox} selected={seq} isForOthers={countOf(status?.others ?? []) > 0} />

@@ -6,6 +6,7 @@ import { beep } from "#components/scan/camera/beep.ts";
 import { CameraView } from "#components/scan/camera/camera-view.tsx";
 import { NOT_HERE, resolveScan } from "#components/scan/resolve-scan.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import { labelOrigin } from "#hooks/calls/use-sign-in-ways.ts";
 import { useHandScans } from "#hooks/hand-scans.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
@@ -43,7 +44,7 @@ export function ScanPage() {
   async function handleText(text: string, isOpened: boolean) {
     lastRead.current += 1;
     const read = lastRead.current;
-    const scanned = await resolveScan(storeRecords(store), text, location.origin);
+    const scanned = await resolveScan(storeRecords(store), text, [location.origin, labelOrigin()]);
     // If two codes are read at the same time, the later one counts.
     if (read !== lastRead.current) return;
     if (scanned.kind !== "record") {

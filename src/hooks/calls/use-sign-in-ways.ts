@@ -16,8 +16,17 @@ export function useSignInWays(): SignInWays {
   return reported ?? readStored() ?? LOCAL;
 }
 
+/** The address with which labels begin: the lab's public address as the server last reported it, otherwise the page's. */
+export function labelOrigin(): string {
+  return readStored()?.origin ?? location.origin;
+}
+
 function readStored(): SignInWays | null {
   const stored = readFromDevice<Partial<SignInWays>>(STORED);
   if (typeof stored?.local !== "boolean") return null;
-  return { local: stored.local, provider: typeof stored.provider === "string" ? stored.provider : null };
+  return {
+    local: stored.local,
+    provider: typeof stored.provider === "string" ? stored.provider : null,
+    origin: typeof stored.origin === "string" ? stored.origin : null,
+  };
 }

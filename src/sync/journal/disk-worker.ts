@@ -18,6 +18,8 @@ const open = new Map<string, Handle>();
 const folder = navigator.storage
   .getDirectory()
   .then((root) => root.getDirectoryHandle(FOLDER, { create: true }));
+// Where the browser blocks the data of this site: each request reports it.
+folder.catch(() => undefined);
 
 async function handleOf(name: string): Promise<Handle> {
   const known = open.get(name);

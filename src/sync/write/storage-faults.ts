@@ -70,8 +70,13 @@ export function toFault(error: unknown): Full | null {
 const storageErrors = new Set([
   ...["AbortError", "DatabaseClosedError", "InvalidStateError", "NoSuchDatabaseError", "NotFoundError"],
   ...["NotReadableError", "OpenFailedError", "TimeoutError", "TransactionInactiveError", "UnknownError"],
-  "VersionError",
+  ...["SecurityError", "VersionError"],
 ]);
+
+/** True where the database does not open because a setting of the browser blocks the data of this site. */
+export function isBlocked(error: unknown): boolean {
+  return causesOf(error).some(({ name }) => name === "SecurityError");
+}
 
 /**
  * The errors in which an error has its cause, or the error itself. Dexie reports a full disk in an AbortError or among

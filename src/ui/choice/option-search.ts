@@ -1,4 +1,8 @@
+import { withPlainHyphens } from "#domain/values/hyphens.ts";
 import { nameKey } from "#domain/values/name-key.ts";
+
+/** Of the same length as the text. */
+const plain = (text: string) => withPlainHyphens(text).toLowerCase();
 
 /** True if the label matches, or if label, hint and further text contain every word that is typed. */
 export function isMatch(
@@ -24,8 +28,8 @@ type LabelPart = {
  * must be adjacent, or with `fuzzy` only in the same order.
  */
 function matchPlaces(label: string, query: string, fuzzy: boolean): number[] | null {
-  const text = label.toLowerCase();
-  const wanted = query.trim().toLowerCase();
+  const text = plain(label);
+  const wanted = plain(query.trim());
   if (!fuzzy) {
     const start = text.indexOf(wanted);
     return start < 0 ? null : Array.from({ length: wanted.length }, (_, i) => start + i);

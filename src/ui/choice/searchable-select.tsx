@@ -48,6 +48,13 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const narrow = useIsNarrow();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(value);
+  if (chosen !== value) {
+    // Also chosen by a scanned label, which was typed into the field and removed again.
+    setChosen(value);
+    setTyped(null);
+    setOpen(false);
+  }
   const required = props.required ?? field?.required ?? false;
   // Repeated on the control, because an open list hides the label from screen readers.
   const label = props["aria-label"] ?? field?.label;

@@ -5,6 +5,7 @@ import type { Role } from "#domain/session/roles.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
 import { anEquipment, DANA, equipmentChanges } from "#tests/fixtures/records.ts";
+import { handScan } from "#tests/support/hand-scan.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
 
 const press = anEquipment({ id: "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80", name: "Press", short_name: "PRS-1" });
@@ -71,6 +72,56 @@ test("a short code and Enter open the record", async () => {
   await user.keyboard("{Enter}");
   expect(router.state.location.pathname).toBe(pathOf(press));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test.each([
+  ["an id", press.id],
+  ["a path", pathOf(press)],
+  ["an address of another origin", `http://10.0.0.7:8080${pathOf(press)}?from=label`],
+  ["hyphens that do not break", press.id.replaceAll("-", "\u2011")],
+  ["a code with such a hyphen", shortCode({ table: "equipment", id: press.id }).replace("-", "\u2011")],
+  ["a name with such a hyphen", "PRS\u20111"],
+])("%s finds its record alone", async (_, text) => {
+  const { user, router, field } = await search("/");
+  await enter(user, field, text);
+  await waitFor(async () => expect(await firstHit()).toHaveTextContent("Press"));
+  expect(await links("Found in the lab")).toHaveLength(1);
+  await user.keyboard("{Enter}");
+  expect(router.state.location.pathname).toBe(pathOf(press));
+});
+
+test.each([`${location.origin}${pathOf(press)}`, pathOf(press), press.id])(
+  "a hand scanner outside of fields, %s, opens the record and no search",
+  async (text) => {
+    for (const every of [5, 25, 45, 60]) {
+      const { router, unmount } = openApp(world, "/inventory");
+      await screen.findByRole("heading", { level: 1 });
+      await handScan(text, document.body, every);
+      await expect.poll(() => router.state.location.pathname).toBe(pathOf(press));
+      expect(screen.queryByRole("dialog")).toBeNull();
+      unmount();
+    }
+  },
+);
+
+test("a slow hand scanner opens no search either", async () => {
+  const { router } = openApp(world, "/inventory");
+  await screen.findByRole("heading", { level: 1 });
+  await handScan(`${location.origin}${pathOf(press)}`, document.body, 250);
+  await expect.poll(() => router.state.location.pathname).toBe(pathOf(press));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a label scanned into the search opens the record", async () => {
+  const { router, field } = await search("/");
+  await handScan(`${location.origin}${pathOf(press)}`, field, 45);
+  await expect.poll(() => router.state.location.pathname).toBe(pathOf(press));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("what follows the key of the search at once is in its field", async () => {
+  const { field } = await search("/mil");
+  expect(field).toHaveValue("mil");
 });
 
 test("Enter opens the first result of all that was typed, also before the results are drawn", async () => {

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StartUp } from "#app/storage/start-up.tsx";
 import { openRescueFile } from "#bytes/rescue-file.ts";
 import { commands } from "#contract/index.ts";
@@ -21,8 +21,16 @@ beforeEach(() => {
   downloads = catchDownloads();
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 /** A tablet with a journal in which one record was saved, where asked, and whose database does not open now. */
-async function openStuckTablet({ hasWork }: { hasWork: boolean }) {
+async function openStuckTablet({
+  hasWork,
+  fault = "InvalidStateError",
+}: {
+  hasWork: boolean;
+  fault?: string;
+}) {
   const files = new JournalFiles();
   const journal = new FileJournal({
     openDisk: async () => files.disk({ dieAt: null, isDead: () => false, die: () => {} }),
@@ -35,7 +43,7 @@ async function openStuckTablet({ hasWork }: { hasWork: boolean }) {
   if (hasWork) await submit(env, DANA, commands.createEquipment, { body: bodyOf("createEquipment") });
   const indexedDB = {
     open: () => {
-      throw new DOMException("broken", "InvalidStateError");
+      throw new DOMException("broken", fault);
     },
   };
   const store = new LabStore("stuck", { indexedDB: indexedDB as unknown as IDBFactory, IDBKeyRange });
@@ -46,7 +54,7 @@ async function openStuckTablet({ hasWork }: { hasWork: boolean }) {
       </StartUp>
     </LabProvider>,
   );
-  await screen.findByRole("heading", { name: /^The storage of this \w+ does not open$/ });
+  await screen.findByRole("heading", { name: /^(The storage of this \w+ does not open|The browser blocks)/ });
   return userEvent.setup();
 }
 
@@ -66,4 +74,21 @@ test("when the database does not open, the records of the journal are saved to a
 test("without unsent records in the journal there is nothing to save", async () => {
   await openStuckTablet({ hasWork: false });
   expect(screen.queryByRole("button", { name: "Save rescue file" })).toBeNull();
+});
+
+const BLOCKED = "The browser blocks the data of this site";
+
+test("a browser that refuses the database to this site is named, with how to allow it", async () => {
+  await openStuckTablet({ hasWork: false, fault: "SecurityError" });
+  expect(screen.getByRole("heading", { name: BLOCKED })).toBeVisible();
+  expect(screen.getByText(/Allow cookies and site data for this site/)).toBeVisible();
+  expect(screen.getByText(location.host)).toBeVisible();
+});
+
+test("a browser without any storage for this site is named too, whatever its database reports", async () => {
+  vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("Access is denied for this document.", "SecurityError");
+  });
+  await openStuckTablet({ hasWork: false, fault: "UnknownError" });
+  expect(screen.getByRole("heading", { name: BLOCKED })).toBeVisible();
 });

@@ -79,6 +79,19 @@ test("a row shows its short code, and the code finds the row", async () => {
   await waitFor(() => expect(names()).toEqual(["Press"]));
 });
 
+test.each([
+  press.id,
+  press.id.replaceAll("-", "\u2011"),
+  `/inventory/equipment/${press.id}`,
+  `http://10.0.0.7:8080/inventory/equipment/${press.id}`,
+  "P\u20111",
+])("%s finds its row alone", async (text) => {
+  const { user } = await openEquipment();
+  await user.click(await screen.findByRole("searchbox"));
+  await user.paste(text);
+  await waitFor(() => expect(names()).toEqual(["Press"]));
+});
+
 test("a press anywhere on a row opens the record", async () => {
   const { user, router } = await openEquipment();
   await user.click(await screen.findByText("M-1"));

@@ -148,3 +148,27 @@ test("without records to print the page shows where to choose them", async () =>
   expect(screen.getByText("No labels to print")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Print" })).not.toBeInTheDocument();
 });
+
+test("labels from an address such as localhost are warned about once on a device", async () => {
+  const title = `These labels begin with ${location.origin}.`;
+  const { user } = await openLabels();
+  expect(await screen.findByText(title)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByText(title)).toBeNull();
+  cleanup();
+  await openLabels();
+  expect(screen.queryByText(title)).toBeNull();
+});
+
+test("labels begin with the public address of the lab, without signal as it was last reported", async () => {
+  localStorage.setItem(
+    "fibril.sign-in-ways",
+    JSON.stringify({ local: true, provider: null, origin: "https://lab.example" }),
+  );
+  const { user } = await openLabels(printLabelsPath([acid]));
+  expect(screen.queryByText(/^These labels begin with/)).toBeNull();
+  const downloads = catchDownloads();
+  await user.click(screen.getByRole("button", { name: "Label printer file" }));
+  await user.click(await screen.findByRole("menuitem", { name: "ZPL, 203 dpi" }));
+  expect(await downloads[0]?.text()).toMatch(/https:..lab\.example.inventory.chemicals/i);
+});

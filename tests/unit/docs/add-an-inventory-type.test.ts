@@ -80,8 +80,9 @@ test("a filter is created by its command, and then found, labelled and linked li
     facts: ["20 µm"],
   });
   expect(pathOf(ref)).toBe(`/inventory/filters/${body.id}`);
-  expect(readScanned(`https://lab.example${pathOf(ref)}`, "https://lab.example")).toEqual({
+  expect(readScanned(`https://lab.example${pathOf(ref)}`)).toEqual({
     kind: "record",
+    origin: "https://lab.example",
     ...ref,
   });
 });

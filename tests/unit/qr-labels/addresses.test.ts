@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pathOfType, readScanned } from "#domain/qr-labels/addresses.ts";
+import { isPassingOrigin, pathOfType, readScanned } from "#domain/qr-labels/addresses.ts";
 import { hasShortCode, readShortCode, shortCode } from "#domain/qr-labels/codes.ts";
 import { qrTypes } from "#domain/qr-labels/types.ts";
 
@@ -11,11 +11,11 @@ describe("a scanned code", () => {
     const path = pathOfType(type, ID);
     if (path === null) {
       expect(type).toBe("SUBSTRATE_PROCESS");
-      expect(readScanned(`/substrate-process/${ID}`, LAB)).toEqual({ kind: "invalid-type", type });
+      expect(readScanned(`/substrate-process/${ID}`)).toEqual({ kind: "invalid-type", type });
       return;
     }
-    expect(readScanned(LAB + path, LAB)).toMatchObject({ kind: "record", id: ID });
-    expect(readScanned(path, LAB)).toEqual(readScanned(LAB + path, LAB));
+    expect(readScanned(LAB + path)).toMatchObject({ kind: "record", id: ID });
+    expect(readScanned(path)).toEqual({ ...readScanned(LAB + path), origin: null });
   });
 
   test.each([
@@ -23,20 +23,38 @@ describe("a scanned code", () => {
     [` ${LAB}/inventory/cnfs/${ID}/?from=label#top `, "cnfs", ID],
     [`${LAB}:443/inventory/cnfs/${ID}`, "cnfs", ID],
     [`${LAB}/nop-process/NOP-2026-004`, "nop_processes", "NOP-2026-004"],
+    [`${LAB}/inventory/cnf/${ID}`, "cnfs", ID],
+    [`${LAB}/inventory/cnfs/${ID.replaceAll("-", "\u2011")}`, "cnfs", ID],
+    [`${LAB}/nop-process/NOP%E2%80%912026%E2%80%91004`, "nop_processes", "NOP-2026-004"],
   ])("%s is read as %s %s", (text, table, id) => {
-    expect(readScanned(text, LAB)).toEqual({ kind: "record", table, id });
-  });
-
-  test("of the viewer names a label", () => {
-    expect(readScanned(`${LAB}/inventory/qr-code-viewer/${ID}`, LAB)).toEqual({ kind: "label", id: ID });
+    expect(readScanned(text)).toEqual({ kind: "record", origin: LAB, table, id });
   });
 
   test.each([
-    `https://evil.example/inventory/cakes/${ID}`,
     `http://lab.example/inventory/cakes/${ID}`,
     `https://lab.example:8443/inventory/cakes/${ID}`,
-    `https://lab.example@evil.example/inventory/cakes/${ID}`,
-    `https://dana@lab.example/inventory/cakes/${ID}`,
+    `http://localhost:8080/inventory/cakes/${ID}`,
+    `https://dana@old.example/inventory/cakes/${ID}`,
+  ])("of another origin, %s, is a record with this origin", (text) => {
+    const { origin } = new URL(text);
+    expect(readScanned(text)).toMatchObject({ kind: "record", table: "cakes", id: ID });
+    expect(readScanned(text)).not.toMatchObject({ origin: LAB });
+    if (!text.includes("@")) expect(readScanned(text)).toMatchObject({ origin });
+  });
+
+  test.each([ID, ` ${ID.toUpperCase()} `, ID.replaceAll("-", "\u2011")])("%j is an id", (text) => {
+    expect(readScanned(text)).toEqual({ kind: "id", id: ID });
+  });
+
+  test("of the viewer names a label", () => {
+    expect(readScanned(`${LAB}/inventory/qr-code-viewer/${ID}`)).toEqual({
+      kind: "label",
+      origin: LAB,
+      id: ID,
+    });
+  });
+
+  test.each([
     `//evil.example/inventory/cakes/${ID}`,
     `/\\evil.example/inventory/cakes/${ID}`,
     "javascript:alert(1)",
@@ -49,7 +67,7 @@ describe("a scanned code", () => {
     "4006381333931",
     "",
   ])("%j does not belong to the lab", (text) => {
-    expect(readScanned(text, LAB)).toEqual({ kind: "foreign" });
+    expect(readScanned(text)).toEqual({ kind: "foreign" });
   });
 });
 
@@ -61,13 +79,17 @@ describe("a short code", () => {
     expect(shortCode({ table: "cnfs", id: ID.toUpperCase() })).toBe(code);
   });
 
-  test.each([code, code.toLowerCase(), code.replace("-", ""), code.replace("-", " "), code.slice(4)])(
-    "is recognized as %s",
-    (typed) => {
-      const read = readShortCode(typed);
-      expect(read && hasShortCode({ table: "cnfs", id: ID }, read)).toBe(true);
-    },
-  );
+  test.each([
+    code,
+    code.toLowerCase(),
+    code.replace("-", ""),
+    code.replace("-", " "),
+    code.replace("-", "\u2011"),
+    code.slice(4),
+  ])("is recognized as %s", (typed) => {
+    const read = readShortCode(typed);
+    expect(read && hasShortCode({ table: "cnfs", id: ID }, read)).toBe(true);
+  });
 
   test.each(["CNF-7K3", "CNF-7K30", "CNF-IL0O", "XYZ-7K3M", "GT-003-F1", ""])(
     "%j is not a short code",
@@ -87,4 +109,16 @@ describe("a short code", () => {
     );
     expect(new Set(codes).size).toBeGreaterThan(990);
   });
+});
+
+test.each([
+  ["http://lab.example", true],
+  ["http://localhost:8080", true],
+  ["https://localhost:8080", true],
+  ["https://10.0.0.7", true],
+  ["https://[fd00::7]:8443", true],
+  ["https://lab.example", false],
+  ["https://10.lab.example:8443", false],
+])("labels that begin with %s are warned about: %s", (origin, isPassing) => {
+  expect(isPassingOrigin(origin)).toBe(isPassing);
 });

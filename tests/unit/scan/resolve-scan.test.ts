@@ -35,7 +35,7 @@ const labWith = (qr_type: QrType, resource_id: string) =>
     id: LABEL,
     record: { id: LABEL, qr_type, resource_id, label: "?", created_at: NOW, created_by: DANA },
   });
-const resolve = (text: string, lab = aLab(...exampleRecords)) => resolveScan(lab.records, text, LAB);
+const resolve = (text: string, lab = aLab(...exampleRecords)) => resolveScan(lab.records, text, [LAB]);
 const record = (table: RecordRef["table"]) => ({ kind: "record", ref: { table, id: things[table] } });
 
 test.each(qrTypes)(
@@ -59,12 +59,28 @@ test.each(Object.entries(things))("a bare path leads to its %s", async (table, i
   expect(await resolve(pathOf(ref))).toEqual({ kind: "record", ref });
 });
 
+test.each(Object.entries(things))("an id alone leads to its %s", async (table, id) => {
+  expect(await resolve(id)).toEqual(record(table as RecordRef["table"]));
+});
+
+test("the id of a label alone leads to the record of the label", async () => {
+  expect(await resolve(LABEL, labWith("CAKE", ids.cake))).toEqual(record("cakes"));
+  expect(await resolve(ids.nowhere)).toEqual({ kind: "not-here" });
+});
+
+test("a label of any origin leads to a record that the lab has, and belongs to no lab where it has not", async () => {
+  for (const origin of ["http://localhost:8080", "http://10.0.0.7", "https://old.example"]) {
+    expect(await resolve(`${origin}/inventory/cakes/${ids.cake}`)).toEqual(record("cakes"));
+    expect(await resolve(`${origin}/inventory/cakes/${ids.nowhere}`)).toMatchObject({ kind: "refused" });
+  }
+});
+
 test("a process is found by its batch, in either case", async () => {
   expect(await resolve(`${LAB}/nop-process/nop-2026-004`)).toEqual(record("nop_processes"));
 });
 
 test.each([
-  "https://elsewhere.example/inventory/cakes/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fca01",
+  `https://elsewhere.example/inventory/cakes/${ids.nowhere}`,
   "javascript:alert(1)",
   "//elsewhere.example/inventory/cakes/1",
   "WIFI:S:lab;;",

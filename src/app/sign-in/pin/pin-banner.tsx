@@ -2,6 +2,7 @@ import { IconLock } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { whyOnlyOnline } from "#hooks/status/platform.ts";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { useStorageFails } from "#hooks/status/use-storage.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -26,7 +27,8 @@ export function PinBanner() {
         <PinDialog onClose={() => setIsOpen(false)} />
       </Suspense>
     );
-  if (!owner || owner.pin || owner.pin_declined) return null;
+  // Where pages do not open without the server, no one continues offline.
+  if (!owner || whyOnlyOnline() || owner.pin || owner.pin_declined) return null;
   // One banner at a time: what is wrong comes first. Until the contact is read, nothing is known to be wrong.
   if ((contact && contact.state !== "reached") || storageFails) return null;
   const isOptional = owner.offline_pin === "optional";

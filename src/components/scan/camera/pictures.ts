@@ -2,7 +2,7 @@ import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { decode } from "./decoder.ts";
 
 /** A label of this lab, among the codes of suppliers on the same bottle. */
-const isOwn = (text: string) => readScanned(text, location.origin).kind !== "foreign";
+const isOwn = (text: string) => readScanned(text).kind !== "foreign";
 
 /** The text of the code in the current camera frame, in full resolution; `null` without a code or a frame. */
 export async function decodeVideo(video: HTMLVideoElement | null): Promise<string | null> {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { nudge, toFigure, typeKey } from "#features/grow-trials/shelf/pad/keys.ts";
-import { addToBurst, burstEndedBy, noBurst } from "#ui/press/key-burst.ts";
 
 const fresh = { isNew: true };
 const going = { isNew: false };
@@ -37,22 +36,4 @@ test("a nudge starts from the week before, and stops at zero", () => {
   expect(nudge("0.3", -0.1, 9.6)).toBe("0.2");
   expect(nudge("0", -1, undefined)).toBe("0");
   expect(nudge("1,500", 0.1, 9.6)).toBe("1,500");
-});
-
-describe("characters that arrive faster than a person types", () => {
-  const send = (times: readonly number[]) =>
-    times.reduce((burst, at, i) => addToBurst(burst, "14.2"[i] ?? "", at), noBurst);
-
-  test("are one figure when Enter follows as fast", () => {
-    expect(burstEndedBy(send([0, 5, 10, 15]), 20)).toBe("14.2");
-  });
-
-  test("are treated as typed by a person when they are few", () => {
-    expect(burstEndedBy(addToBurst(addToBurst(noBurst, ".", 0), "9", 10), 20)).toBeNull();
-  });
-
-  test("are treated as typed by a person when they or Enter are slow", () => {
-    expect(burstEndedBy(send([0, 5, 10, 15]), 400)).toBeNull();
-    expect(burstEndedBy(send([0, 120, 260, 400]), 420)).toBeNull();
-  });
 });

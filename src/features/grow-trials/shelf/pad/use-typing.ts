@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { buzz } from "#ui/press/haptics.ts";
-import { addToBurst, burstEndedBy, noBurst } from "#ui/press/key-burst.ts";
+import { addKey, type KeyRun, sentBy } from "#ui/press/key-burst.ts";
+import { isOutsideFields } from "#ui/press/key-place.ts";
 import type { Entry } from "./entry.ts";
 
 type Typing = {
@@ -22,29 +23,27 @@ export function useTyping(typing: Typing): void {
     latest.current = typing;
   });
   useEffect(() => {
-    let burst = noBurst;
-    let before = latest.current.entry;
+    let run: KeyRun<Entry> = [];
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (!(event.target instanceof HTMLElement) || belongsElsewhere(event.target)) return;
-      const { key, timeStamp } = event;
-      if (key === "Enter") {
-        const sent = burstEndedBy(burst, timeStamp);
-        burst = noBurst;
-        // Enter presses the button that the keyboard has focused.
-        if (sent === null && event.target.matches("button, a")) return;
+      if (!isOutsideFields(event.target)) return;
+      const { key, shiftKey, timeStamp: at } = event;
+      if (key === "Enter" || (key === "Tab" && !shiftKey)) {
+        const sent = sentBy(run, at, { atAnyPace: true });
+        run = [];
+        // Tab moves the focus, and Enter presses the button that the keyboard has focused.
+        if (sent === null && (key === "Tab" || isPressable(event.target))) return;
         event.preventDefault();
         if (sent === null) latest.current.onEnter();
-        else buzz(latest.current.onBurst(sent, before) ? "found" : "refused");
+        else buzz(latest.current.onBurst(sent.text, sent.before) ? "found" : "refused");
       } else if (key.length === 1) {
-        burst = addToBurst(burst, key, timeStamp);
-        if (burst.text.length === 1) before = latest.current.entry;
+        run = addKey(run, { character: key, at, before: latest.current.entry });
         if (!/[\d.,]/.test(key)) return;
         event.preventDefault();
         latest.current.onKey(key);
       } else if (key === "Backspace") {
         // No device sends a Backspace, so the keys were typed by hand.
-        burst = noBurst;
+        run = [];
         event.preventDefault();
         latest.current.onKey(key);
       }
@@ -54,7 +53,4 @@ export function useTyping(typing: Typing): void {
   }, []);
 }
 
-function belongsElsewhere(target: HTMLElement): boolean {
-  if (target.closest("[role='dialog'], [role='alertdialog']")) return true;
-  return target.matches("input, textarea, select") && target.inputMode !== "none";
-}
+const isPressable = (target: EventTarget | null) => target instanceof Element && target.matches("button, a");

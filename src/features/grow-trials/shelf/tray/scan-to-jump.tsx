@@ -17,7 +17,7 @@ export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) 
   const confirm = useConfirm();
   const navigate = useNavigate();
   async function jumpToScanned(text: string) {
-    const scanned = readScanned(text, location.origin);
+    const scanned = readScanned(text);
     if (scanned.kind === "foreign") return FOREIGN;
     if (scanned.kind !== "record" || scanned.table !== "tray_formulations")
       return "This is not the label of a tray.";

@@ -1,5 +1,6 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { splitTags } from "#domain/growing/schema.ts";
+import { wantedIn } from "#domain/qr-labels/addresses.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { nameKey } from "#domain/values/name-key.ts";
@@ -36,12 +37,12 @@ export function nextOpen(
   return [...trays.slice(index + 1), ...trays.slice(0, index)].find((tray) => isToDo(stateOf(tray)));
 }
 
-/** The tray of a trial by id, code (`GT-003-F2`), identifier (`F2`), or an address that ends with one of them. */
+/** The tray of a trial by id, code (`GT-003-F2`), identifier (`F2`), or the address on its label. */
 export function trayNamed(
   trial: Pick<GrowTrialDetail, "code" | "formulations">,
   text: string,
 ): Formulation | undefined {
-  const name = nameKey(text.trim().split("/").at(-1) ?? "");
+  const name = wantedIn(text);
   return trial.formulations.find((tray) =>
     [tray.id, tray.identifier, trayCode(trial, tray)].some((known) => nameKey(known) === name),
   );
