@@ -60,6 +60,17 @@ export function lastWeekBeyond(trialLength: number): number {
 }
 
 /**
+ * The week that forms offer: the current one, or the last one of a trial that is more than two weeks past it. Null if no
+ * sowing date is entered.
+ */
+export function weekToRecord({ current_week_number: week, trial_length }: Counted): number | null {
+  const isPast = week !== null && trial_length !== null && week > lastWeekBeyond(trial_length);
+  return isPast ? weeksIn(trial_length) : week;
+}
+
+type Counted = { current_week_number: number | null; trial_length: number | null };
+
+/**
  * When a week was measured (ISO UTC), if the person does not state it: the last day of a past week, otherwise `now`.
  */
 export function measuredAt(seedSownDate: string | null, week: number, now: string): string {

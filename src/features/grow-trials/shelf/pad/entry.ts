@@ -2,6 +2,7 @@ import { splitTags } from "#domain/growing/schema.ts";
 import { anomalyOf, shelfLimits, suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
+import { localToUtc, utcToLocal } from "#domain/values/time.ts";
 import { textToNumber } from "#ui/number/decimal.ts";
 import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
 
@@ -20,6 +21,9 @@ export type Entry = {
   tags: string[];
   comment: string;
   removals: RemovalEntry[];
+  /** When and by whom it was measured, if the person stated it; the time is `YYYY-MM-DDTHH:mm` in New York. */
+  measuredOn?: string | undefined;
+  measuredBy?: string | undefined;
 };
 
 const fieldOrder: readonly FieldName[] = [...weeklyFigures.map(({ name }) => name), "plant_comments"];
@@ -54,12 +58,15 @@ export function entryOf({ plug_removals }: Pick<Formulation, "plug_removals">, w
     removals: plug_removals
       .filter(({ weekly_data_id }) => weekly_data_id === week.id)
       .map(({ num_plugs_removed, reason_for_removal }) => ({ num_plugs_removed, reason_for_removal })),
+    measuredOn: utcToLocal(week.created_at),
+    measuredBy: week.created_by,
   };
 }
 
 /** True while nothing is typed. */
 export function isBlank({ avg_height, avg_canopy_width, count_plugs_for_avg, ...entry }: Entry): boolean {
-  const figures = `${avg_height}${avg_canopy_width}${count_plugs_for_avg ?? ""}`;
+  const { measuredOn = "", measuredBy = "" } = entry;
+  const figures = `${avg_height}${avg_canopy_width}${count_plugs_for_avg ?? ""}${measuredOn}${measuredBy}`;
   return figures === "" && entry.comment === "" && entry.tags.length + entry.removals.length === 0;
 }
 
@@ -78,12 +85,16 @@ export function figureText(tray: Tray, entry: Entry, name: FigureName): string {
   return count ?? String(suggestedCount(tray.weekly_data, week, plugsLeft(tray, entry)));
 }
 
-/** The body of the write. It is not checked: the command's schema does that. */
+/**
+ * The body of the write; `authorship` is for what the person did not state. It is not checked: the command's schema does
+ * that.
+ */
 export function toBody(
   tray: Tray,
   entry: Entry,
   authorship: Pick<NewWeeklyData, "created_by" | "created_at">,
 ): Record<string, unknown> {
+  const { measuredOn, measuredBy } = entry;
   const figures = weeklyFigures.map(({ name }) => [name, textToNumber(figureText(tray, entry, name))]);
   return {
     week_number: entry.week,
@@ -92,7 +103,8 @@ export function toBody(
     plant_comments: entry.tags,
     additional_comments: entry.comment,
     plug_removal_data: entry.removals,
-    ...authorship,
+    created_by: measuredBy ?? authorship.created_by,
+    created_at: measuredOn === undefined ? authorship.created_at : measuredOn && localToUtc(measuredOn),
   };
 }
 
