@@ -3,6 +3,7 @@ import type { Written } from "../kernel/written.ts";
 import { Step, SteppedOn } from "../steps/schema.ts";
 import { enteredAt } from "../trays/forms.ts";
 import { Formulation } from "../trays/schema.ts";
+import { text } from "../values/text.ts";
 import {
   chosen,
   chosenId,
@@ -10,6 +11,7 @@ import {
   dateTime,
   figure,
   newId,
+  numberError,
   optionalText,
   requiredText,
   warnings,
@@ -58,14 +60,13 @@ const notASize = "Plug size must be a positive number greater than 0";
 /** The creation form. */
 export const NewGrowTrial = z.object({
   id: newId,
-  code: z
-    .string({ error: "Code must be at least 3 characters" })
+  code: text("Code must be at least 3 characters")
     .trim()
     .min(3, "Code must be at least 3 characters")
     .max(40, "Code must be at most 40 characters")
     .meta({ label: "Code" }),
   trial_length: z
-    .int({ error: notALength })
+    .int({ error: numberError("Trial length", notALength) })
     .positive(notALength)
     .max(MAX_DAYS, `Trial length must be at most ${MAX_DAYS} days`)
     .meta({ label: "Trial Length", unit: "DAYS" }),
@@ -73,7 +74,7 @@ export const NewGrowTrial = z.object({
     label: "Grow Trial Method",
     of: "grow_trial_methods",
   }),
-  plug_size: figure(notASize).gt(0, notASize).meta({ label: "Plug Size" }),
+  plug_size: figure("Plug size", notASize).gt(0, notASize).meta({ label: "Plug Size" }),
   plug_size_units: chosen(plugSizeUnits, "Please select valid plug size units").meta({
     label: "Plug Size units",
   }),

@@ -25,8 +25,9 @@ type Steps = Pick<GrowTrial, "process_states" | "formulation_ids">;
  * it runs.
  */
 export function endOf({ process_states, formulation_ids }: Steps, lab: Trays): string | null {
-  const { state, changed } = growTrialStep(process_states, HARVEST);
-  if ((state !== "COMPLETED" && state !== "SKIPPED") || changed === null) return null;
+  const step = growTrialStep(process_states, HARVEST);
+  if (!step?.changed || (step.state !== "COMPLETED" && step.state !== "SKIPPED")) return null;
+  const { changed } = step;
   const harvests = formulation_ids.flatMap(
     (id) => lab.get("tray_formulations", id)?.harvest_data?.created_at ?? [],
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Corrected, correction } from "../corrections/schema.ts";
 import { feedstockUnits } from "../feedstocks/schema.ts";
 import type { Written } from "../kernel/written.ts";
+import { text } from "../values/text.ts";
 import {
   chosen,
   chosenId,
@@ -9,6 +10,7 @@ import {
   creationDate,
   figure,
   newId,
+  numberError,
   optionalText,
   orNothing,
 } from "../values/traits.ts";
@@ -67,15 +69,14 @@ export type Filtration = {
 export const acidUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
 
 const notABatch = "Batch number may have capital letters, digits and hyphens only";
-const batchNumber = z
-  .string({ error: notABatch })
+const batchNumber = text(notABatch)
   .trim()
   .min(3, "Batch number must be at least 3 characters")
   .max(50, "Batch number must be at most 50 characters")
   .regex(/^[A-Z0-9-]+$/, notABatch);
 
 const fromZero = (label: string) =>
-  orNothing(figure(`${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`)).meta({ label });
+  orNothing(figure(label, `${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`)).meta({ label });
 /** °C, absolute zero. */
 const COLDEST = -273.15;
 const tooCold = `Reaction temperature must be ≥ ${COLDEST}`;
@@ -124,7 +125,7 @@ export const NewNopProcess = z
     acid_concentration: fromZero("Acid concentration").meta({ unit: "PERCENT", plausibleTo: 100 }),
     acid_amount: fromZero("Amount of acid"),
     acid_amount_units: unitsOf(acidUnits).meta({ label: "Acid units" }),
-    reaction_temperature: orNothing(figure(tooCold).min(COLDEST, tooCold)).meta({
+    reaction_temperature: orNothing(figure("Reaction temperature", tooCold).min(COLDEST, tooCold)).meta({
       label: "Reaction temperature",
       unit: "°C",
     }),
@@ -165,7 +166,9 @@ export type FiltrationCorrection = z.output<typeof FiltrationCorrection>;
 export const NewFiltration = z
   .object({
     id: newId,
-    hour_number_for_sample: orNothing(z.int({ error: notAnHour }).positive(notAnHour)).meta({
+    hour_number_for_sample: orNothing(
+      z.int({ error: numberError("Hour number for sample", notAnHour) }).positive(notAnHour),
+    ).meta({
       label: "Hour number for sample",
       unit: "h",
     }),

@@ -5,7 +5,7 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
-import { transplantWarnings, weekBefore, weekWarnings } from "./checks.ts";
+import { transplantWarnings, weekWarnings } from "./checks.ts";
 import type { NewWeeklyData, NothingGerminated, Removal, Transplant, WeeklyEdit } from "./forms.ts";
 import { plugsActive } from "./plug-counts.ts";
 import { claimRemovals, inactiveTray, tooManyRemoved, toRemovals } from "./plugs.ts";
@@ -60,7 +60,8 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
       claim(weekClaim(id), "tray_formulations", tray.id),
       ...claimRemovals(removals, tray.id),
     ],
-    weekWarnings(body, weekBefore(tray.weekly_data, body.week_number), active),
+    // The other trays are not read for a warning: the page compares with them while the week is typed.
+    weekWarnings(body, { week: body.week_number, weeks: tray.weekly_data, active }),
   );
 }
 
@@ -100,7 +101,7 @@ export function updateWeeklyData(lab: Reads, { params, body }: OfOne<WeeklyEdit>
     plug_removals: areRemovalsEdited ? [...others, ...removals] : tray.plug_removals,
   };
   const added = removals.filter((removal) => !own.includes(removal));
-  const warnings = weekWarnings(changed, weekBefore(tray.weekly_data, week.week_number), active);
+  const warnings = weekWarnings(changed, { week: week.week_number, weeks: tray.weekly_data, active });
   return accept([trayChange(record), ...claimRemovals(added, tray.id)], warnings, merged);
 }
 

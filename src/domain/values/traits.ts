@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { MAX_AMOUNT, roundAmount } from "./quantities.ts";
+import { notANumber } from "./number-text.ts";
+import { MAX_AMOUNT, roundAmount, SMALLEST_AMOUNT, showNumber } from "./quantities.ts";
+import { text } from "./text.ts";
 import { dateToUtc, dayOf, FIRST_DAY, LAST_DAY, localToUtc } from "./time.ts";
 
 /** True if nothing was entered, in any representation of a form or client. */
@@ -26,8 +28,7 @@ export function chosen<const T extends readonly string[]>(values: T, missing: st
 
 /** Schema of required text: trimmed, at most 200 characters. `missing` is the message if it is empty. */
 export function requiredText(label: string, missing = `${label} is required`) {
-  return z
-    .string({ error: missing })
+  return text(missing)
     .trim()
     .min(1, missing)
     .max(200, `${label} must be at most 200 characters`)
@@ -43,10 +44,7 @@ export function optionalText(label: string) {
 }
 
 function shortText(label: string) {
-  return z
-    .string({ error: `${label} must be text` })
-    .trim()
-    .max(500, `${label} must be at most 500 characters`);
+  return text(`${label} must be text`).trim().max(500, `${label} must be at most 500 characters`);
 }
 
 /** Schema of text in an edit: omitted text is unchanged, empty text is `null`. */
@@ -81,25 +79,42 @@ export type Characterized = z.infer<typeof Characterized>;
 
 /** Schema of an amount ≥ 0, rounded to six decimals. */
 export function amountFromZero(label: string) {
-  return anAmount(label, `${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`);
+  return figure(label, `${label} is required`).min(0, `${label} must be ≥ 0`).meta({ label });
 }
 
 /** Schema of an amount > 0, rounded to six decimals. */
 export function amountAboveZero(label: string) {
-  return anAmount(label, `${label} must be greater than 0`).gt(0, `${label} must be greater than 0`);
+  return figure(label, `${label} is required`).gt(0, `${label} must be greater than 0`).meta({ label });
 }
 
-function anAmount(label: string, wrong: string) {
+/**
+ * Schema of a number, rounded to six decimals; one that would become 0 is refused. `missing` is the message if it is
+ * empty.
+ */
+export function figure(label: string, missing: string) {
   return z
-    .number({ error: emptyOr(`${label} is required`, wrong) })
+    .number({ error: numberError(label, missing) })
+    .refine((x) => x === 0 || Math.abs(x) >= SMALLEST_AMOUNT, {
+      error: `The smallest amount is ${showNumber(SMALLEST_AMOUNT)}`,
+      abort: true,
+    })
     .overwrite(roundAmount)
-    .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`)
-    .meta({ label });
+    .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`);
 }
 
-/** Schema of a number, rounded to six decimals; `wrong` is the message of every error. */
-export function figure(wrong: string) {
-  return z.number({ error: wrong }).overwrite(roundAmount).max(MAX_AMOUNT, wrong);
+/** The error of a value that is not a number; `wrong` is the message for an empty one, and for a number that is wrong. */
+export function numberError(label: string, wrong: string) {
+  return ({ input }: Issue) => (isEmpty(input) || Number.isFinite(input) ? wrong : notANumber(label, input));
+}
+
+/** As {@link numberError}, for two numbers. */
+export function rangeError(label: string, wrong: string) {
+  return ({ input }: Issue) => {
+    const text = Array.isArray(input)
+      ? input.find((end) => typeof end === "string" && end !== "")
+      : undefined;
+    return text === undefined ? wrong : notANumber(label, text);
+  };
 }
 
 /** Schema of an optional value: empty text, which other clients send, is `null`. */
@@ -120,14 +135,7 @@ export function optionalFigure(
   within: (figure: z.ZodNumber, message: string) => z.ZodNumber,
 ) {
   const message = `${label} ${rule}`;
-  const figure = within(z.number({ error: message }).overwrite(roundAmount), message).max(
-    MAX_AMOUNT,
-    `${label} must be at most ${MAX_AMOUNT}`,
-  );
-  return z
-    .union([figure, z.literal("")], { error: message })
-    .nullish()
-    .transform((value) => (value === "" ? null : value));
+  return orNothing(within(figure(label, message), message));
 }
 
 /** The number of the supplier. */
@@ -140,8 +148,7 @@ export const createdBy = createdByOr("Please enter a valid email address");
 
 /** The e-mail of the creator; `wrong` is the message for invalid text. */
 export function createdByOr(wrong: string) {
-  return z
-    .string({ error: "Email is required" })
+  return text("Email is required")
     .trim()
     .min(1, "Email is required")
     .pipe(z.email(wrong).max(200, wrong))

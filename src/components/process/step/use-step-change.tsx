@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { AnyCommand } from "#contract/operation.ts";
 import { doneBefore, wrongCompletion } from "#domain/steps/change-step.ts";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
-import { localToUtc, utcToLocal } from "#domain/values/time.ts";
+import { FIRST_DAY, LAST_DAY, localToUtc, utcToLocal } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import { DateTimeInput } from "#ui/field/date-time-input.tsx";
+import { DateInput, NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useSaving } from "../../saving/use-saving.ts";
 
@@ -66,11 +66,14 @@ function CompletedOn({ initial, check }: CompletedOnProps) {
   const [error, setError] = useState<string | null>(null);
   return (
     <Field label="Completed on" hint="New York time" error={error ?? undefined} required>
-      <DateTimeInput
+      <DateInput
+        withTime
+        min={FIRST_DAY}
+        max={LAST_DAY}
         value={typed}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          setError(check(value && localToUtc(value)));
+        onChange={(local) => {
+          setTyped(local);
+          setError(check(local === NOT_A_DATE ? "" : local && localToUtc(local)));
         }}
       />
     </Field>

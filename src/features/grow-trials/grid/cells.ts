@@ -4,8 +4,9 @@ import { lastWeekBeyond, measuredAt, weeksIn, weekToRecord } from "#domain/grow-
 import { suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
+import { typedNumber } from "#domain/values/number-text.ts";
 import { localToUtc, utcToLocal } from "#domain/values/time.ts";
-import { textToNumber } from "#ui/number/decimal.ts";
+import { NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
 
 /** The typed text of each cell, by `cellKey`. */
@@ -45,7 +46,7 @@ export function measuredText(trial: GrowTrialDetail, cells: Cells, week: number,
 function measuredIn(trial: GrowTrialDetail, cells: Cells, week: number, now: string): string {
   const typed = cells[measuredKey(week)];
   if (typed === undefined) return measuredAt(trial.seed_sown_date, week, now);
-  return typed && localToUtc(typed);
+  return typed === NOT_A_DATE ? typed : localToUtc(typed);
 }
 
 /** A tray's recorded data of a week; undefined without data. */
@@ -79,7 +80,7 @@ export function typedWeeks(
     weeksOf(trial, cells, false).flatMap((week) => {
       const texts = weeklyFigures.map(({ name }) => cells[cellKey(tray, week, name)]?.trim() ?? "");
       if (!isOpen(tray, week) || texts.every((text) => text === "")) return [];
-      const [avg_height, avg_canopy_width, count] = texts.map(textToNumber);
+      const [avg_height, avg_canopy_width, count] = texts.map(typedNumber);
       const body = {
         week_number: week,
         avg_height,

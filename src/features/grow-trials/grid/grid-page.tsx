@@ -138,7 +138,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
           typed={typed}
           now={now}
           onChange={change}
-          onMeasured={(week, text) => keep({ [measuredKey(week)]: text })}
+          onMeasured={(week, text) => keep({ [measuredKey(week)]: text || undefined })}
           onPaste={paste}
         />
         {more.length > 0 ? (

@@ -1,11 +1,13 @@
-import { Fragment, useId, useState } from "react";
+import { Fragment, useState } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { suggestedCount } from "#domain/trays/checks.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
+import { FIRST_DAY, LAST_DAY } from "#domain/values/time.ts";
 import { withUnit } from "#domain/values/words.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
-import { DateTimeInput } from "#ui/field/date-time-input.tsx";
+import { DateInput } from "#ui/field/date-input.tsx";
+import { Field } from "#ui/field/field.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { WeekEditForm } from "../forms/week/week-edit-form.tsx";
@@ -23,7 +25,7 @@ type Props = {
   /** ISO UTC */
   now: string;
   onChange: (changes: Cells) => void;
-  /** Receives the typed time of a week: `YYYY-MM-DDTHH:mm` in New York. */
+  /** Receives the typed time of a week: `YYYY-MM-DDTHH:mm` in New York, `NOT_A_DATE`, or empty text for its default. */
   onMeasured: (week: number, text: string) => void;
   onPaste: (text: string, from: { row: number; column: number }) => boolean;
 };
@@ -157,23 +159,13 @@ type MeasuredProps = {
 
 /** When a week was measured, in New York time: typed, or the last day of the week, or now. */
 function MeasuredCell({ week, text, error, onChange }: MeasuredProps) {
-  const id = useId();
   return (
     <td className={classNames("measuredcell", text === null && "is-there")}>
       {text === null ? null : (
-        <DateTimeInput
-          aria-label={`Measured on, week ${week}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <Field label={`Measured on, week ${week}`} error={error} required>
+          <DateInput withTime min={FIRST_DAY} max={LAST_DAY} value={text} onChange={onChange} />
+        </Field>
       )}
-      {error ? (
-        <span id={id} className="gridcell__e">
-          {error}
-        </span>
-      ) : null}
     </td>
   );
 }

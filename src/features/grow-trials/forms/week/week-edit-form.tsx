@@ -7,14 +7,17 @@ import type { FormValues } from "#components/form/form-values.ts";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
-import { weekBefore, weekWarnings } from "#domain/trays/checks.ts";
+import { siblingsOf, weekWarnings } from "#domain/trays/checks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { NewWeeklyData, WeeklyEdit } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
+import { numbersIn } from "#domain/values/number-text.ts";
 import { Code } from "#ui/text/code.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
 import { ToCheck } from "../to-check.tsx";
 import { TagField } from "./tag-field.tsx";
+
+const figures = weeklyFigures.map(({ name }) => name);
 
 type Values = Omit<
   FormValues<typeof NewWeeklyData>,
@@ -22,7 +25,11 @@ type Values = Omit<
 > &
   Pick<z.input<typeof WeeklyEdit>, "base">;
 
-type Props = CommandFormProps<Values> & { trial: { code: string }; tray: Formulation; week: WeeklyData };
+type Props = CommandFormProps<Values> & {
+  trial: { code: string; formulations?: readonly Formulation[] };
+  tray: Formulation;
+  week: WeeklyData;
+};
 
 /** The form that corrects a recorded week: its figures, comments, and by whom and when it was measured. */
 export function WeekEditForm({ trial, tray, week, onClose, initial, save }: Props) {
@@ -42,7 +49,12 @@ export function WeekEditForm({ trial, tray, week, onClose, initial, save }: Prop
   });
   const { control } = commandForm.form;
   const values = useWatch({ control });
-  const before = weekBefore(tray.weekly_data, week.week_number);
+  const beside = {
+    week: week.week_number,
+    weeks: tray.weekly_data.filter(({ id }) => id !== week.id),
+    siblings: siblingsOf(trial.formulations ?? [], tray.id),
+    active: tray.num_plugs_active,
+  };
   return (
     <CommandFormDialog
       of={commandForm}
@@ -55,7 +67,7 @@ export function WeekEditForm({ trial, tray, week, onClose, initial, save }: Prop
           <NumberField key={name} control={control} name={name} integer={isWhole} required />
         ))}
       </div>
-      <ToCheck warnings={weekWarnings(values, before, tray.num_plugs_active)} />
+      <ToCheck warnings={weekWarnings(numbersIn(values, figures), beside)} />
       <TagField control={control} name="plant_comments" required />
       <TextAreaField control={control} name="additional_comments" />
       <EnteredBy control={control} />

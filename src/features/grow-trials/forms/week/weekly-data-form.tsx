@@ -14,11 +14,12 @@ import {
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { measuredAt, weekToRecord } from "#domain/grow-trials/weeks.ts";
-import { suggestedCount, weekBefore, weekWarnings } from "#domain/trays/checks.ts";
+import { siblingsOf, suggestedCount, weekWarnings } from "#domain/trays/checks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
+import { numberIn, numbersIn } from "#domain/values/number-text.ts";
 import { Code } from "#ui/text/code.tsx";
 import type { WeeklyValues } from "../form-values.ts";
 import { ToCheck } from "../to-check.tsx";
@@ -30,6 +31,8 @@ import { WeekFields } from "./week-fields.tsx";
 
 type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Formulation };
 
+const figures = ["avg_height", "avg_canopy_width", "count_plugs_for_avg"] as const;
+
 /** The form of one week of a tray: its measurements and removed plugs. */
 export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const entered = useEnteredDefaults();
@@ -37,7 +40,11 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const thisWeek = weekToRecord(trial) ?? 1;
   const suggested = ({ week_number, plug_removal_data }: Partial<WeeklyValues>) => {
     const left = tray.num_plugs_active - plugsIn(plug_removal_data ?? []);
-    return suggestedCount(tray.weekly_data, week_number ?? 0, left > 0 ? left : tray.num_plugs_active);
+    return suggestedCount(
+      tray.weekly_data,
+      numberIn(week_number) ?? 0,
+      left > 0 ? left : tray.num_plugs_active,
+    );
   };
   const commandForm: CommandForm<WeeklyValues> = useCommandForm<WeeklyValues>({
     command: commands.addWeeklyData,
@@ -84,10 +91,15 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   useSuggestion(
     commandForm.form,
     "created_at",
-    measuredAt(trial.seed_sown_date, values.week_number ?? 0, openedAt),
+    measuredAt(trial.seed_sown_date, numberIn(values.week_number) ?? 0, openedAt),
   );
 
-  const before = weekBefore(tray.weekly_data, values.week_number ?? 0);
+  const beside = {
+    week: numberIn(values.week_number) ?? 0,
+    weeks: tray.weekly_data,
+    siblings: siblingsOf(trial.formulations, tray.id),
+    active: tray.num_plugs_active,
+  };
   return (
     <CommandFormDialog
       of={commandForm}
@@ -96,7 +108,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
       onClose={onClose}
     >
       <WeekFields control={control} tray={tray} />
-      <ToCheck warnings={weekWarnings(values, before, tray.num_plugs_active)} />
+      <ToCheck warnings={weekWarnings(numbersIn(values, figures), beside)} />
       <TagField control={control} name="plant_comments" required />
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
       <TextAreaField control={control} name="additional_comments" />
@@ -108,7 +120,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
 function recordedErrors({ week_number, plug_removal_data }: WeeklyValues, tray: Formulation) {
   const removed = plugsIn(plug_removal_data ?? []);
   return {
-    ...(tray.weeks_data_added.includes(week_number) && { week_number: WEEK_EXISTS }),
+    ...(tray.weeks_data_added.includes(numberIn(week_number) ?? 0) && { week_number: WEEK_EXISTS }),
     ...(removed > tray.num_plugs_active && {
       plug_removal_data: tooManyPlugs(removed, tray.num_plugs_active),
     }),

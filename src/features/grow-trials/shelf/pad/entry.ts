@@ -1,15 +1,16 @@
 import { splitTags } from "#domain/growing/schema.ts";
-import { anomalyOf, shelfLimits, suggestedCount } from "#domain/trays/checks.ts";
+import { anomalyOf, type Beside, suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
+import { numberIn, type TypedNumber, typedNumber } from "#domain/values/number-text.ts";
 import { localToUtc, utcToLocal } from "#domain/values/time.ts";
-import { textToNumber } from "#ui/number/decimal.ts";
+import { NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
 
 /** The fields of a week, in the order of entry (`fieldOrder`). */
 export type FieldName = FigureName | "plant_comments";
 
-export type RemovalEntry = { num_plugs_removed: number | null; reason_for_removal: string };
+export type RemovalEntry = { num_plugs_removed: TypedNumber; reason_for_removal: string };
 
 /** One tray's week as it is typed; stored as a draft until it is saved. */
 export type Entry = {
@@ -72,7 +73,10 @@ export function isBlank({ avg_height, avg_canopy_width, count_plugs_for_avg, ...
 
 /** The plugs that remain in a tray after the entry's removals. */
 export function plugsLeft(tray: Pick<Formulation, "num_plugs_active">, { removals }: Entry): number {
-  const removed = removals.reduce((sum, { num_plugs_removed }) => sum + (num_plugs_removed ?? 0), 0);
+  const removed = removals.reduce(
+    (sum, { num_plugs_removed }) => sum + (numberIn(num_plugs_removed) ?? 0),
+    0,
+  );
   return Math.max(0, tray.num_plugs_active - removed);
 }
 
@@ -95,7 +99,7 @@ export function toBody(
   authorship: Pick<NewWeeklyData, "created_by" | "created_at">,
 ): Record<string, unknown> {
   const { measuredOn, measuredBy } = entry;
-  const figures = weeklyFigures.map(({ name }) => [name, textToNumber(figureText(tray, entry, name))]);
+  const figures = weeklyFigures.map(({ name }) => [name, typedNumber(figureText(tray, entry, name))]);
   return {
     week_number: entry.week,
     ...Object.fromEntries(figures),
@@ -104,32 +108,21 @@ export function toBody(
     additional_comments: entry.comment,
     plug_removal_data: entry.removals,
     created_by: measuredBy ?? authorship.created_by,
-    created_at: measuredOn === undefined ? authorship.created_at : measuredOn && localToUtc(measuredOn),
+    created_at:
+      measuredOn === undefined || measuredOn === NOT_A_DATE
+        ? (measuredOn ?? authorship.created_at)
+        : localToUtc(measuredOn),
   };
 }
 
 /** True once the size of a typed figure is known: at its first decimal, or when the person has left the field. */
 export function isComplete(text: string, isTyping: boolean): boolean {
-  return !isTyping || /\.\d/.test(text);
+  return !isTyping || /[.,]\d/.test(text);
 }
 
-type Comparison = {
-  before: Pick<WeeklyData, FigureName> | undefined;
-  /** The plugs that remain in the tray. */
-  left: number;
-  isTyping: boolean;
-};
-
-/**
- * The question about a doubtful figure: less than the week before, more than twice as much, a count far from the week
- * before, or more plugs than there are; otherwise null. It does not prevent saving.
- */
-export function question(
-  name: FigureName,
-  text: string,
-  { before, left, isTyping }: Comparison,
-): string | null {
-  const doubt = anomalyOf(name, textToNumber(text), { before, active: left }, shelfLimits);
-  if (doubt === null || (doubt === "fell" && !isComplete(text, isTyping))) return null;
+/** The question about a doubtful figure; otherwise null. It does not prevent saving. */
+export function question(name: FigureName, text: string, beside: Beside, isTyping: boolean): string | null {
+  const doubt = anomalyOf(name, numberIn(typedNumber(text)), beside);
+  if (doubt === null || (doubt.why === "fell" && !isComplete(text, isTyping))) return null;
   return `Is ${text} right?`;
 }

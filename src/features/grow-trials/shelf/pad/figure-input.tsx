@@ -1,7 +1,9 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
+import type { Beside } from "#domain/trays/checks.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
-import { textToNumber } from "#ui/number/decimal.ts";
+import { numberToText, readNumber } from "#domain/values/number-text.ts";
+import { NumberQuestion } from "#ui/number/number-question.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { afterPaint } from "#ui/window/after-paint.ts";
@@ -14,8 +16,8 @@ type Props = {
   field: WeeklyFigure;
   text: string;
   before: Pick<WeeklyData, FigureName | "week_number"> | undefined;
-  /** The plugs that remain in the tray. */
-  left: number;
+  /** What a typed figure is compared with. */
+  beside: Beside;
   isCurrent: boolean;
   isNew: boolean;
   error: string | undefined;
@@ -28,8 +30,8 @@ type Props = {
  * shows no keyboard; `useTyping` passes on the keys of a physical one.
  */
 export function FigureInput(props: Props) {
-  const { trayId, field, text, before, left, isCurrent, isNew, error, onChoose, onChange } = props;
-  const { name, label, unit, isWhole } = field;
+  const { trayId, field, text, before, beside, isCurrent, isNew, error, onChoose, onChange } = props;
+  const { name, label, unit } = field;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -42,8 +44,10 @@ export function FigureInput(props: Props) {
     });
   }, [isCurrent, trayId]);
   const isTyping = isCurrent && !isNew;
-  const doubt = question(name, text, { before, left, isTyping });
-  const gain = before && isComplete(text, isTyping) ? (textToNumber(text) ?? before[name]) - before[name] : 0;
+  const doubt = question(name, text, beside, isTyping);
+  const reading = readNumber(text);
+  const isGain = before && reading.kind === "number" && isComplete(text, isTyping);
+  const gain = isGain ? reading.value - before[name] : 0;
   return (
     <div
       className={classNames("bigfield", isCurrent && "is-cur", error && "is-error")}
@@ -70,14 +74,22 @@ export function FigureInput(props: Props) {
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-well ${id}-error`}
             onFocus={onChoose}
-            onChange={(event) => onChange(toFigure(event.target.value, isWhole))}
+            onChange={({ target }) => /[^\d.,\s]/.test(target.value) || onChange(target.value)}
+            onPaste={(event) => {
+              event.preventDefault();
+              onChange(toFigure(event.clipboardData.getData("text")));
+            }}
           />
         </span>
         {isCurrent ? <i className="caret" /> : null}
         <span className="unit">{unit}</span>
       </span>
       <span className="bigfield__e" id={`${id}-error`} role={error ? "alert" : undefined}>
-        {error}
+        {reading.kind === "ambiguous" ? (
+          <NumberQuestion of={reading.values} onChoose={(choice) => onChange(numberToText(choice))} />
+        ) : (
+          error
+        )}
       </span>
       <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} doubt={doubt} />
     </div>

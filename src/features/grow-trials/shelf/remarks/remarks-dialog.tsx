@@ -6,12 +6,13 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData, Removal } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { utcToLocal } from "#domain/values/time.ts";
+import { numberIn, typedFault } from "#domain/values/number-text.ts";
+import { FIRST_DAY, LAST_DAY, utcToLocal } from "#domain/values/time.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
-import { DateTimeInput } from "#ui/field/date-time-input.tsx";
+import { DateInput } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextArea } from "#ui/field/text-area.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
@@ -43,7 +44,10 @@ export function RemarksDialog({ trial, tray, entry, reasons, onChange, onClose }
     onChange({ removals: removals.map((row, i) => (i === index ? { ...row, ...changed } : row)) });
   };
   function add() {
-    const removed = removals.reduce((sum, { num_plugs_removed }) => sum + (num_plugs_removed ?? 0), 0);
+    const removed = removals.reduce(
+      (sum, { num_plugs_removed }) => sum + (numberIn(num_plugs_removed) ?? 0),
+      0,
+    );
     if (removed >= tray.num_plugs_active) setRefusal(tooManyPlugs(removed, tray.num_plugs_active));
     else onChange({ removals: [...removals, { num_plugs_removed: 1, reason_for_removal: "" }] });
   }
@@ -65,7 +69,10 @@ export function RemarksDialog({ trial, tray, entry, reasons, onChange, onClose }
         {removals.map((row, index) => (
           <fieldset className="remarks__row" key={index}>
             <legend className="vh">Plug removal {index + 1}</legend>
-            <Field label={removal.num_plugs_removed.label}>
+            <Field
+              label={removal.num_plugs_removed.label}
+              error={typedFault(removal.num_plugs_removed.label, row.num_plugs_removed)}
+            >
               <Stepper
                 value={row.num_plugs_removed}
                 min={1}
@@ -111,9 +118,12 @@ export function RemarksDialog({ trial, tray, entry, reasons, onChange, onClose }
           />
         </Field>
         <Field label="Measured on" hint="New York time">
-          <DateTimeInput
+          <DateInput
+            withTime
+            min={FIRST_DAY}
+            max={LAST_DAY}
             value={measuredOn ?? utcToLocal(measuredAt(trial.seed_sown_date, entry.week, isoNow(env)))}
-            onChange={(event) => onChange({ measuredOn: event.target.value })}
+            onChange={(local) => onChange({ measuredOn: local || undefined })}
           />
         </Field>
         <Field label="Measured by">

@@ -3,6 +3,7 @@ import { DraftMark } from "#components/form/draft-mark.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { splitTags } from "#domain/growing/schema.ts";
+import { siblingsOf } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { lengthToCm } from "#domain/values/lengths.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -42,9 +43,12 @@ export function TrayEntry({
   const text = figure ? figureText(tray, entry, figure.name) : "";
   const write = (written: string, isNewAfter = false) =>
     figure && change({ [figure.name]: written }, isNewAfter);
-  const type = (key: string) => figure && write(typeKey(text, key, { isNew, isWhole: figure.isWhole }));
+  const type = (key: string) => figure && write(typeKey(text, key, { isNew }));
   const lastTags = before ? splitTags(before.plant_comments) : [];
   const tags = tagsByUse(trial, lastTags, known);
+  const left = plugsLeft(tray, entry);
+  const siblings = siblingsOf(trial.formulations, tray.id);
+  const beside = { week: entry.week, weeks: tray.weekly_data, siblings, active: left };
   const errorOf = (name: typeof field) => problems.find((problem) => problem.field === name)?.message;
   useTyping({
     entry,
@@ -56,7 +60,7 @@ export function TrayEntry({
       if (!isFigure) keep({ [tray.id]: untouched });
       if (!isFigure && length === null) return jumpTo(sent);
       if (!figure || (!isFigure && figure.unit !== "cm")) return false;
-      change({ [figure.name]: length ?? toFigure(sent, figure.isWhole) }, false);
+      change({ [figure.name]: length ?? toFigure(sent) }, false);
       if (length !== null) notify({ id: "length", kind: "success", title: `${sent} = ${length} cm` });
       next();
       return true;
@@ -73,7 +77,7 @@ export function TrayEntry({
         <TrayHead
           trial={trial}
           tray={tray}
-          left={plugsLeft(tray, entry)}
+          left={left}
           messages={problems.filter((problem) => problem.field === null).map(({ message }) => message)}
           onPlugs={openRemarks}
         >
@@ -85,9 +89,13 @@ export function TrayEntry({
             key={shown.name}
             trayId={tray.id}
             field={shown}
-            text={figureText(tray, entry, shown.name)}
+            text={
+              field === shown.name
+                ? figureText(tray, entry, shown.name)
+                : toFigure(figureText(tray, entry, shown.name))
+            }
             before={before}
-            left={plugsLeft(tray, entry)}
+            beside={beside}
             isCurrent={field === shown.name}
             isNew={isNew}
             error={errorOf(shown.name)}
