@@ -240,7 +240,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/entries/settle.ts",
-        find: "const discarded = [...chosen, ...«dependantsAmong(open, ...chosen)»];",
+        find: "discarded = [...chosen, ...«dependantsAmong(open, ...chosen)»];",
         faulty: "[]",
       },
     ],

@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 /** The kinds whose writes are counted by the history of their record, which names the write of each version. */
 const counted: Kind[] = [
   ...(["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire"] as const),
-  ...(["loss", "correct", "amend", "void"] as const),
+  ...(["count", "void", "loss", "correct", "amend", "unloss"] as const),
 ];
 
 /** True of a write that is counted by {@link appliedTimes}. */
@@ -18,9 +18,11 @@ export const isCounted = ({ what }: Pick<Promised, "what">) => counted.includes(
 export async function appliedTimes(world: World, entry: OutboxEntry | null | undefined): Promise<number> {
   if (!entry) return 0;
   const lane = keyToRef(entry.lane);
-  // A week and a plug removal are parts of a tray, which the tablets correct in one trial.
-  const isPart = lane.table === "claims";
-  const { table, id } = isPart ? { table: "tray_formulations" as const, id: growIds.tray } : lane;
+  // The history of a use is that of its stock; a week and a plug removal are parts of a tray, of one trial here.
+  const use = lane.table === "use_records" ? await world.db.get("use_records", lane.id) : undefined;
+  const tray = { table: "tray_formulations" as const, id: growIds.tray };
+  const ofLane = lane.table === "claims" ? tray : lane;
+  const { table, id } = use ? { table: use.stock_table, id: use.stock_id } : ofLane;
   const versions = await world.db.history(table, id);
   return versions.filter(({ command }) => command === entry.id).length;
 }
@@ -31,5 +33,5 @@ export async function appliedTimes(world: World, entry: OutboxEntry | null | und
  */
 export function mayBeIdle({ what }: Promised, entry: OutboxEntry | null | undefined): boolean {
   if (what === "reopen") return entry?.problem?.code === "REOPENED";
-  return isCounted({ what }) && !["rename", "loss", "correct", "amend"].includes(what);
+  return isCounted({ what }) && !["rename", "count", "loss", "correct", "amend"].includes(what);
 }

@@ -17,6 +17,7 @@ import { usesOf } from "#tests/fixtures/stocks.ts";
 
 const { editGrowTrial, reopenGrowTrialStep, updateGrowTrialState } = commands;
 const { addPlugRemovedData, editPlugRemoval, updateWeeklyData, voidPlugRemoval } = commands;
+const { correctChemical, voidUseRecord } = commands;
 const { addListEntry, renameListEntry, retireListEntry } = commands;
 const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
   commands;
@@ -27,8 +28,8 @@ const { addFile, createDilutedChemical, createEquipment, restoreChemical, saveIm
 export const kinds = [
   ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
   ...(["withdraw", "restore", "file", "edit", "reopen", "complete"] as const),
-  ...(["entry", "rename", "retire"] as const),
-  ...(["loss", "correct", "amend", "void"] as const),
+  ...(["entry", "rename", "retire", "count", "void"] as const),
+  ...(["loss", "correct", "amend", "unloss"] as const),
 ];
 export type Kind = (typeof kinds)[number];
 
@@ -79,13 +80,13 @@ export async function filledIn(
       return week ? form(updateWeeklyData, body, { id: week.id }) : null;
     }
     case "amend":
-    case "void": {
+    case "unloss": {
       const tray = await env.store.records("tray_formulations").get(growIds.tray);
       const removal = chosenFrom(tray?.plug_removals ?? [], pick);
       if (!removal) return null;
       const { id, reason_for_removal } = removal;
       const amended = { reason_for_removal: marker, base: { reason_for_removal } };
-      return what === "void"
+      return what === "unloss"
         ? form(voidPlugRemoval, { reason: marker }, { id })
         : form(editPlugRemoval, amended, { id });
     }
@@ -178,7 +179,26 @@ export async function filledIn(
       const purpose = { resource_use_purpose_id: namedId("purpose", "CHEMICAL_DILUTION"), purpose: null };
       return id === undefined
         ? null
-        : form(addChemicalUseRecord, { ...common, ...amount, ...purpose }, { id });
+        : form(
+            addChemicalUseRecord,
+            { ...common, ...amount, ...purpose, creation_date: hourOf(pick) },
+            { id },
+          );
+    }
+    case "count": {
+      const id = (await aChemicalOn(env, pick))?.id;
+      const { created_by } = common;
+      const body = { new_amount_remaining: pick, reason: marker, created_by, creation_date: hourOf(pick) };
+      return id === undefined ? null : form(correctChemical, body, { id });
+    }
+    case "void": {
+      const free = (await env.store.records("use_records").toArray())
+        .filter((use) => use.linked_to === null && !use.voided)
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+      const id = chosenFrom(free, pick)?.id;
+      const { created_by, creation_date } = common;
+      const body = { reason: marker, created_by, creation_date };
+      return id === undefined ? null : form(voidUseRecord, body, { id });
     }
     case "diluted": {
       const chemical = await aChemicalOn(env, pick);
@@ -199,6 +219,9 @@ export async function filledIn(
     }
   }
 }
+
+/** Uses and counts are recorded in another order than that of their dates; some have the same date. */
+const hourOf = (pick: number) => new Date(Date.UTC(2026, 10, 21, 8 + ((pick * 3) % 7))).toISOString();
 
 /** The texts of a trial that an edit changes: one of them at a time, with the values of the others as shown. */
 export const editedFields = ["name", "location_details", "initial_comments"] as const;

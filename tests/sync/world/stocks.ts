@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tables } from "#domain/kernel/tables.ts";
+import { newestCount } from "#domain/resource-use/counts.ts";
+import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import { totalsOf } from "#domain/resource-use/totals.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
@@ -9,10 +11,32 @@ export function brokenTotals(where: string, records: Record<string, unknown>): s
     Object.entries(records).flatMap(([key, record]) => (key.startsWith(`${table}:`) ? [record] : []));
   const uses = ofTable("use_records") as Tables["use_records"][];
   const chemicals = ofTable("chemicals") as Tables["chemicals"][];
-  return chemicals.flatMap(({ id, use_totals }) => {
+  return chemicals.flatMap(({ id, use_totals, corrections }) => {
     const own = uses.filter(({ stock_id }) => stock_id === id);
-    if (isDeepStrictEqual(use_totals, totalsOf(own))) return [];
+    if (isDeepStrictEqual(use_totals, totalsOf(own, newestCount(corrections)))) return [];
     return [`the totals of chemical ${id} ${where} are ${JSON.stringify(use_totals)} for ${own.length} uses`];
+  });
+}
+
+/** What is left of every stock is its newest count, or what was supplied, less the valid uses after it. */
+export function brokenBalances(where: string, records: Record<string, unknown>): string[] {
+  const ofTable = (table: string) =>
+    Object.entries(records).flatMap(([key, record]) => (key.startsWith(`${table}:`) ? [record] : []));
+  const uses = ofTable("use_records") as Tables["use_records"][];
+  return (ofTable("chemicals") as Tables["chemicals"][]).flatMap((chemical) => {
+    const { id, amount_supplied, corrections = [] } = chemical;
+    const order = (one: (typeof corrections)[number]) => `${one.creation_date} ${one.entered_at} ${one.id}`;
+    const [count] = corrections.toSorted((a, b) => (order(a) < order(b) ? 1 : -1));
+    const later = uses.filter(
+      (use) => use.stock_id === id && !use.voided && !(count && use.creation_date <= count.creation_date),
+    );
+    const left = later.reduce(
+      (rest, use) => rest - use.amount_used / (use.amount_used_units === "ML" ? 1000 : 1),
+      count?.new_amount_remaining ?? amount_supplied,
+    );
+    const shown = amountRemaining("chemicals", chemical);
+    if (shown !== null && Math.abs(shown - left) < 1e-6) return [];
+    return [`${shown} is left of chemical ${id} ${where}, not ${left}`];
   });
 }
 
