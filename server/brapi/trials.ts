@@ -1,4 +1,5 @@
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
+import { endOf } from "#domain/grow-trials/weeks.ts";
 import { type JoinsById, listOf, readRow } from "#domain/kernel/list.ts";
 import type { ById } from "#domain/kernel/records.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
@@ -12,15 +13,21 @@ import { isProgram, PROGRAM, present, timestamp, toPui } from "./program.ts";
 import { levels, seasonOf } from "./units.ts";
 import { variables } from "./variables.ts";
 
-const joins = ["grow_trial_methods", "locations"] as const;
+const joins = ["grow_trial_methods", "locations", "tray_formulations"] as const;
 
-/** A grow trial with the names of its method and location. */
-type Trial = { trial: GrowTrial; method: string | undefined; location: string | undefined };
+/** A grow trial with the names of its method and location, and when it ended (ISO UTC; null while it runs). */
+type Trial = {
+  trial: GrowTrial;
+  method: string | undefined;
+  location: string | undefined;
+  end: string | null;
+};
 
 const toTrialOf = (lab: JoinsById<(typeof joins)[number]>, trial: GrowTrial): Trial => ({
   trial,
   method: lab.get("grow_trial_methods", trial.grow_trial_method_id)?.name,
   location: lab.get("locations", trial.location_id)?.name,
+  end: endOf(trial, lab),
 });
 
 const trials = listOf("grow_trials", {
@@ -86,23 +93,23 @@ function sharedFields({ trial, method }: Trial) {
   };
 }
 
-/** Returns a grow trial as a trial; its last day is the expected day of the harvest. */
+/** Returns a grow trial as a trial; a trial that runs has no last day. */
 export function toTrial(of: Trial) {
   const { description, ...fields } = sharedFields(of);
-  const { seed_sown_date, estimated_harvest_date } = of.trial;
+  const { seed_sown_date } = of.trial;
   return {
     ...fields,
     trialDescription: description,
     trialPUI: toPui(of.trial.id),
     ...(seed_sown_date && { startDate: dayOf(seed_sown_date) }),
-    ...(estimated_harvest_date && { endDate: dayOf(estimated_harvest_date) }),
+    ...(of.end && { endDate: dayOf(of.end) }),
   };
 }
 
 /** Returns a grow trial as the one study of its trial. */
 export function toStudy(of: Trial) {
   const { description, programDbId: _, programName: __, ...fields } = sharedFields(of);
-  const { trial, method, location } = of;
+  const { trial, method, location, end } = of;
   const season = seasonOf(trial);
   return {
     ...fields,
@@ -112,7 +119,7 @@ export function toStudy(of: Trial) {
     ...{ locationDbId: trial.location_id, locationName: location },
     seasons: season === undefined ? [] : [season],
     startDate: trial.seed_sown_date ? timestamp(trial.seed_sown_date) : undefined,
-    endDate: trial.estimated_harvest_date ? timestamp(trial.estimated_harvest_date) : undefined,
+    endDate: end === null ? undefined : timestamp(end),
     observationLevels: levels,
     observationVariableDbIds: variables.map(({ id }) => id),
     observationUnitsDescription:

@@ -79,6 +79,7 @@ const trays = recordReport(
     transplanted: { columns: { by: "text" } },
     edited: written,
     deleted_weeks: "json",
+    voided_removals: "json",
     weekly_data: { rowsOf: "report_weekly_data" },
     plug_removals: { rowsOf: "report_plug_removals" },
     harvest_data: { rowsOf: "report_harvest_data" },
@@ -125,6 +126,7 @@ const weeks = partReport<WeeklyEntry>(
     additional_comments: "text",
     ...entered,
     recorded: written,
+    updated: written,
   },
   ofTray,
 );
@@ -140,6 +142,7 @@ const removals = partReport<PlugRemoval>(
     comments: "text",
     ...entered,
     recorded: written,
+    updated: written,
   },
   ofTray,
 );

@@ -158,6 +158,27 @@ const steps: string[] = [
   );
   create index sign_in_flows_address on sign_in_flows (address);
   `,
+  // A plug removal is found by its claim, as a week is.
+  `
+  insert into records
+    select 'claims', 'plug_removal:' || lower(removal), 1,
+      (select position from counter) + row_number() over (order by position, place), false,
+      format(
+        '{"id":%s,"owner_table":"tray_formulations","owner_id":%s}',
+        to_json('plug_removal:' || lower(removal)), to_json(tray)
+      )::json,
+      updated_at, updated_by, command
+    from (
+      select r.id as tray, r.position, u.place, r.updated_at, r.updated_by, r.command, u.value ->> 'id' as removal
+      from records r,
+        json_array_elements(
+          case json_typeof(r.doc -> 'plug_removals') when 'array' then r.doc -> 'plug_removals' else '[]' end
+        ) with ordinality u (value, place)
+      where r.table_name = 'tray_formulations' and not r.deleted
+    ) removals
+    where removal is not null;
+  update counter set position = greatest(position, coalesce((select max(position) from records), 0));
+  `,
 ];
 
 /** The newest version that this program can use. */

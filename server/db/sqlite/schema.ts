@@ -175,6 +175,22 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
   create table sign_in_flows (state text primary key, address text not null, valid_till text not null);
   create index sign_in_flows_address on sign_in_flows (address);
   `,
+  // A plug removal is found by its claim, as a week is.
+  `
+  insert into records
+    select 'claims', 'plug_removal:' || lower(removal), 1,
+      (select position from counter) + row_number() over (order by position, place), 0,
+      json_object('id', 'plug_removal:' || lower(removal), 'owner_table', 'tray_formulations', 'owner_id', tray),
+      updated_at, updated_by, command
+    from (
+      select r.id as tray, r.position, u.key as place, r.updated_at, r.updated_by, r.command,
+        iif(u.type = 'object', json_extract(u.value, '$.id'), null) as removal
+      from records r, json_each(iif(json_valid(r.doc), r.doc, '{}'), '$.plug_removals') u
+      where r.table_name = 'tray_formulations' and r.deleted = 0
+    )
+    where typeof(removal) = 'text';
+  update counter set position = max(position, coalesce((select max(position) from records), 0));
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createdId } from "#domain/kernel/ids.ts";
+import type { Reads, RecordSource } from "#domain/kernel/records.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import {
   FormulationEdit,
@@ -9,15 +10,18 @@ import {
   NewWeeklyData,
   NothingGerminated,
   PlugsRemoved,
+  RemovalEdit,
+  RemovalVoid,
   Transplant,
   WeeklyEdit,
 } from "#domain/trays/forms.ts";
 import { addFormulation, updateFormulation } from "#domain/trays/formulation-rules.ts";
 import { addHarvestData, harvestClaim, updateHarvestData } from "#domain/trays/harvest-rules.ts";
+import { removalClaim } from "#domain/trays/plugs.ts";
+import { addPlugRemovedData, editPlugRemoval, voidPlugRemoval } from "#domain/trays/removal-rules.ts";
 import { WrittenFormulation, WrittenHarvestData, WrittenWeeklyData } from "#domain/trays/schema.ts";
 import { formulationOf, harvestOf, weekNamed, weekOf } from "#domain/trays/views.ts";
 import {
-  addPlugRemovedData,
   addTransplantData,
   addWeeklyData,
   deleteWeeklyData,
@@ -38,6 +42,22 @@ const trayLane = ({ params }: { params: { id: string } }) => ({
   table: "tray_formulations" as const,
   id: params.id,
 });
+
+const removalLane = ({ params }: { params: { id: string } }) => ({
+  table: "claims" as const,
+  id: removalClaim(params.id),
+});
+
+/** The tray of a plug removal, after the removal was edited or voided. */
+async function trayOfRemoval(records: RecordSource, id: string) {
+  const owner = await records.get("claims", removalClaim(id));
+  return formulationOf(records, owner?.owner_id ?? "");
+}
+
+/** The tray that owns a claim, in a sentence. */
+function trayInSentence(lab: Reads, claim: string): string {
+  return nameInSentence(lab, "tray_formulations", lab.get("claims", claim)?.owner_id);
+}
 
 export const trayCommands = {
   addFormulation: command({
@@ -113,6 +133,40 @@ export const trayCommands = {
     success: "Plugs removed.",
   }),
 
+  editPlugRemoval: command({
+    name: "editPlugRemoval",
+    method: "PUT",
+    path: "/api/grow-trials/plug-removals/:id",
+    summary: "Edits a plug removal. An omitted field is unchanged; edits of different fields are merged.",
+    params: ById,
+    body: RemovalEdit,
+    answer: WrittenFormulation,
+    status: 200,
+    lane: removalLane,
+    decide: editPlugRemoval,
+    reply: (records, { params }) => trayOfRemoval(records, params.id),
+    title: (lab, { params }) => `Plug removal of ${trayInSentence(lab, removalClaim(params.id))}`,
+    failure: "Failed to edit plug removal",
+    success: "Plug removal edited.",
+  }),
+
+  voidPlugRemoval: command({
+    name: "voidPlugRemoval",
+    method: "POST",
+    path: "/api/grow-trials/plug-removals/:id/void",
+    summary: "Voids a plug removal, with a reason: its plugs are active again.",
+    params: ById,
+    body: RemovalVoid,
+    answer: WrittenFormulation,
+    status: 200,
+    lane: removalLane,
+    decide: voidPlugRemoval,
+    reply: (records, { params }) => trayOfRemoval(records, params.id),
+    title: (lab, { params }) => `Void of a plug removal of ${trayInSentence(lab, removalClaim(params.id))}`,
+    failure: "Failed to void plug removal",
+    success: "Plug removal voided.",
+  }),
+
   addTransplantData: command({
     name: "addTransplantData",
     method: "POST",
@@ -180,8 +234,7 @@ export const trayCommands = {
     decide: updateHarvestData,
     reply: async (records, { params }) =>
       harvestOf(records, (await records.get("claims", harvestClaim(params.id)))?.owner_id),
-    title: (lab, { params }) =>
-      `Harvest of ${nameInSentence(lab, "tray_formulations", lab.get("claims", harvestClaim(params.id))?.owner_id)}`,
+    title: (lab, { params }) => `Harvest of ${trayInSentence(lab, harvestClaim(params.id))}`,
     failure: "Failed to add harvest data",
     success: "Harvest data added successfully",
   }),
@@ -227,8 +280,7 @@ export const trayCommands = {
       );
       return { deleted_count: isMine ? 1 : 0 };
     },
-    title: (lab, { params }) =>
-      `Week deleted of ${nameInSentence(lab, "tray_formulations", lab.get("claims", weekClaim(params.id))?.owner_id)}`,
+    title: (lab, { params }) => `Week deleted of ${trayInSentence(lab, weekClaim(params.id))}`,
     failure: "Error deleting weekly data",
     success: "Weekly data deleted successfully!",
   }),

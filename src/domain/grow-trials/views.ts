@@ -17,7 +17,7 @@ import { currentWeekNumber, growTrialName } from "./weeks.ts";
 /** Grow trials, newest first, with their week at `now` (ISO UTC). */
 const growTrialList = listOf("grow_trials", {
   newestBy: "created_at",
-  joins: ["grow_trial_methods", "locations"],
+  joins: ["grow_trial_methods", "locations", "tray_formulations"],
   row: (lab, trial, { now }: { now: string }) => toListItem(lab, trial, now),
 });
 
@@ -30,7 +30,7 @@ export async function growTrials(records: RecordSource, now: string): Promise<Gr
 }
 
 function toListItem(
-  lab: JoinsById<"grow_trial_methods" | "locations">,
+  lab: JoinsById<"grow_trial_methods" | "locations" | "tray_formulations">,
   trial: GrowTrial,
   now: string,
 ): GrowTrialListItem {
@@ -49,7 +49,7 @@ function toListItem(
     recorded_by,
     location: lab.get("locations", trial.location_id)?.name ?? "",
     grow_trial_method: lab.get("grow_trial_methods", trial.grow_trial_method_id)?.name ?? "",
-    current_week_number: currentWeekNumber(trial, now),
+    current_week_number: currentWeekNumber(trial, lab, now),
     process_state: overallState(trial.process_states),
   };
 }

@@ -1,6 +1,6 @@
 import { type GrowTrialStep, HARVEST, SEED_SOWN, WEEKLY } from "../grow-trials/plan.ts";
 import type { GrowTrial } from "../grow-trials/schema.ts";
-import { currentWeekNumber, daysBetween, weeksIn } from "../grow-trials/weeks.ts";
+import { currentWeekNumber, daysBetween, lastWeekBeyond, weeksIn } from "../grow-trials/weeks.ts";
 import type { WholeTables } from "../kernel/list.ts";
 import type { TableName } from "../kernel/tables.ts";
 import { byIdentifier } from "../trays/composition.ts";
@@ -63,13 +63,14 @@ export function growingOf(lab: WholeTables<(typeof growingTables)[number]>, now:
     );
     const plant = names.size > 1 ? `${names.size} plants` : [...names][0];
     const place = [lab.get("locations", trial.location_id)?.name, trial.location_details];
-    return { trial, trays: own, facts: [plant, ...place].filter((fact) => !!fact) as string[] };
+    const facts = [plant, ...place].filter((fact) => !!fact) as string[];
+    return { trial, trays: own, facts, week: currentWeekNumber(trial, lab, now) ?? 0 };
   });
   const harvests = grown.flatMap((one) => dueHarvest(one, now));
   return {
-    weeks: grown.flatMap((one) => dueWeek(one, now)).sort(byCode),
+    weeks: grown.flatMap(dueWeek).sort(byCode),
     harvests: harvests.sort((a, b) => a.expected.localeCompare(b.expected)),
-    steps: grown.flatMap((one) => stepsOfTrial(one, now, harvests)),
+    steps: grown.flatMap((one) => stepsOfTrial(one, harvests)),
   };
 }
 
@@ -82,11 +83,10 @@ function isAt({ process_states, created_at }: GrowTrial, step: GrowTrialStep): b
   return waitingSteps(process_states, created_at).some(({ name }) => name === step);
 }
 
-type Grown = { trial: GrowTrial; trays: TrayFormulation[]; facts: string[] };
+type Grown = { trial: GrowTrial; trays: TrayFormulation[]; facts: string[]; week: number };
 
-function dueWeek({ trial, trays, facts }: Grown, now: string): DueWeek[] {
-  const week = currentWeekNumber(trial, now) ?? 0;
-  if (!isAt(trial, WEEKLY) || week < 1) return [];
+function dueWeek({ trial, trays, facts, week }: Grown): DueWeek[] {
+  if (!isAt(trial, WEEKLY) || week < 1 || week > lastWeekBeyond(trial.trial_length)) return [];
   const entries = trays.map((tray) => ({
     id: tray.id,
     identifier: tray.identifier,
@@ -113,13 +113,9 @@ function dueHarvest({ trial, trays, facts }: Grown, now: string): DueHarvest[] {
 }
 
 /** The current step of a trial, unless its week or harvest is listed, and its postponed steps. */
-function stepsOfTrial(
-  { trial, trays, facts }: Grown,
-  now: string,
-  harvests: readonly DueHarvest[],
-): WaitingStep[] {
+function stepsOfTrial({ trial, trays, facts, week }: Grown, harvests: readonly DueHarvest[]): WaitingStep[] {
   const { id, code, process_states, created_at, trial_length } = trial;
-  const isGrowing = (currentWeekNumber(trial, now) ?? 0) <= weeksIn(trial_length);
+  const isGrowing = week <= weeksIn(trial_length);
   return waitingSteps(process_states, created_at)
     .filter(
       ({ name, isTodoLater }) =>

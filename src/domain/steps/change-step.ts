@@ -1,5 +1,5 @@
 import { type Rejection, reject } from "../kernel/change.ts";
-import { showDate } from "../values/time.ts";
+import { showDate, showDateTime } from "../values/time.ts";
 import { toTitle } from "../values/titles.ts";
 import type { Step, StepChange, StepTarget } from "./schema.ts";
 import { currentStep, stepLabel } from "./steps.ts";
@@ -22,15 +22,17 @@ export function changeStep(
   if (step === undefined) return reject("NOT_FOUND", "Process state not found");
   if (step.state === target) return { kind: "stepped", steps: [...steps], isChanged: false };
   if (isReopenedSince(step, reopened_times)) return alreadyReopened(step);
-  const refusal = refusalOf(steps, step, target) ?? notReadyYet(step, target, notReady);
+  const refusal =
+    refusalOf(steps, step, target) ??
+    notReadyYet(step, target, notReady) ??
+    (target === "COMPLETED" ? tooEarly(steps, step, timestamp) : null);
   if (refusal !== null) return refusal;
-  const isAhead = Date.parse(timestamp) > Date.parse(now) + CLOCK_TOLERANCE_MS;
   const changed: Step = {
     ...step,
     state: target,
     changed: {
       by: updated_by,
-      at: isAhead ? now : timestamp,
+      at: isAhead(timestamp, now) ? now : timestamp,
       ...(user === updated_by ? {} : { recorded_by: user }),
     },
   };
@@ -54,6 +56,42 @@ function refusalOf(steps: readonly Step[], step: Step, target: StepTarget): Reje
     return no("NOT_POSTPONABLE", "cannot be marked as todo later.");
   }
   return null;
+}
+
+/** When the step before a step was completed or skipped (ISO UTC); null if none was. */
+export function doneBefore(steps: readonly Step[], step: Step): string | null {
+  const times = steps.flatMap(({ order, state, changed }) =>
+    order < step.order && (state === "COMPLETED" || state === "SKIPPED") && changed ? [changed.at] : [],
+  );
+  return times.sort().at(-1) ?? null;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What is wrong with the time (ISO UTC; empty if it is not whole) at which a person completed a step; null if nothing is.
+ */
+export function wrongCompletion(
+  steps: readonly Step[],
+  step: Step,
+  timestamp: string,
+  now: string,
+): string | null {
+  if (timestamp === "") return "Please enter a valid date and time";
+  if (isAhead(timestamp, now)) return "A step cannot be completed in the future";
+  return tooEarly(steps, step, timestamp)?.message ?? null;
+}
+
+const isAhead = (timestamp: string, now: string) =>
+  Date.parse(timestamp) > Date.parse(now) + CLOCK_TOLERANCE_MS;
+
+/** The refusal of a step that is completed before the step before it. Times are compared by minute, as they are typed. */
+function tooEarly(steps: readonly Step[], step: Step, timestamp: string): Rejection | null {
+  const before = doneBefore(steps, step);
+  const minute = (iso: string) => Math.floor(Date.parse(iso) / MINUTE_MS);
+  if (before === null || minute(timestamp) >= minute(before)) return null;
+  const message = `The step ${toTitle(step.name)} must be completed after the step before it (${showDateTime(before)}).`;
+  return reject("VALIDATION", message, { field: "timestamp" });
 }
 
 /** Returns the refusal of a change to a step whose predecessors are not done. */

@@ -7,6 +7,8 @@ import {
   createdBy,
   dateTime,
   editBase,
+  edited,
+  editedText,
   figure,
   newId,
   numberError,
@@ -134,7 +136,12 @@ export const Removal = z.object({
 });
 export type Removal = z.output<typeof Removal>;
 
-const week = {
+const removalRows = z
+  .array(Removal, { error: "Plug removals must be a list" })
+  .max(50, "At most 50 plug removals at once");
+const removalMeta = { label: "Plug removal", of: "removals" } as const;
+
+const figures = {
   avg_height: aboveZero("Height").meta({ label: "Avg Height", unit: "cm" }),
   avg_canopy_width: aboveZero("Canopy width").meta({
     label: "Avg Canopy Width",
@@ -147,16 +154,8 @@ const week = {
   plant_comments: tagComments("At least one plant tag-comment is required").meta({
     label: "Plant tag-comments",
   }),
-  additional_comments: optionalText("Comments").meta({ label: "Additional comments" }),
-  plug_removal_data: z
-    .array(Removal, { error: "Plug removals must be a list" })
-    .max(50, "At most 50 plug removals at once")
-    .nullish()
-    .transform((rows) => rows ?? [])
-    .meta({ label: "Plug removal", of: "removals" }),
-  created_by: createdBy,
-  created_at: enteredAt,
 };
+const weekRemark = { label: "Additional comments" };
 
 /** The weekly form. */
 export const NewWeeklyData = z.object({
@@ -166,13 +165,36 @@ export const NewWeeklyData = z.object({
     .positive("Week number must be a positive number")
     .max(MAX_WEEK, `Week number must be at most ${MAX_WEEK}`)
     .meta({ label: "Week Number" }),
-  ...week,
+  ...figures,
+  additional_comments: optionalText("Comments").meta(weekRemark),
+  plug_removal_data: removalRows
+    .nullish()
+    .transform((rows) => rows ?? [])
+    .meta(removalMeta),
+  created_by: createdBy,
+  created_at: enteredAt,
   count_is_suggested: z.boolean().nullish().transform(Boolean).meta({ label: "Count not confirmed" }),
 });
 export type NewWeeklyData = z.output<typeof NewWeeklyData>;
 
-/** The edit of a recorded week. `base` contains the values that the edit started from; its number never changes. */
-export const WeeklyEdit = z.object({ ...week, base: editBase });
+/**
+ * The edit of a recorded week: an omitted field is unchanged. `base` contains the values that the edit started from; the
+ * number of the week never changes.
+ */
+export const WeeklyEdit = z.object({
+  avg_height: edited(figures.avg_height),
+  avg_canopy_width: edited(figures.avg_canopy_width),
+  count_plugs_for_avg: edited(figures.count_plugs_for_avg),
+  plant_comments: edited(figures.plant_comments),
+  additional_comments: editedText("Comments").meta(weekRemark),
+  plug_removal_data: removalRows
+    .nullish()
+    .transform((rows) => rows ?? undefined)
+    .meta(removalMeta),
+  created_by: edited(createdBy),
+  created_at: edited(enteredAt),
+  base: editBase,
+});
 export type WeeklyEdit = z.output<typeof WeeklyEdit>;
 
 /** Plugs removed without a week's data. */
@@ -187,6 +209,21 @@ export const PlugsRemoved = z.object({
   created_at: enteredAt,
 });
 export type PlugsRemoved = z.output<typeof PlugsRemoved>;
+
+/** The edit of a plug removal: an omitted field is unchanged. `base` contains the values that the edit started from. */
+export const RemovalEdit = z.object({
+  num_plugs_removed: edited(Removal.shape.num_plugs_removed),
+  reason_for_removal: edited(Removal.shape.reason_for_removal),
+  comments: editedText("Comments"),
+  created_by: edited(createdBy),
+  created_at: edited(enteredAt),
+  base: editBase,
+});
+export type RemovalEdit = z.output<typeof RemovalEdit>;
+
+/** The void of a plug removal that did not happen. */
+export const RemovalVoid = z.object({ reason: requiredText("Reason") });
+export type RemovalVoid = z.output<typeof RemovalVoid>;
 
 /** The transplant form. */
 export const Transplant = z.object({

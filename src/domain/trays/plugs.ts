@@ -1,5 +1,5 @@
-import type { Stamp } from "../kernel/change.ts";
-import { type Rejection, reject } from "../kernel/change.ts";
+import { type Change, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import { claim, claimId } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import type { Removal } from "./forms.ts";
@@ -28,11 +28,15 @@ export function withoutWeek<T extends Weekly>(tray: T, weekId: string): T {
   };
 }
 
-/** Refuses the removal of more plugs than are active; null if there are enough. */
-export function tooManyRemoved(removals: readonly Removal[], active: number): Rejection | null {
+/** Refuses the removal of more plugs than are active; null if there are enough. `field` is that of the form. */
+export function tooManyRemoved(
+  removals: readonly Removal[],
+  active: number,
+  field = "plug_removal_data",
+): Rejection | null {
   const removed = removals.reduce((sum, { num_plugs_removed }) => sum + num_plugs_removed, 0);
   if (removed <= active) return null;
-  return reject("INSUFFICIENT_STOCK", tooManyPlugs(removed, active), { field: "plug_removal_data" });
+  return reject("INSUFFICIENT_STOCK", tooManyPlugs(removed, active), { field });
 }
 
 /** Message of the form and of the server on too many removed plugs, as specified. */
@@ -54,7 +58,18 @@ export function inactiveTray(
 }
 
 function inactiveSince({ plug_removals }: Counted): string {
-  return plug_removals.reduce((last, { recorded }) => (recorded.at > last ? recorded.at : last), "");
+  const times = plug_removals.map(({ recorded, updated }) => (updated ?? recorded).at);
+  return times.sort().at(-1) ?? "";
+}
+
+/** The id of the claim by which the tray of a plug removal is found. */
+export function removalClaim(id: string): string {
+  return claimId("plug_removal", id);
+}
+
+/** The changes that claim new plug removals for their tray. */
+export function claimRemovals(removals: readonly PlugRemoval[], trayId: string): Change[] {
+  return removals.map(({ id }) => claim(removalClaim(id), "tray_formulations", trayId));
 }
 
 /** Converts the lines of the form to stored plug removals. */

@@ -18,9 +18,12 @@ export type WeeklyEntry = {
   /** Tags joined by '; '. */
   plant_comments: string;
   additional_comments: string | null;
+  /** When it was measured, and by whom. */
   created_at: string;
   created_by: string;
   recorded: Written;
+  /** Its last edit; absent if it was never edited. */
+  updated?: Written;
 };
 
 /** Plugs removed from a tray, with the week of the weekly data, if any. */
@@ -34,7 +37,12 @@ export type PlugRemoval = {
   created_at: string;
   created_by: string;
   recorded: Written;
+  /** Its last edit; absent if it was never edited. */
+  updated?: Written;
 };
+
+/** A plug removal that did not happen: its plugs are counted as active. */
+type VoidedRemoval = PlugRemoval & { voided: Written & { reason: string } };
 
 export type Harvest = HarvestFigures & {
   id: string;
@@ -74,6 +82,8 @@ export type TrayFormulation = FormulationFields & {
   transplanted: Written | null;
   weekly_data: WeeklyEntry[];
   plug_removals: PlugRemoval[];
+  /** Absent if no removal was voided. */
+  voided_removals?: VoidedRemoval[];
   /** Deleted weeks, with the command that deleted each. */
   deleted_weeks: { id: string; week_number: number; command_id: string; deleted: Written }[];
   harvest_data: Harvest | null;
@@ -98,6 +108,7 @@ export const WeeklyData = z.object({
   created_at: z.string(),
   created_by: z.string(),
   recorded: Written,
+  updated: Written.optional(),
 });
 export type WeeklyData = z.infer<typeof WeeklyData>;
 export const WrittenWeeklyData = WeeklyData.extend({ warnings });
@@ -111,7 +122,9 @@ const RemovedPlugs = z.object({
   created_at: z.string(),
   created_by: z.string(),
   recorded: Written,
+  updated: Written.optional(),
 });
+const VoidedPlugs = RemovedPlugs.extend({ voided: Written.extend({ reason: z.string() }) });
 
 const text = z.string().nullable();
 
@@ -156,6 +169,8 @@ export const Formulation = z.object({
   weekly_data: z.array(WeeklyData),
   harvest_data: HarvestData.nullable(),
   plug_removals: z.array(RemovedPlugs),
+  /** Removals that did not happen. */
+  voided_removals: z.array(VoidedPlugs).optional(),
   created_at: z.string(),
   created_by: z.string(),
   recorded_by: z.string(),

@@ -6,17 +6,10 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import { transplantWarnings, weekWarnings } from "./checks.ts";
-import type {
-  NewWeeklyData,
-  NothingGerminated,
-  PlugsRemoved,
-  Removal,
-  Transplant,
-  WeeklyEdit,
-} from "./forms.ts";
+import type { NewWeeklyData, NothingGerminated, Removal, Transplant, WeeklyEdit } from "./forms.ts";
 import { plugsActive } from "./plug-counts.ts";
-import { inactiveTray, tooManyRemoved, toRemovals } from "./plugs.ts";
-import type { TrayFormulation, WeeklyEntry } from "./schema.ts";
+import { claimRemovals, inactiveTray, tooManyRemoved, toRemovals } from "./plugs.ts";
+import type { PlugRemoval, TrayFormulation, WeeklyEntry } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
 
@@ -37,8 +30,8 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
   if (claimed !== null) return idInUse("Weekly data");
   const existing = tray.weekly_data.find(({ week_number }) => week_number === body.week_number);
   if (existing !== undefined) {
-    const { by, at } = existing.recorded;
-    const plug_removal_data = removalsOf(tray, existing.id);
+    const { by, at } = existing.updated ?? existing.recorded;
+    const plug_removal_data = toRows(removalsOf(tray, existing.id));
     const current = { ...existing, plug_removal_data, updated_by: by, updated_at: at };
     return reject("DUPLICATE", WEEK_EXISTS, { field: "week_number", current });
   }
@@ -55,56 +48,83 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
     id,
     recorded: writtenBy(stamp),
   };
+  const removals = toRemovals(plug_removal_data, id, body, stamp);
   const record: TrayFormulation = {
     ...tray,
     weekly_data: [...tray.weekly_data, week].sort((a, b) => a.week_number - b.week_number),
-    plug_removals: [...tray.plug_removals, ...toRemovals(plug_removal_data, id, body, stamp)],
+    plug_removals: [...tray.plug_removals, ...removals],
   };
   return accept(
-    [trayChange(record), claim(weekClaim(id), "tray_formulations", tray.id)],
+    [
+      trayChange(record),
+      claim(weekClaim(id), "tray_formulations", tray.id),
+      ...claimRemovals(removals, tray.id),
+    ],
     // The other trays are not read for a warning: the page compares with them while the week is typed.
     weekWarnings(body, { week: body.week_number, weeks: tray.weekly_data, active }),
   );
 }
 
-/** Edits the data of one week of a tray, and replaces the plugs removed in it, if those were edited. */
+/**
+ * Edits the data of one week of a tray, also of a tray without plugs: what was measured remains so. The plugs removed in
+ * the week are replaced if those were edited; an equal removal remains the same one. An edit that changes nothing writes
+ * nothing.
+ */
 export function updateWeeklyData(lab: Reads, { params, body }: OfOne<WeeklyEdit>, stamp: Stamp): Decision {
   const { base, ...entered } = body;
   const owner = lab.get("claims", weekClaim(params.id));
   const tray = lab.get("tray_formulations", owner?.owner_id);
   const week = tray?.weekly_data.find(({ id }) => id === params.id);
   if (!tray || !week) return notFound("Weekly data");
-  const inactive = inactiveTray(tray, stamp);
-  if (inactive !== null) return inactive;
-  const removals = removalsOf(tray, week.id);
-  const edited = mergeEdit({ ...week, plug_removal_data: removals }, entered, base, week.recorded);
+  const own = removalsOf(tray, week.id);
+  const before = { ...week, plug_removal_data: toRows(own) };
+  const edited = mergeEdit(before, entered, base, week.updated ?? week.recorded);
   if (edited.kind === "rejected") return edited;
+  const merged = under(["weekly_data", week.id], edited.merged);
+  if (isSame(edited.record, before)) return accept([], [], merged);
 
-  const { plug_removal_data, count_is_suggested, ...entry } = edited.record;
+  const { plug_removal_data: rows, count_is_suggested, ...entry } = edited.record;
   const isSuggested = count_is_suggested && entry.count_plugs_for_avg === week.count_plugs_for_avg;
-  const changed: WeeklyEntry = isSuggested ? { ...entry, count_is_suggested } : entry;
-  const others = tray.plug_removals.filter(({ weekly_data_id }) => weekly_data_id !== week.id);
+  const changed: WeeklyEntry = {
+    ...(isSuggested ? { ...entry, count_is_suggested } : entry),
+    updated: writtenBy(stamp),
+  };
+  const others = tray.plug_removals.filter((removal) => !own.includes(removal));
   const active = plugsActive({ ...tray, plug_removals: others });
-  const tooMany = tooManyRemoved(plug_removal_data, active);
+  const areRemovalsEdited = !isSame(rows, before.plug_removal_data);
+  const tooMany = areRemovalsEdited ? tooManyRemoved(rows, active) : null;
   if (tooMany !== null) return tooMany;
+  const removals = areRemovalsEdited ? replaced(own, toRemovals(rows, week.id, changed, stamp)) : own;
   const record: TrayFormulation = {
     ...tray,
-    weekly_data: tray.weekly_data.map((one) =>
-      one === week ? { ...changed, recorded: writtenBy(stamp) } : one,
-    ),
-    plug_removals: isSame(plug_removal_data, removals)
-      ? tray.plug_removals
-      : [...others, ...toRemovals(plug_removal_data, week.id, body, stamp)],
+    weekly_data: tray.weekly_data.map((one) => (one === week ? changed : one)),
+    plug_removals: areRemovalsEdited ? [...others, ...removals] : tray.plug_removals,
   };
+  const added = removals.filter((removal) => !own.includes(removal));
   const warnings = weekWarnings(changed, { week: week.week_number, weeks: tray.weekly_data, active });
-  return accept([trayChange(record)], warnings, under(["weekly_data", week.id], edited.merged));
+  return accept([trayChange(record), ...claimRemovals(added, tray.id)], warnings, merged);
 }
 
-/** The plugs removed in a week, as the form shows them. */
-function removalsOf({ plug_removals }: TrayFormulation, weekId: string): Removal[] {
-  return plug_removals
-    .filter(({ weekly_data_id }) => weekly_data_id === weekId)
-    .map(({ num_plugs_removed, reason_for_removal }) => ({ num_plugs_removed, reason_for_removal }));
+/** New removals, with each former one in place of a new one that is equal to it. */
+function replaced(former: readonly PlugRemoval[], now: readonly PlugRemoval[]): PlugRemoval[] {
+  const left = [...former];
+  return now.map((removal) => {
+    const index = left.findIndex((one) => isSame(toRows([one]), toRows([removal])));
+    return index === -1 ? removal : (left.splice(index, 1)[0] ?? removal);
+  });
+}
+
+/** The plugs removed in a week. */
+function removalsOf({ plug_removals }: TrayFormulation, weekId: string): PlugRemoval[] {
+  return plug_removals.filter(({ weekly_data_id }) => weekly_data_id === weekId);
+}
+
+/** Removals as the form shows them. */
+function toRows(removals: readonly PlugRemoval[]): Removal[] {
+  return removals.map(({ num_plugs_removed, reason_for_removal }) => ({
+    num_plugs_removed,
+    reason_for_removal,
+  }));
 }
 
 /** Deletes the data of a week and the plugs removed in it. A repeat changes nothing. */
@@ -125,20 +145,6 @@ export function deleteWeeklyData(lab: Reads, { params }: { params: { id: string 
     ],
   };
   return accept([trayChange(record)]);
-}
-
-/** Adds plug removals to a tray, without weekly data. */
-export function addPlugRemovedData(
-  lab: Reads,
-  { params, body }: OfOne<PlugsRemoved>,
-  stamp: Stamp,
-): Decision {
-  const tray = lab.get("tray_formulations", params.id);
-  if (tray === null) return notFound("Formulation");
-  const refusal = inactiveTray(tray, stamp) ?? tooManyRemoved(body.plug_removal_data, plugsActive(tray));
-  if (refusal !== null) return refusal;
-  const added = toRemovals(body.plug_removal_data, null, body, stamp);
-  return accept([trayChange({ ...tray, plug_removals: [...tray.plug_removals, ...added] })]);
 }
 
 /** Adds the transplant of a tray to the grow system. The last write to arrive wins; earlier data is in the history. */
@@ -173,9 +179,10 @@ export function recordNothingGerminated(
   const inactive = inactiveTray(tray, stamp);
   if (inactive !== null) return inactive;
   const rows = active > 0 ? [{ num_plugs_removed: active, reason_for_removal: NOTHING_GERMINATED }] : [];
-  const plug_removals = [...tray.plug_removals, ...toRemovals(rows, null, body, stamp)];
+  const removals = toRemovals(rows, null, body, stamp);
+  const plug_removals = [...tray.plug_removals, ...removals];
   return accept(
-    [trayChange({ ...tray, germination_rate: 0, plug_removals })],
+    [trayChange({ ...tray, germination_rate: 0, plug_removals }), ...claimRemovals(removals, tray.id)],
     tray.weekly_data.length > 0 ? [`The formulation ${tray.identifier} has weekly data. Please check.`] : [],
   );
 }

@@ -1,9 +1,13 @@
-import { createContext } from "react";
+import { createContext, type ReactNode } from "react";
 
 export type ConfirmRequest = {
   text: string;
   /** Lines below the text: what it is about, or what to check before. */
   details?: readonly string[];
+  /** A field below the details. */
+  content?: ReactNode;
+  /** False while the field is not valid: Confirm then does nothing. */
+  isReady?: () => boolean;
   /** Red, for deletion only. */
   danger?: boolean;
   confirmLabel?: string;

@@ -48,6 +48,7 @@ function ConfirmDialog({ openRequest }: { openRequest: OpenRequest | null }) {
                 ))}
               </AlertDialog.Description>
             ) : null}
+            {shown.content ? <div className="dialog__field">{shown.content}</div> : null}
             <footer className="dialog__foot">
               <Button ref={cancel} onClick={() => openRequest?.answer(false)}>
                 {shown.cancelLabel ?? "Cancel"}
@@ -55,7 +56,7 @@ function ConfirmDialog({ openRequest }: { openRequest: OpenRequest | null }) {
               <Button
                 variant={shown.danger ? "danger-solid" : "primary"}
                 guarded
-                onClick={() => openRequest?.answer(true)}
+                onClick={() => openRequest?.isReady?.() !== false && openRequest?.answer(true)}
               >
                 {shown.confirmLabel ?? "Confirm"}
               </Button>

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aGrowTrial, aTray, growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
+import {
+  aGrowTrial,
+  aTray,
+  growChanges,
+  growIds,
+  growStepsIn,
+  growTrialChanges,
+} from "#tests/fixtures/grow-trials.ts";
 import { anImage, leaf, pdfMeta } from "#tests/fixtures/images.ts";
 import { DANA } from "#tests/fixtures/records.ts";
 import { aWithdrawal } from "#tests/fixtures/withdrawals.ts";
@@ -32,7 +39,6 @@ describe("a grow trial", () => {
         trialPUI: `urn:uuid:${growIds.trial}`,
         active: true,
         startDate: "2026-10-29",
-        endDate: "2026-12-10",
         additionalInfo: { plugSize: "2.5 cm", shelf: "Shelf B2", trialLengthDays: "42" },
       },
     });
@@ -49,6 +55,23 @@ describe("a grow trial", () => {
         growthFacility: { description: "Grow room 1, Shelf B2" },
       },
     ]);
+  });
+
+  test("has no end while it runs, whatever harvest is expected, and then that of its last harvest", async () => {
+    const ends = async () => [
+      (await get(`trials/${growIds.trial}`)).result.endDate,
+      (await get(`studies/${growIds.trial}`)).result.endDate,
+      (await data(`trials?trialDbId=${growIds.trial}`))[0].endDate,
+      (await data("studies")).find(({ studyDbId }: { studyDbId: string }) => studyDbId === growIds.trial)
+        ?.endDate,
+    ];
+    expect(await ends()).toEqual([undefined, undefined, undefined, undefined]);
+    const process_states = growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED").map(
+      (step) => ({ ...step, changed: { by: DANA, at: "2026-11-20T15:00:00.000Z" } }),
+    );
+    await lab.put(growTrialChanges(aGrowTrial({ process_states })));
+    const day = "2026-11-18";
+    expect(await ends()).toEqual([day, `${day}T15:00:00Z`, day, `${day}T15:00:00Z`]);
   });
 
   test("that was not sown has no dates, and no null in their place", async () => {

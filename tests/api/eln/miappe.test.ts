@@ -56,6 +56,8 @@ describe("the sheets of MIAPPE", () => {
     expect(of(sheets, "study")).toMatchObject([
       {
         studyStartDate: "2026-10-29T14:00:00Z",
+        // The trial runs: the expected harvest is not its end.
+        studyEndDate: "",
         siteName: "Grow room 1",
         obsUnitLevelHierarchy: "study>plot",
       },

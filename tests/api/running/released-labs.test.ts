@@ -4,6 +4,7 @@ import { brotliDecompressSync } from "node:zlib";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { chemicalList } from "#domain/chemicals/views.ts";
+import { removalClaim } from "#domain/trays/plugs.ts";
 import { isPassword } from "#server/auth/passwords.ts";
 import { digested } from "#server/db/copied-tables.ts";
 import type { Lab } from "#server/db/lab.ts";
@@ -45,6 +46,11 @@ async function use({ db, accounts }: Lab): Promise<void> {
   const dana = (await accounts.list()).find(({ username }) => username === "dana.ruiz");
   expect(dana).toMatchObject({ role: "administrator", is_disabled: false });
   expect(await isPassword(dana?.password_hash ?? null, "fibril-demo")).toBe(true);
+  const trays = await db.all("tray_formulations");
+  const removals = trays.flatMap(({ id, plug_removals }) => plug_removals.map((one) => [one.id, id]));
+  expect(removals.length).toBeGreaterThan(0);
+  for (const [removal = "", owner_id] of removals)
+    expect(await db.get("claims", removalClaim(removal)), removal).toMatchObject({ owner_id });
   const [trial] = await db.all("grow_trials");
   expect(await db.history("grow_trials", trial?.id ?? "")).not.toEqual([]);
   const before = await db.position();

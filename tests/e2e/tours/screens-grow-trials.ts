@@ -32,7 +32,7 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
 
   await openTrial(tour, "GT-003", steps["weekly-data"][2]);
   await page.getByText(/^Weekly Data - GT-003-F2/).click();
-  await expect(page.getByRole("button", { name: "Delete Week Data, week 3" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Correct week 3" })).toBeVisible();
   await visit("weekly-data-of-a-tray", page);
   await page.getByRole("link", { name: "GT-003-F2" }).click({ button: "right" });
   await expect(page.getByRole("menuitem", { name: "Open in new tab" })).toBeVisible();

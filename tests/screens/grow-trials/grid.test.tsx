@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { aRemoval, aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { MARCUS } from "../../fixtures/records.ts";
 import { passPressGuard } from "../../support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
@@ -16,9 +17,10 @@ const inactive = trayChanges(
 );
 
 /** Weeks 1 and 2 of F1 are recorded, none of F2; F3 has no plugs left. */
-async function open() {
+async function open(now?: () => number) {
   const opened = await openScreen({
     path: `/grow-trials/${growIds.trial}/grid`,
+    now,
     routes: [...shelfRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
     records: [...exampleRecords, ...inactive],
   });
@@ -108,7 +110,7 @@ describe("the grid of weeks", () => {
     const { user } = await open();
     expect(screen.queryByRole("textbox", { name: "Avg Height of F1, week 2" })).toBeNull();
     expect(screen.queryByRole("textbox", { name: "Avg Height of F3, week 4" })).toBeNull();
-    expect(await screen.findByRole("cell", { name: /^4.7 ?Sent$/ })).toBeVisible();
+    expect(await screen.findByRole("cell", { name: /4.7 ?Sent$/ })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Height" }));
     await user.click(cell("F1", 3));
     await user.paste("9.6\t3.1\t5");
@@ -134,6 +136,60 @@ describe("the grid of weeks", () => {
     expect(cell("F1", 3)).toBeInvalid();
     expect(screen.getByText("Canopy width must be a positive number")).toBeVisible();
     expect(screen.getByRole("button", { name: "Save 1 week" })).toBeDisabled();
+  });
+
+  test("dates a past week on its last day and this week now, unless a person types a date, and names who measured", async () => {
+    const { user, store } = await open();
+    for (const week of [1, 2, 4]) {
+      await user.type(cell("F2", week), "3.1");
+      await user.type(cell("F2", week, WIDTH), "2.8");
+    }
+    const measured = (week: number) => screen.getByLabelText(new RegExp(`^Measured on, week ${week}`));
+    expect(measured(1)).toHaveValue("2026-11-04T10:00");
+    expect(measured(4)).toHaveValue("2026-11-19T10:42");
+    fireEvent.change(measured(2), { target: { value: "2026-11-10T16:20" } });
+    fireEvent.change(screen.getByLabelText(/^Measured by/), { target: { value: MARCUS } });
+    await user.click(screen.getByRole("button", { name: "healthy" }));
+    await user.click(screen.getByRole("button", { name: "Save 3 weeks" }));
+    expect(await screen.findByText("Weekly data added successfully")).toBeVisible();
+    expect(await weeksOf(store, growIds.harvested)).toMatchObject([
+      { week_number: 1, created_at: "2026-11-04T15:00:00.000Z", created_by: MARCUS },
+      { week_number: 2, created_at: "2026-11-10T21:20:00.000Z", created_by: MARCUS },
+      { week_number: 4, created_at: expect.stringMatching(/^2026-11-19T15:42/), created_by: MARCUS },
+    ]);
+    expect(await store.drafts.count()).toBe(0);
+  });
+
+  test("saves no week whose date is not whole", async () => {
+    const { user } = await open();
+    await user.type(cell("F2", 1), "3.1");
+    await user.type(cell("F2", 1, WIDTH), "2.8");
+    const measured = screen.getByLabelText(/^Measured on, week 1/);
+    fireEvent.change(measured, { target: { value: "0020-11-10T16:20" } });
+    expect(await screen.findByText("Please enter a valid date and time")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Save 1 week" })).toBeDisabled();
+  });
+
+  test("ends at the last week of the trial, also two years later; two more are shown on demand", async () => {
+    const { user } = await open(() => Date.parse("2028-11-19T15:42:00.000Z"));
+    const weeks = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+    expect(weeks()).toEqual(["1", "2", "3", "4", "5", "6"]);
+    await user.click(screen.getByRole("button", { name: "Show weeks 7 and 8" }));
+    expect(weeks()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+    expect(screen.queryByRole("button", { name: /^Show week/ })).toBeNull();
+  });
+
+  test("opens the correction of a recorded figure", async () => {
+    const { user, store } = await open();
+    await user.click(screen.getByRole("button", { name: "Correct Avg Height of F1, week 2: 4.7" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Correct week 2" }));
+    const box = dialog.getByRole("textbox", { name: /^Avg Height/ });
+    await user.clear(box);
+    await user.type(box, "5.2");
+    passPressGuard();
+    await user.click(dialog.getByRole("button", { name: "Submit" }));
+    expect(await screen.findByText("Weekly data edited.")).toBeVisible();
+    expect((await weeksOf(store, growIds.tray))[1]).toMatchObject({ avg_height: 5.2 });
   });
 
   test("requires a tag before it saves", async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aTray, growIds } from "../../fixtures/grow-trials.ts";
 import { passPressGuard } from "../../support/press-guard.ts";
@@ -36,10 +36,34 @@ test("the question of a step that lacks nothing names nothing, and its completio
   expect(question.queryByRole("list")).toBeNull();
 });
 
+test("a step is completed now, or on the day that a person types, after the step before it and not in the future", async () => {
+  const { user, store } = await openTrial({ selected: SEED_SOWN, states: ["COMPLETED"] });
+  await user.click(await screen.findByRole("button", { name: "Mark as Completed" }));
+  const question = within(await screen.findByRole("alertdialog", { name: QUESTION }));
+  const completedOn = () => question.getByLabelText(/Completed on/);
+  expect(completedOn()).toHaveValue("2026-11-19T10:42");
+  const confirmWith = async (typed: string) => {
+    fireEvent.change(completedOn(), { target: { value: typed } });
+    passPressGuard();
+    await user.click(question.getByRole("button", { name: "Confirm" }));
+  };
+  await confirmWith("2026-11-20T10:00");
+  expect(await question.findByText("A step cannot be completed in the future")).toBeVisible();
+  await confirmWith("2026-10-30T10:59");
+  const tooEarly =
+    "The step Seed Sown Pending must be completed after the step before it (Oct 30, 2026, 11:00 AM).";
+  expect(await question.findByText(tooEarly)).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
+  await confirmWith("2026-10-31T09:00");
+  const body = { new_state_value: "COMPLETED", timestamp: "2026-10-31T13:00:00.000Z" };
+  await expect.poll(async () => (await store.outbox.toArray())[0]?.body).toMatchObject(body);
+});
+
 test("the question before a week is deleted names the week and the tray", async () => {
   const { user } = await openTrial({ selected: WEEKLY });
   const weeks = within(await screen.findByRole("table", { name: "Weekly Data - GT-003-F1" }));
-  await user.click(weeks.getByRole("button", { name: "Delete Week Data, week 2" }));
+  await user.click(weeks.getByRole("button", { name: "More actions, week 2" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete Week Data" }));
   const question = await screen.findByRole("alertdialog", {
     name: "Are you sure you want to delete this week data?",
   });
@@ -95,7 +119,7 @@ test("staff re-opens the seed sown step, corrects its date once, and the trial f
 test("plugs that were lost outside a week are recorded on the tray's page, and the count follows", async () => {
   const { user, store } = await openTrial({ path: `/grow-trial-formulations/${growIds.tray}` });
   const card = await screen.findByRole("region", { name: "Plug Removals" });
-  expect(card).toHaveTextContent("No plugs were removed outside a week.");
+  expect(card).toHaveTextContent(/1damping offWith week 2Nov 10, 2026/);
   await user.click(within(card).getByRole("button", { name: "Add plug removal" }));
   const form = within(await screen.findByRole("dialog", { name: "Add plug removal" }));
   await user.type(form.getByRole("textbox", { name: "Number of plugs removed, item 1" }), "2");

@@ -173,7 +173,8 @@ test.each([
 
 async function deleteButton(week: number) {
   const table = within(await screen.findByRole("table", { name: weeksOf("F1") }));
-  return table.getByRole("button", { name: `Delete Week Data, week ${week}` });
+  fireEvent.click(table.getByRole("button", { name: `More actions, week ${week}` }));
+  return screen.findByRole("menuitem", { name: "Delete Week Data" });
 }
 
 /** The name of a tray, on a clock that the test moves. */

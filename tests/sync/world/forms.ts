@@ -16,6 +16,7 @@ import { aLeaf, aPdf, fileOf, imageMeta, pdfFileOf, pdfMeta } from "#tests/fixtu
 import { usesOf } from "#tests/fixtures/stocks.ts";
 
 const { editGrowTrial, reopenGrowTrialStep, updateGrowTrialState } = commands;
+const { addPlugRemovedData, editPlugRemoval, updateWeeklyData, voidPlugRemoval } = commands;
 const { correctChemical, voidUseRecord } = commands;
 const { addListEntry, renameListEntry, retireListEntry } = commands;
 const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
@@ -28,6 +29,7 @@ export const kinds = [
   ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
   ...(["withdraw", "restore", "file", "edit", "reopen", "complete"] as const),
   ...(["entry", "rename", "retire", "count", "void"] as const),
+  ...(["loss", "correct", "amend", "unloss"] as const),
 ];
 export type Kind = (typeof kinds)[number];
 
@@ -62,6 +64,31 @@ export async function filledIn(
     case "transplant": {
       const body = bodyOf("addTransplantData", { germination_rate: 50 + pick, location_details: marker });
       return form(addTransplantData, body, { id: growIds.tray });
+    }
+    case "loss": {
+      const row = { num_plugs_removed: 1, reason_for_removal: marker };
+      return form(addPlugRemovedData, bodyOf("addPlugRemovedData", { plug_removal_data: [row] }), {
+        id: growIds.tray,
+      });
+    }
+    case "correct": {
+      const tray = await env.store.records("tray_formulations").get(growIds.tray);
+      const week = chosenFrom(tray?.weekly_data ?? [], pick);
+      // Another height than that of any other write.
+      const avg_height = 100 + Number(marker.slice(1));
+      const body = { avg_height, base: { avg_height: week?.avg_height } };
+      return week ? form(updateWeeklyData, body, { id: week.id }) : null;
+    }
+    case "amend":
+    case "unloss": {
+      const tray = await env.store.records("tray_formulations").get(growIds.tray);
+      const removal = chosenFrom(tray?.plug_removals ?? [], pick);
+      if (!removal) return null;
+      const { id, reason_for_removal } = removal;
+      const amended = { reason_for_removal: marker, base: { reason_for_removal } };
+      return what === "unloss"
+        ? form(voidPlugRemoval, { reason: marker }, { id })
+        : form(editPlugRemoval, amended, { id });
     }
     case "edit": {
       const shown = await env.store.records("grow_trials").get(growIds.trial);

@@ -10,6 +10,7 @@ import { appliedTimes, isCounted, mayBeIdle } from "./applied.ts";
 import { editedFields, pdfOf, pictureOf } from "./forms.ts";
 import { brokenLists } from "./lists.ts";
 import type { Promised } from "./promises.ts";
+import { brokenCorrections, brokenRemovals } from "./removals.ts";
 import { mine, readTablet, type Seen } from "./seen.ts";
 import { brokenCompletions, brokenReopenings } from "./steps.ts";
 import { brokenBalances, brokenCounts, brokenTotals } from "./stocks.ts";
@@ -121,6 +122,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       if (isDiscarded && what !== "label" && landed.includes(marker))
         broken.push(`${marker} (${what}) was discarded and is on the server`);
     broken.push(...brokenEdits(edits, seen.entries), ...brokenCompletions(edits, seen.entries));
+    broken.push(...brokenRemovals(server, seen.entries), ...brokenCorrections(past, seen.entries));
     broken.push(...(await brokenLists(world, server, seen.entries)));
     for (const { problem, title, state } of seen.entries) {
       if (problem && neverSettles.includes(problem.status))

@@ -4,13 +4,31 @@ import {
   daysBetween,
   defaultHarvestDate,
   growTrialName,
+  lastWeekBeyond,
+  measuredAt,
   weeksIn,
 } from "#domain/grow-trials/weeks.ts";
-import { growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
+import type { StepState } from "#domain/steps/schema.ts";
+import { aHarvest, aTray, growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
 
 const running = growStepsIn(growIds.trial, "COMPLETED", "COMPLETED");
-const weekOf = (seed_sown_date: string | null, now: string, process_states = running) =>
-  currentWeekNumber({ seed_sown_date, process_states }, now);
+type Trays = Parameters<typeof currentWeekNumber>[1];
+/** A lab whose trays were harvested at these times; null for a tray without harvest. */
+const harvestedAt = (...times: (string | null)[]) => ({
+  formulation_ids: times.map((_, i) => String(i)),
+  lab: {
+    get: (_: string, id: unknown) => {
+      const created_at = times[Number(id)];
+      return aTray({ harvest_data: created_at ? aHarvest({ created_at }) : null });
+    },
+  } as Trays,
+});
+const weekOf = (
+  seed_sown_date: string | null,
+  now: string,
+  process_states = running,
+  { formulation_ids, lab } = harvestedAt(),
+) => currentWeekNumber({ seed_sown_date, process_states, formulation_ids }, lab, now);
 
 describe("the week of a trial", () => {
   test.each([
@@ -35,15 +53,42 @@ describe("the week of a trial", () => {
     expect(weekOf(sown, now)).toBe(week);
   });
 
-  test("stops with the harvest when every step is done", () => {
-    const done = growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED");
-    const harvested = done.map((step) => ({ ...step, changed: { by: "x", at: "2026-10-20T15:00:00.000Z" } }));
-    expect(weekOf("2026-09-01T15:00:00.000Z", "2026-11-19T15:00:00.000Z", harvested)).toBe(8);
+  const stepsDone = (at: string, ...states: StepState[]) =>
+    growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", ...states).map((step) => ({
+      ...step,
+      changed: { by: "x", at },
+    }));
+
+  test.each([
+    ["the harvest step was completed, without a harvest", "COMPLETED", harvestedAt(null), 8],
+    ["the harvest step was skipped", "SKIPPED", harvestedAt(), 8],
+    ["the last harvest was measured", "COMPLETED", harvestedAt("2026-09-15T15:00:00.000Z", null), 3],
+    [
+      "the last of two harvests was measured",
+      "COMPLETED",
+      harvestedAt("2026-09-29T15:00:00.000Z", "2026-09-15T15:00:00.000Z"),
+      5,
+    ],
+    [
+      "the harvest step was completed before its last harvest",
+      "COMPLETED",
+      harvestedAt("2026-11-01T15:00:00.000Z"),
+      8,
+    ],
+  ] as const)("stops when %s", (_, state, trays, week) => {
+    const done = stepsDone("2026-10-20T15:00:00.000Z", "COMPLETED", state);
+    expect(weekOf("2026-09-01T15:00:00.000Z", "2026-11-19T15:00:00.000Z", done, trays)).toBe(week);
   });
 
-  test("continues while weekly data is deferred, though the harvest is recorded", () => {
-    const open = growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", "TODO_LATER", "COMPLETED");
-    expect(weekOf("2026-09-01T15:00:00.000Z", "2026-11-19T15:00:00.000Z", open)).toBe(12);
+  test("stops with the harvest, though weekly data is deferred", () => {
+    const done = stepsDone("2026-10-20T15:00:00.000Z", "TODO_LATER", "COMPLETED");
+    expect(weekOf("2026-09-01T15:00:00.000Z", "2026-11-19T15:00:00.000Z", done)).toBe(8);
+  });
+
+  test("of a trial of 2024 is that of its harvest, not of the day it was typed", () => {
+    const typed = stepsDone("2026-11-25T22:26:00.000Z", "COMPLETED", "COMPLETED");
+    const trays = harvestedAt("2024-06-23T14:00:00.000Z");
+    expect(weekOf("2024-05-12T14:00:00.000Z", "2026-11-26T15:00:00.000Z", typed, trays)).toBe(7);
   });
 });
 
@@ -54,6 +99,25 @@ test.each([
   ["2026-11-19T15:00:00.000Z", "2026-11-12T15:00:00.000Z", -7],
 ])("from %s to %s there are %i days in the calendar of New York", (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
+});
+
+describe("a week was measured, unless the person states it,", () => {
+  const sown = "2026-10-29T14:00:00.000Z";
+  const now = "2026-11-19T15:42:00.000Z";
+
+  test.each([
+    ["on the last day of a past week", sown, 1, "2026-11-04T15:00:00.000Z"],
+    ["on the last day of the week before this one", sown, 3, "2026-11-18T15:00:00.000Z"],
+    ["now in this week", sown, 4, now],
+    ["now in a week to come", sown, 5, now],
+    ["now before the seeds are sown", null, 1, now],
+  ])("%s", (_, seedSownDate, week, at) => {
+    expect(measuredAt(seedSownDate, week, now)).toBe(at);
+  });
+});
+
+test("two weeks can be recorded after the last week of a trial", () => {
+  expect(lastWeekBeyond(42)).toBe(8);
 });
 
 test.each([

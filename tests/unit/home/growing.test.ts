@@ -90,8 +90,17 @@ describe("weekly data is due", () => {
     ["a week beyond the last", "2026-12-11T05:00:00.000Z", 7],
   ])("for the week that the trial's page shows, in %s", async (_, now, week) => {
     const { weeks } = await growing({}, traysOf([1, 2]), now);
-    expect(currentWeekNumber(aGrowTrial(), now)).toBe(week);
+    expect(currentWeekNumber(aGrowTrial(), { get: () => undefined }, now)).toBe(week);
     expect(weeks).toMatchObject([{ week }]);
+  });
+
+  test.each([
+    ["the second week beyond the last", "2026-12-18T05:00:00.000Z", [8]],
+    ["any later week", "2026-12-25T05:00:00.000Z", []],
+    ["two years after", "2028-12-25T05:00:00.000Z", []],
+  ])("in %s of the trial: %j", async (_, now, due) => {
+    const { weeks } = await growing({}, traysOf([1, 2]), now);
+    expect(weeks.map(({ week }) => week)).toEqual(due);
   });
 
   test("for a trial whose weekly step is deferred, to harvest early trays while the others grow on", async () => {

@@ -161,6 +161,38 @@ test.each([
   expect(result).toMatchObject({ steps: [{ changed: { at } }, {}, {}] });
 });
 
+describe("a step is completed", () => {
+  const by = { now: NOW, user: DANA, notReady: () => null };
+  const complete = (timestamp: string, i = 1, states: StepState[] = ["COMPLETED"]) => {
+    const steps = stepsOf(states);
+    return changeStep(steps, { ...ask(steps[i], "COMPLETED"), timestamp }, by);
+  };
+
+  test.each([
+    ["after the step before it", "2026-11-18T15:00:01.000Z"],
+    ["in the same minute, which is what a person can type", "2026-11-18T15:00:00.000Z"],
+  ])("%s", (_, timestamp) => {
+    expect(complete(timestamp)).toMatchObject({ steps: [{}, { changed: { at: timestamp } }, {}] });
+  });
+
+  test("not before the step before it", () => {
+    const refusal = {
+      kind: "rejected",
+      status: 422,
+      field: "timestamp",
+      message: "The step Second Pending must be completed after the step before it (Nov 18, 2026, 10:00 AM).",
+    };
+    expect(complete("2026-11-18T14:59:59.000Z")).toMatchObject(refusal);
+    expect(complete("2026-11-17T15:00:00.000Z", 1, ["SKIPPED"])).toMatchObject(refusal);
+    // A postponed step is not before it: it may be completed later.
+    expect(complete("2026-11-17T15:00:00.000Z", 1, ["TODO_LATER"])).toMatchObject({ kind: "stepped" });
+    // The steps after it do not matter: a postponed step can be older than they are.
+    expect(complete("2026-11-17T15:00:00.000Z", 0, ["TODO_LATER", "COMPLETED"])).toMatchObject({
+      kind: "stepped",
+    });
+  });
+});
+
 test("a step names who was signed in, where another person is named, and so does its refusal", () => {
   const steps = stepsOf([]);
   const by = { user: "marcus@lab.example", now: NOW, notReady: () => null };

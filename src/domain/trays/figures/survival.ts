@@ -1,4 +1,4 @@
-import { daysBetween } from "../../grow-trials/weeks.ts";
+import { weekOfDay } from "../../grow-trials/weeks.ts";
 import type { Formulation } from "../schema.ts";
 
 type Counted = Pick<Formulation, "num_plugs_created" | "plug_removals" | "weekly_data">;
@@ -12,7 +12,7 @@ export function weekOfRemoval(
 ): number {
   const reportedIn = weekly_data.find(({ id }) => id === weekly_data_id);
   if (reportedIn) return reportedIn.week_number;
-  return seedSownDate === null ? 1 : Math.max(1, Math.floor(daysBetween(seedSownDate, created_at) / 7) + 1);
+  return seedSownDate === null ? 1 : Math.max(1, weekOfDay(seedSownDate, created_at));
 }
 
 /** Active plugs of a tray at the end of a week, and their share (%) of those created. */

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
-import type { FieldErrors } from "react-hook-form";
+import { type FieldErrors, useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
 import {
   type CommandForm,
   type CommandFormProps,
@@ -52,6 +53,12 @@ export function NewHarvestForm(props: FormProps) {
     texts: { lines },
     onSaved: onClose,
   });
+  const at = useWatch({ control: commandForm.form.control, name: "created_at" });
+  useSuggestion(
+    commandForm.form,
+    "trial_length",
+    seed_sown_date && at ? daysBetween(seed_sown_date, at) : null,
+  );
   return <HarvestDialog {...props} of={commandForm} />;
 }
 

@@ -13,6 +13,8 @@ import { HarvestEditForm, NewHarvestForm } from "./harvest-form.tsx";
 import { SeedSownForm } from "./seed-sown-form.tsx";
 import { TransplantForm } from "./transplant-form.tsx";
 import { PlugLossForm } from "./week/plug-loss-form.tsx";
+import { RemovalEditForm, RemovalVoidForm } from "./week/removal-forms.tsx";
+import { WeekEditForm } from "./week/week-edit-form.tsx";
 import { WeeklyDataForm } from "./week/weekly-data-form.tsx";
 
 type Resent = ResendProps & {
@@ -55,6 +57,17 @@ function formOf(
       return tray.harvest_data ? (
         <HarvestEditForm {...rest} trial={trial} tray={tray} harvest={tray.harvest_data} />
       ) : null;
+    case "updateWeeklyData": {
+      const week = tray.weekly_data.find(({ id }) => id === entry.params.id);
+      return week ? <WeekEditForm {...rest} trial={trial} tray={tray} week={week} /> : null;
+    }
+    case "editPlugRemoval":
+    case "voidPlugRemoval": {
+      const removal = tray.plug_removals.find(({ id }) => id === entry.params.id);
+      if (removal === undefined) return null;
+      const Form = entry.operation === "editPlugRemoval" ? RemovalEditForm : RemovalVoidForm;
+      return <Form {...rest} trial={trial} tray={tray} removal={removal} />;
+    }
     default: {
       const own = createdId(entry, entry.body as { id?: string });
       return <WeeklyDataForm {...rest} trial={trial} tray={withoutWeek(tray, own)} />;

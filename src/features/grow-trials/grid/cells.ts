@@ -1,10 +1,12 @@
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { weeksIn } from "#domain/grow-trials/weeks.ts";
+import { lastWeekBeyond, measuredAt, weeksIn, weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { typedNumber } from "#domain/values/number-text.ts";
+import { localToUtc, utcToLocal } from "#domain/values/time.ts";
+import { NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
 
 /** The typed text of each cell, by `cellKey`. */
@@ -15,10 +17,36 @@ export function cellKey(tray: Pick<Formulation, "id">, week: number, figure: Fig
   return `${tray.id} ${week} ${figure}`;
 }
 
-/** The weeks of the table: the planned weeks, and further weeks up to the current one. */
-export function weeksOf({ trial_length, current_week_number }: GrowTrialDetail): number[] {
-  const last = Math.max(weeksIn(trial_length ?? 0), current_week_number ?? 1, 1);
+/** The key of the time at which a week was measured, as typed: `YYYY-MM-DDTHH:mm` in New York. */
+export function measuredKey(week: number): string {
+  return `measured ${week}`;
+}
+
+/** The key of the person who measured. */
+export const MEASURED_BY = "measured by";
+
+/**
+ * The weeks of the table: those of the trial, and later ones that have data, are typed, or are the current week, which may
+ * be two weeks late. With `hasMore` these two weeks are shown.
+ */
+export function weeksOf(trial: GrowTrialDetail, cells: Cells, hasMore: boolean): number[] {
+  const { trial_length, formulations } = trial;
+  const recorded = formulations.flatMap(({ weeks_data_added }) => weeks_data_added);
+  const typed = Object.keys(cells).map((key) => Number(key.split(" ")[1]) || 0);
+  const planned = hasMore ? lastWeekBeyond(trial_length ?? 0) : weeksIn(trial_length ?? 0);
+  const last = Math.max(1, planned, weekToRecord(trial) ?? 1, ...recorded, ...typed);
   return Array.from({ length: last }, (_, i) => i + 1);
+}
+
+/** The time of a week as it is shown: typed, or that of a week whose time nobody typed. */
+export function measuredText(trial: GrowTrialDetail, cells: Cells, week: number, now: string): string {
+  return cells[measuredKey(week)] ?? utcToLocal(measuredAt(trial.seed_sown_date, week, now));
+}
+
+function measuredIn(trial: GrowTrialDetail, cells: Cells, week: number, now: string): string {
+  const typed = cells[measuredKey(week)];
+  if (typed === undefined) return measuredAt(trial.seed_sown_date, week, now);
+  return typed === NOT_A_DATE ? typed : localToUtc(typed);
 }
 
 /** A tray's recorded data of a week; undefined without data. */
@@ -31,22 +59,25 @@ export function isOpen(tray: Formulation, week: number): boolean {
   return tray.is_active && existingWeek(tray, week) === undefined;
 }
 
+type CheckedField = FigureName | "created_at" | "created_by";
+
 /** A typed week: the body to be saved, and the errors by cell. */
 export type TypedWeek = {
   tray: Formulation;
   week: number;
   body: Record<string, unknown>;
-  errors: Partial<Record<FigureName, string>>;
+  errors: Partial<Record<CheckedField, string>>;
 };
 
-/** Every week with a typed cell, in the order of the trays. An empty count means the suggested one. */
+/** Every week with a typed cell, in the order of the trays, at `now` (ISO UTC). An empty count means the suggested one. */
 export function typedWeeks(
   trial: GrowTrialDetail,
   cells: Cells,
-  shared: Pick<NewWeeklyData, "created_by" | "created_at"> & { plant_comments: readonly string[] },
+  shared: Pick<NewWeeklyData, "created_by"> & { plant_comments: readonly string[] },
+  now: string,
 ): TypedWeek[] {
   return trial.formulations.flatMap((tray) =>
-    weeksOf(trial).flatMap((week) => {
+    weeksOf(trial, cells, false).flatMap((week) => {
       const texts = weeklyFigures.map(({ name }) => cells[cellKey(tray, week, name)]?.trim() ?? "");
       if (!isOpen(tray, week) || texts.every((text) => text === "")) return [];
       const [avg_height, avg_canopy_width, count] = texts.map(typedNumber);
@@ -56,6 +87,7 @@ export function typedWeeks(
         avg_canopy_width,
         count_plugs_for_avg: count ?? suggestedCount(tray.weekly_data, week, tray.num_plugs_active),
         count_is_suggested: count === null,
+        created_at: measuredIn(trial, cells, week, now),
         ...shared,
       };
       return [{ tray, week, body, errors: errorsOf(body) }];
@@ -63,12 +95,14 @@ export function typedWeeks(
   );
 }
 
-/** The errors that the command's schema reports for the weekly figures. */
+const checked: CheckedField[] = [...weeklyFigures.map(({ name }) => name), "created_at", "created_by"];
+
+/** The errors that the command's schema reports for the fields of the table. */
 function errorsOf(body: unknown): TypedWeek["errors"] {
   const { error } = commands.addWeeklyData.body.safeParse(body);
   const issues = error?.issues ?? [];
   return Object.fromEntries(
-    weeklyFigures.flatMap(({ name }) => {
+    checked.flatMap((name) => {
       const issue = issues.find(({ path }) => path[0] === name);
       return issue ? [[name, issue.message]] : [];
     }),

@@ -1,4 +1,4 @@
-import { IconDeviceTabletCheck } from "@tabler/icons-react";
+import { IconDeviceTabletCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DraftMark } from "#components/form/draft-mark.tsx";
@@ -16,6 +16,7 @@ import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Field } from "#ui/field/field.tsx";
+import { TextInput } from "#ui/field/text-input.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -23,7 +24,7 @@ import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./grid.css";
 import { ToCheck } from "../forms/to-check.tsx";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
-import { type Cells, typedWeeks, weeksOf } from "./cells.ts";
+import { type Cells, MEASURED_BY, measuredKey, typedWeeks, weeksOf } from "./cells.ts";
 import { columnsOf, GridTable } from "./grid-table.tsx";
 import { pasteBlock, toBlock } from "./paste.ts";
 import { doubtsAbout, questionOf, shortened } from "./questions.ts";
@@ -67,13 +68,17 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   const { entries: cells = {}, keep, draftFrom } = useStoredEntries<string>(`grid ${trial.id}`);
   const [shown, setShown] = useState<FigureName | "all">("all");
   const [leftOut, setLeftOut] = useState(0);
+  const [hasMore, setHasMore] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const saveWeeks = useSaveWeeks();
   const confirm = useConfirm();
 
   const tags = splitTags(cells[TAGS] ?? "");
-  const shared = { plant_comments: tags, created_by: email, created_at: isoNow(env) };
-  const typed = typedWeeks(trial, cells, shared);
+  const by = cells[MEASURED_BY] ?? email;
+  const now = isoNow(env);
+  const typed = typedWeeks(trial, cells, { plant_comments: tags, created_by: by }, now);
+  const weeks = weeksOf(trial, cells, hasMore);
+  const more = weeksOf(trial, cells, true).slice(weeks.length);
   const invalidCount = typed.filter(({ errors }) => Object.keys(errors).length > 0).length;
   const doubts = doubtsAbout(trial, typed);
   const shownFigures = weeklyFigures.filter(({ name }) => shown === "all" || shown === name);
@@ -84,7 +89,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   function paste(text: string, from: { row: number; column: number }): boolean {
     const block = toBlock(text);
     if (block === null) return false;
-    const table = { columns: columnsOf(trial, shownFigures), weeks: weeksOf(trial) };
+    const table = { columns: columnsOf(trial, shownFigures), weeks };
     const pasted = pasteBlock(block, table, from);
     change(pasted.cells);
     setLeftOut(pasted.leftOut);
@@ -128,11 +133,21 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
         <GridTable
           trial={trial}
           figures={shownFigures}
+          weeks={weeks}
           cells={cells}
           typed={typed}
+          now={now}
           onChange={change}
+          onMeasured={(week, text) => keep({ [measuredKey(week)]: text || undefined })}
           onPaste={paste}
         />
+        {more.length > 0 ? (
+          <div className="gridmore">
+            <Button icon={IconPlus} size="sm" onClick={() => setHasMore(true)}>
+              Show {more.length === 1 ? "week" : "weeks"} {more.join(" and ")}
+            </Button>
+          </div>
+        ) : null}
       </Card>
       {leftOut > 0 ? (
         <p className="gridnote" role="status">
@@ -140,8 +155,24 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
           the tray is inactive, or the cell is outside the table.
         </p>
       ) : null}
-      <Card title="Plant tag-comments of these weeks">
-        <Field group label="Tags" required error={isSubmitted && tags.length === 0 ? NO_TAG : undefined}>
+      <Card title="About these weeks">
+        <Field
+          label="Measured by"
+          required
+          error={typed.find(({ errors }) => errors.created_by)?.errors.created_by}
+        >
+          <TextInput
+            type="email"
+            value={by}
+            onChange={({ target: { value } }) => keep({ [MEASURED_BY]: value === email ? undefined : value })}
+          />
+        </Field>
+        <Field
+          group
+          label="Plant tag-comments"
+          required
+          error={isSubmitted && tags.length === 0 ? NO_TAG : undefined}
+        >
           <TagInput
             value={tags}
             suggestions={known}

@@ -1,23 +1,32 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { suggestedCount } from "#domain/trays/checks.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
+import { FIRST_DAY, LAST_DAY } from "#domain/values/time.ts";
 import { withUnit } from "#domain/values/words.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
+import { DateInput } from "#ui/field/date-input.tsx";
+import { Field } from "#ui/field/field.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
+import { WeekEditForm } from "../forms/week/week-edit-form.tsx";
 import type { WeeklyFigure } from "../weekly-figures.ts";
-import { type Cells, cellKey, existingWeek, type TypedWeek, weeksOf } from "./cells.ts";
+import { type Cells, cellKey, existingWeek, isOpen, measuredText, type TypedWeek } from "./cells.ts";
 import { GridCell } from "./grid-cell.tsx";
 import type { Column } from "./paste.ts";
 
 type Props = {
   trial: GrowTrialDetail;
   figures: readonly WeeklyFigure[];
+  weeks: readonly number[];
   cells: Cells;
   typed: readonly TypedWeek[];
+  /** ISO UTC */
+  now: string;
   onChange: (changes: Cells) => void;
+  /** Receives the typed time of a week: `YYYY-MM-DDTHH:mm` in New York, `NOT_A_DATE`, or empty text for its default. */
+  onMeasured: (week: number, text: string) => void;
   onPaste: (text: string, from: { row: number; column: number }) => boolean;
 };
 
@@ -26,9 +35,20 @@ export function columnsOf({ formulations }: GrowTrialDetail, figures: readonly W
   return formulations.flatMap((tray) => figures.map(({ name }) => ({ tray, figure: name })));
 }
 
-/** The table of weeks (rows) and trays (columns). Recorded weeks are read only. */
-export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: Props) {
+/** The table of weeks (rows) and trays (columns). A recorded week is corrected in a form of its own. */
+export function GridTable({
+  trial,
+  figures,
+  weeks,
+  cells,
+  typed,
+  now,
+  onChange,
+  onMeasured,
+  onPaste,
+}: Props) {
   const { formulations, current_week_number } = trial;
+  const [corrected, setCorrected] = useState<{ tray: Formulation; week: WeeklyData } | null>(null);
   return (
     <div className="gridwrap">
       <table className={classNames("weekgrid", figures.length === 1 && "weekgrid--single")}>
@@ -37,6 +57,9 @@ export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: P
           <tr>
             <th rowSpan={2} scope="col">
               Week
+            </th>
+            <th rowSpan={2} scope="col" className="measuredcol">
+              Measured on
             </th>
             {formulations.map((tray) => (
               <th
@@ -64,16 +87,36 @@ export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: P
           </tr>
         </thead>
         <tbody>
-          {weeksOf(trial).map((week, row) => (
+          {weeks.map((week, row) => (
             <tr key={week} className={classNames(week === current_week_number && "is-now")}>
               <th scope="row">
                 {week}
                 {week === current_week_number ? <span>now</span> : null}
               </th>
+              <MeasuredCell
+                week={week}
+                text={
+                  formulations.some((tray) => isOpen(tray, week))
+                    ? measuredText(trial, cells, week, now)
+                    : null
+                }
+                error={
+                  typed.find((entry) => entry.week === week && entry.errors.created_at)?.errors.created_at
+                }
+                onChange={(text) => onMeasured(week, text)}
+              />
               {formulations.map((tray, i) => {
                 const recorded = existingWeek(tray, week);
                 if (recorded || !tray.is_active)
-                  return <Fixed key={tray.id} tray={tray} recorded={recorded} figures={figures} />;
+                  return (
+                    <Fixed
+                      key={tray.id}
+                      tray={tray}
+                      recorded={recorded}
+                      figures={figures}
+                      onCorrect={() => recorded && setCorrected({ tray, week: recorded })}
+                    />
+                  );
                 const errors = typed.find((entry) => entry.tray === tray && entry.week === week)?.errors;
                 return (
                   <Fragment key={tray.id}>
@@ -101,20 +144,54 @@ export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: P
           ))}
         </tbody>
       </table>
+      {corrected ? <WeekEditForm {...corrected} trial={trial} onClose={() => setCorrected(null)} /> : null}
     </div>
   );
 }
 
-type FixedProps = { tray: Formulation; recorded: WeeklyData | undefined; figures: readonly WeeklyFigure[] };
+type MeasuredProps = {
+  week: number;
+  /** Null if no figure of the week can be typed. */
+  text: string | null;
+  error: string | undefined;
+  onChange: (text: string) => void;
+};
 
-/** The read-only cells of a recorded week, or of an inactive tray. */
-function Fixed({ tray, recorded, figures }: FixedProps) {
+/** When a week was measured, in New York time: typed, or the last day of the week, or now. */
+function MeasuredCell({ week, text, error, onChange }: MeasuredProps) {
+  return (
+    <td className={classNames("measuredcell", text === null && "is-there")}>
+      {text === null ? null : (
+        <Field label={`Measured on, week ${week}`} error={error} required>
+          <DateInput withTime min={FIRST_DAY} max={LAST_DAY} value={text} onChange={onChange} />
+        </Field>
+      )}
+    </td>
+  );
+}
+
+type FixedProps = {
+  tray: Formulation;
+  recorded: WeeklyData | undefined;
+  figures: readonly WeeklyFigure[];
+  onCorrect: () => void;
+};
+
+/** The cells of a recorded week, which open its correction, or of an inactive tray. */
+function Fixed({ tray, recorded, figures, onCorrect }: FixedProps) {
   const states = useRowStates();
   return (
     <>
-      {figures.map(({ name }, j) => (
+      {figures.map(({ name, label }, j) => (
         <td key={name} className={classNames("is-there", !tray.is_active && "is-inactive")}>
-          {recorded ? <span className="num">{recorded[name]}</span> : null}
+          {recorded ? (
+            <button type="button" className="num gridfix" title="Correct" onClick={onCorrect}>
+              <span className="vh">
+                Correct {label} of {tray.identifier}, week {recorded.week_number}:{" "}
+              </span>
+              {recorded[name]}
+            </button>
+          ) : null}
           {recorded && j === 0 && states ? (
             <SyncBadge state={states("claims", weekClaim(recorded.id)) ?? "sent"} short />
           ) : null}

@@ -8,7 +8,7 @@ import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useMayExist } from "#components/list/refresh.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/step/use-selected-step.ts";
-import { useStepChange } from "#components/process/step/use-step-change.ts";
+import { useStepChange } from "#components/process/step/use-step-change.tsx";
 import { useUnsent } from "#components/process/use-unsent.ts";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { QrButton } from "#components/record/qr-button.tsx";
@@ -40,7 +40,7 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
   const steps = trial.process_states;
   const selected = useSelectedStep(steps);
   const unsent = useUnsent(of, [updateGrowTrialState, reopenGrowTrialStep]);
-  const change = useStepChange(updateGrowTrialState, { id });
+  const change = useStepChange(updateGrowTrialState, { id }, steps);
   const plants = [...new Set(formulations.map(({ grow_trial_plant }) => grow_trial_plant))].join(", ");
   const formulation_ids = formulations.map((tray) => tray.id);
   return (

@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router-dom";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { FINISHED } from "#domain/steps/finished.ts";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
@@ -40,7 +41,7 @@ export function ShelfPage() {
         back={{ to: kindPages.grow_trials.page, label: "Back to the grow trials" }}
       />
     );
-  const { current_week_number: week } = trial;
+  const week = weekToRecord(trial);
   const reason = whyClosed(trial);
   if (reason === null && week) return <OpenShelf key={id} trial={trial} week={week} />;
   return (

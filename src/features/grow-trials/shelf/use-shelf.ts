@@ -42,7 +42,7 @@ export function useShelf(
   const [announcement, announce] = useState("");
   const [lastPosition, setPosition] = useState<Position>({ trayId: tray?.id, ...firstField });
   const position = lastPosition.trayId === tray?.id ? lastPosition : { trayId: tray?.id, ...firstField };
-  const saveWeek = useSaveWeek();
+  const saveWeek = useSaveWeek(trial);
   const { last, setLast, withdraw, canUndo } = useLastSaved();
   // A withdrawn week may still be in the queried trial: it counts as not recorded.
   const [withdrawnId, setWithdrawnId] = useState<string>();
@@ -139,6 +139,7 @@ export function useShelf(
     };
   return {
     tray,
+    trialWeek,
     entry,
     recorded,
     refused,

@@ -7,7 +7,8 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { FormulationFacts, TransplantFacts } from "./formulation-facts.tsx";
 import { HarvestFacts } from "./harvest-facts.tsx";
 import { PlugLosses } from "./plug-losses.tsx";
-import { weekColumns } from "./week-columns.tsx";
+import { weekActionsColumn } from "./week-actions.tsx";
+import { measuredColumn, weekColumns } from "./week-columns.tsx";
 
 /** The content of a tray's page: formulation, weekly, transplant and harvest data, images. */
 export function FormulationContent({ tray }: { tray: TrayDetail }) {
@@ -21,7 +22,12 @@ export function FormulationContent({ tray }: { tray: TrayDetail }) {
         <DataTable
           label="Weekly Data"
           className="wk"
-          columns={[...weekColumns, commentsColumn(tray.plug_removals)]}
+          columns={[
+            ...weekColumns,
+            commentsColumn(tray.plug_removals),
+            measuredColumn,
+            weekActionsColumn({ trial: { code: tray.grow_trial_code }, tray }),
+          ]}
           rows={weeks}
           rowKey={({ id }) => id}
           empty={{ text: "No Weekly Data" }}

@@ -2,6 +2,7 @@ import { Amount } from "#components/stock/amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
+import { showDate } from "#domain/values/time.ts";
 import type { Column } from "#ui/table/column.ts";
 
 const fields = fieldsOf(NewWeeklyData);
@@ -40,3 +41,11 @@ export const weekColumns: Column<WeeklyData>[] = [
     cell: ({ count_plugs_for_avg }) => <span className="num">{count_plugs_for_avg}</span>,
   },
 ];
+
+/** The day on which a week was measured. */
+export const measuredColumn: Column<WeeklyData> = {
+  key: "measured",
+  head: "Measured on",
+  hideBelow: "landscape",
+  cell: ({ created_at }) => showDate(created_at),
+};

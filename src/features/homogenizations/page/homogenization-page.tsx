@@ -3,7 +3,7 @@ import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/step/use-selected-step.ts";
-import { useStepChange } from "#components/process/step/use-step-change.ts";
+import { useStepChange } from "#components/process/step/use-step-change.tsx";
 import { useUnsent } from "#components/process/use-unsent.ts";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { commands, queries } from "#contract/index.ts";
@@ -39,7 +39,7 @@ function Experiment({ homogenization }: { homogenization: HomogenizationDetail }
   const steps = homogenization.process_states;
   const selected = useSelectedStep(steps);
   const unsent = useUnsent(of, [updateHomogenizationState, reopenHomogenizationStep]);
-  const change = useStepChange(updateHomogenizationState, { process_id: id });
+  const change = useStepChange(updateHomogenizationState, { process_id: id }, steps);
   return (
     <>
       <ProcessPage

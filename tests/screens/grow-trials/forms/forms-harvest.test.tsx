@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { HarvestForm } from "#features/grow-trials/forms/harvest-form.tsx";
 import { aHarvest, aTray, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
@@ -31,6 +31,17 @@ test("days since the seeds were sown and the remaining plugs are filled in", asy
   expect(box(/^Trial Length/)).toHaveValue("21");
   expect(box(/^Plugs Harvested/)).toHaveValue("23");
   expect(dialog.getByText("GT-003-F1")).toBeVisible();
+});
+
+test("a harvest that was measured earlier has that day, and its days since the seeds were sown", async () => {
+  const { user, box, dialog } = await openHarvest();
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
+  fireEvent.change(dialog.getByLabelText(/^Created At/), { target: { value: "2026-11-12T09:00" } });
+  await expect.poll(() => box(/^Trial Length/).value).toBe("14");
+  await user.clear(box(/^Trial Length/));
+  await user.type(box(/^Trial Length/), "15");
+  fireEvent.change(dialog.getByLabelText(/^Created At/), { target: { value: "2026-11-11T09:00" } });
+  expect(box(/^Trial Length/)).toHaveValue("15");
 });
 
 test("every message is shown at its field, and after its field's name below the fields", async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { WeeklyDataForm } from "#features/grow-trials/forms/week/weekly-data-form.tsx";
 import { aTray, aWeek, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
@@ -32,6 +32,20 @@ test("the form shows the trial's current week, the count and the figures of the 
   expect(dialog.getByText("23 active")).toBeVisible();
   expect(dialog.getByText("dana.ruiz@cnf-lab.example")).toBeVisible();
   expect(dialog.getByText(/Nov 19, 2026, 10:42 AM/)).toBeVisible();
+});
+
+test("a past week is dated on its last day, until the person types a time", async () => {
+  const { user, dialog, fill, submit, bodies } = await openWeek();
+  await user.click(dialog.getByRole("button", { name: "Previous week" }));
+  expect(await dialog.findByText(/Nov 18, 2026, 10:00 AM/)).toBeVisible();
+  await fill();
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
+  fireEvent.change(dialog.getByLabelText(/^Created At/), { target: { value: "2026-11-13T08:05" } });
+  await user.click(dialog.getByRole("button", { name: "Next week" }));
+  await user.click(dialog.getByRole("button", { name: "Previous week" }));
+  await submit();
+  await answer(user, QUESTION);
+  await expect.poll(bodies).toMatchObject([{ week_number: 3, created_at: "2026-11-13T13:05:00.000Z" }]);
 });
 
 test("before the seeds are sown the week is the first", async () => {

@@ -51,7 +51,8 @@ describe("a week that was just saved at the shelf", () => {
     expect(screen.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();
     await press(user, "Open F1, week 4");
     expect(await screen.findByRole("heading", { name: "Week 4 is recorded" })).toBeVisible();
-    await press(user, "Delete Week Data");
+    await press(user, "More actions");
+    await user.click(await screen.findByRole("menuitem", { name: "Delete Week Data" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText("Are you sure you want to delete this week data?")).toBeVisible();
     await user.click(question.getByRole("button", { name: "Confirm" }));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type FieldErrors, useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
@@ -13,6 +13,7 @@ import {
 } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { measuredAt, weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { siblingsOf, suggestedCount, weekWarnings } from "#domain/trays/checks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
@@ -35,7 +36,8 @@ const figures = ["avg_height", "avg_canopy_width", "count_plugs_for_avg"] as con
 /** The form of one week of a tray: its measurements and removed plugs. */
 export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const entered = useEnteredDefaults();
-  const thisWeek = trial.current_week_number ?? 1;
+  const [openedAt] = useState(entered.created_at);
+  const thisWeek = weekToRecord(trial) ?? 1;
   const suggested = ({ week_number, plug_removal_data }: Partial<WeeklyValues>) => {
     const left = tray.num_plugs_active - plugsIn(plug_removal_data ?? []);
     return suggestedCount(
@@ -55,6 +57,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
       plant_comments: [],
       plug_removal_data: [],
       ...entered,
+      created_at: measuredAt(trial.seed_sown_date, thisWeek, entered.created_at),
     },
     question: "Are you sure you want to add this weekly data?",
     texts: { lines: linesOf },
@@ -70,18 +73,26 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     },
     onSaved: onClose,
   });
-  const { control, trigger, resetField, formState } = commandForm.form;
+  const { control, trigger, resetField, setValue, formState } = commandForm.form;
   const { isDirty } = formState;
   const values = useWatch({ control });
   // A week that has data already is reported when the form opens, and again when the trial's week changes.
   const suggest = useEffectEvent((week: number) => {
-    if (!initial && !isDirty) resetField("week_number", { defaultValue: week });
+    if (!initial && !isDirty) {
+      resetField("week_number", { defaultValue: week });
+      setValue("created_at", measuredAt(trial.seed_sown_date, week, entered.created_at));
+    }
     void trigger("week_number");
   });
   useEffect(() => suggest(thisWeek), [thisWeek]);
 
   const count = suggested(values as Partial<WeeklyValues>);
   useSuggestion(commandForm.form, "count_plugs_for_avg", count);
+  useSuggestion(
+    commandForm.form,
+    "created_at",
+    measuredAt(trial.seed_sown_date, numberIn(values.week_number) ?? 0, openedAt),
+  );
 
   const beside = {
     week: numberIn(values.week_number) ?? 0,

@@ -1,24 +1,21 @@
-import { IconTrash } from "@tabler/icons-react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
-import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { weeksLabel } from "../../trays/formulation-content.tsx";
-import { weekColumns } from "../../trays/week-columns.tsx";
-import { useDeleteWeek } from "./use-delete-week.ts";
+import { weekActionsColumn } from "../../trays/week-actions.tsx";
+import { measuredColumn, weekColumns } from "../../trays/week-columns.tsx";
 
 type Props = { trial: GrowTrialDetail; tray: Formulation };
 
-/** The weeks of one tray, newest first; each can be deleted. */
+/** The weeks of one tray, newest first; each can be corrected and deleted. */
 export function TrayWeeks({ trial, tray }: Props) {
   const states = useRowStates();
-  const deleteWeek = useDeleteWeek(trayCode(trial, tray));
   const columns: Column<WeeklyData>[] = [
     ...weekColumns,
     {
@@ -29,21 +26,8 @@ export function TrayWeeks({ trial, tray }: Props) {
       // A week is part of the tray's record; its claim, created with it, has a sync state of its own.
       cell: ({ id }) => <SyncBadge state={states && (states("claims", weekClaim(id)) ?? "sent")} short />,
     },
-    {
-      key: "delete",
-      head: "Delete Week Data",
-      className: "r del",
-      cardLabel: null,
-      cell: (week) => (
-        <IconButton
-          danger
-          label={`Delete Week Data, week ${week.week_number}`}
-          title="Delete Week Data"
-          icon={IconTrash}
-          onClick={() => void deleteWeek(week)}
-        />
-      ),
-    },
+    measuredColumn,
+    weekActionsColumn({ trial, tray }),
   ];
   const title = `Weekly Data - ${trayCode(trial, tray)}`;
   return (

@@ -1,6 +1,7 @@
 import { IconRulerMeasure, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { PutOff } from "#components/process/step/put-off.tsx";
+import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -12,7 +13,8 @@ import { WeeklyTable } from "./weekly-table.tsx";
 
 /** The step of the weekly data: the trays, their charts and their weeks. */
 export function WeeklyStep({ trial, step, onOpen }: StepProps) {
-  const { current_week_number: week, formulations } = trial;
+  const { formulations } = trial;
+  const week = weekToRecord(trial);
   const isDone = step.state === "COMPLETED";
   const active = formulations.filter(({ is_active }) => is_active);
   const entered = active.filter(({ weeks_data_added }) => week !== null && weeks_data_added.includes(week));

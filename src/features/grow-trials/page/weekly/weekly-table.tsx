@@ -1,6 +1,7 @@
 import { IconCamera, IconCheck, IconPlus, IconTransferVertical } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/press/button.tsx";
@@ -100,7 +101,7 @@ function AddWeek({
   tray: Formulation;
   onClick: () => void;
 }) {
-  const { current_week_number: week } = trial;
+  const week = weekToRecord(trial);
   if (!tray.is_active) return <Inactive />;
   if (week !== null && tray.weeks_data_added.includes(week))
     return (

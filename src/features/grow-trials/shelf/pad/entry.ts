@@ -3,6 +3,8 @@ import { anomalyOf, type Beside, suggestedCount } from "#domain/trays/checks.ts"
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { numberIn, type TypedNumber, typedNumber } from "#domain/values/number-text.ts";
+import { localToUtc, utcToLocal } from "#domain/values/time.ts";
+import { NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
 
 /** The fields of a week, in the order of entry (`fieldOrder`). */
@@ -20,6 +22,9 @@ export type Entry = {
   tags: string[];
   comment: string;
   removals: RemovalEntry[];
+  /** When and by whom it was measured, if the person stated it; the time is `YYYY-MM-DDTHH:mm` in New York. */
+  measuredOn?: string | undefined;
+  measuredBy?: string | undefined;
 };
 
 const fieldOrder: readonly FieldName[] = [...weeklyFigures.map(({ name }) => name), "plant_comments"];
@@ -54,12 +59,15 @@ export function entryOf({ plug_removals }: Pick<Formulation, "plug_removals">, w
     removals: plug_removals
       .filter(({ weekly_data_id }) => weekly_data_id === week.id)
       .map(({ num_plugs_removed, reason_for_removal }) => ({ num_plugs_removed, reason_for_removal })),
+    measuredOn: utcToLocal(week.created_at),
+    measuredBy: week.created_by,
   };
 }
 
 /** True while nothing is typed. */
 export function isBlank({ avg_height, avg_canopy_width, count_plugs_for_avg, ...entry }: Entry): boolean {
-  const figures = `${avg_height}${avg_canopy_width}${count_plugs_for_avg ?? ""}`;
+  const { measuredOn = "", measuredBy = "" } = entry;
+  const figures = `${avg_height}${avg_canopy_width}${count_plugs_for_avg ?? ""}${measuredOn}${measuredBy}`;
   return figures === "" && entry.comment === "" && entry.tags.length + entry.removals.length === 0;
 }
 
@@ -81,12 +89,16 @@ export function figureText(tray: Tray, entry: Entry, name: FigureName): string {
   return count ?? String(suggestedCount(tray.weekly_data, week, plugsLeft(tray, entry)));
 }
 
-/** The body of the write. It is not checked: the command's schema does that. */
+/**
+ * The body of the write; `authorship` is for what the person did not state. It is not checked: the command's schema does
+ * that.
+ */
 export function toBody(
   tray: Tray,
   entry: Entry,
   authorship: Pick<NewWeeklyData, "created_by" | "created_at">,
 ): Record<string, unknown> {
+  const { measuredOn, measuredBy } = entry;
   const figures = weeklyFigures.map(({ name }) => [name, typedNumber(figureText(tray, entry, name))]);
   return {
     week_number: entry.week,
@@ -95,7 +107,11 @@ export function toBody(
     plant_comments: entry.tags,
     additional_comments: entry.comment,
     plug_removal_data: entry.removals,
-    ...authorship,
+    created_by: measuredBy ?? authorship.created_by,
+    created_at:
+      measuredOn === undefined || measuredOn === NOT_A_DATE
+        ? (measuredOn ?? authorship.created_at)
+        : localToUtc(measuredOn),
   };
 }
 

@@ -1,12 +1,18 @@
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { measuredAt } from "#domain/grow-trials/weeks.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData, Removal } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { numberIn, typedFault } from "#domain/values/number-text.ts";
+import { FIRST_DAY, LAST_DAY, utcToLocal } from "#domain/values/time.ts";
 import { showUnit } from "#domain/values/words.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { isoNow } from "#sync/env.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
+import { DateInput } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextArea } from "#ui/field/text-area.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
@@ -16,19 +22,22 @@ import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Entry, RemovalEntry } from "../pad/entry.ts";
 
 type Props = {
+  trial: Pick<GrowTrialDetail, "seed_sown_date">;
   tray: Formulation;
   entry: Entry;
   /** The reasons of earlier removals in this trial. */
   reasons: readonly string[];
-  onChange: (changed: Pick<Entry, "removals"> | Pick<Entry, "comment">) => void;
+  onChange: (changed: Partial<Pick<Entry, "removals" | "comment" | "measuredOn" | "measuredBy">>) => void;
   onClose: () => void;
 };
 
 const removal = fieldsOf(Removal);
 
-/** The removed plugs and the comment of a week; each change is stored with the entry at once. */
-export function RemarksDialog({ tray, entry, reasons, onChange, onClose }: Props) {
-  const { removals, comment } = entry;
+/** The removed plugs and the comment of a week, and when and by whom it was measured; each change is stored with the entry at once. */
+export function RemarksDialog({ trial, tray, entry, reasons, onChange, onClose }: Props) {
+  const { removals, comment, measuredOn, measuredBy } = entry;
+  const { env } = useLab();
+  const { email } = useSession();
   const [refusal, setRefusal] = useState<string>();
   const setRow = (index: number, changed: Partial<RemovalEntry>) => {
     setRefusal(undefined);
@@ -106,6 +115,22 @@ export function RemarksDialog({ tray, entry, reasons, onChange, onClose }: Props
             maxLength={500}
             value={comment}
             onChange={(event) => onChange({ comment: event.target.value })}
+          />
+        </Field>
+        <Field label="Measured on" hint="New York time">
+          <DateInput
+            withTime
+            min={FIRST_DAY}
+            max={LAST_DAY}
+            value={measuredOn ?? utcToLocal(measuredAt(trial.seed_sown_date, entry.week, isoNow(env)))}
+            onChange={(local) => onChange({ measuredOn: local || undefined })}
+          />
+        </Field>
+        <Field label="Measured by">
+          <TextInput
+            type="email"
+            value={measuredBy ?? email}
+            onChange={(event) => onChange({ measuredBy: event.target.value })}
           />
         </Field>
       </div>

@@ -1,12 +1,15 @@
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { splitTags } from "#domain/growing/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
+import { showDate } from "#domain/values/time.ts";
+import { Menu } from "#ui/menu/menu.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
 
 const fields = fieldsOf(NewWeeklyData);
@@ -17,14 +20,15 @@ type Props = {
   hasDraft: boolean;
   /** Every tray of the trial has data for this week. */
   isLast: boolean;
-  /** The tray is active. */
+  /** The tray is active, and the trial has a next week. */
   canAddNext: boolean;
   onNextWeek: () => void;
   onDiscardDraft: () => void;
+  onCorrect: () => void;
   onDelete: () => void;
 };
 
-/** A week that is already recorded: it is shown, and can be deleted but not overwritten. */
+/** A week that is already recorded: it is shown, corrected or deleted, and never overwritten. */
 export function ExistingWeek({
   week,
   hasDraft,
@@ -32,6 +36,7 @@ export function ExistingWeek({
   canAddNext,
   onNextWeek,
   onDiscardDraft,
+  onCorrect,
   onDelete,
 }: Props) {
   const { week_number } = week;
@@ -58,6 +63,7 @@ export function ExistingWeek({
             ? [{ label: fields.additional_comments.label, value: week.additional_comments }]
             : []),
           { label: fields.created_by.label, value: week.created_by },
+          { label: "Measured on", value: showDate(week.created_at) },
           ...enteredByItems({ created_by: week.created_by, recorded_by: week.recorded.by }),
         ]}
       />
@@ -68,9 +74,13 @@ export function ExistingWeek({
               Add week {week_number + 1}
             </Button>
           ) : null}
-          <Button icon={IconTrash} size="lg" variant="danger" onClick={onDelete}>
-            Delete Week Data
+          <Button icon={IconPencil} size="lg" onClick={onCorrect}>
+            Correct
           </Button>
+          <Menu
+            trigger={<IconButton line label="More actions" icon={IconDots} />}
+            items={[{ label: "Delete Week Data", icon: IconTrash, danger: true, onSelect: onDelete }]}
+          />
         </div>
       )}
     </div>

@@ -2,6 +2,8 @@ import { useRef } from "react";
 import type { z } from "zod";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { measuredAt } from "#domain/grow-trials/weeks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
@@ -26,7 +28,9 @@ const FAILS =
  * Saves a tray's week on this tablet. Returns the errors of the entry itself at once; otherwise a promise of the outcome:
  * the saved write, or the errors that the tray's records cause. Undefined, and not saved, while an earlier save is under way.
  */
-export function useSaveWeek(): (
+export function useSaveWeek({
+  seed_sown_date,
+}: Pick<GrowTrialDetail, "seed_sown_date">): (
   tray: Formulation,
   entry: Entry,
 ) => readonly Problem[] | Promise<readonly Problem[] | Saved> | undefined {
@@ -47,7 +51,8 @@ export function useSaveWeek(): (
     return [toProblem([outcome.field ?? ""], outcome.message)];
   }
   return (tray, entry) => {
-    const body = toBody(tray, entry, { created_by: email, created_at: isoNow(env) });
+    const created_at = measuredAt(seed_sown_date, entry.week, isoNow(env));
+    const body = toBody(tray, entry, { created_by: email, created_at });
     const parsed = commands.addWeeklyData.body.safeParse(body);
     if (!parsed.success)
       return parsed.error.issues.map(({ path, message }) => toProblem(path.map(String), message));

@@ -136,6 +136,7 @@ export function TrayEntry({
       </section>
       {isRemarksOpen ? (
         <RemarksDialog
+          trial={trial}
           tray={tray}
           entry={entry}
           reasons={[...new Set(reasons)]}

@@ -1,6 +1,9 @@
+import { useState } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { lastWeekBeyond } from "#domain/grow-trials/weeks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { WeekEditForm } from "../../forms/week/week-edit-form.tsx";
 import { useDeleteWeek } from "../../page/weekly/use-delete-week.ts";
 import { entryOf, isBlank, newEntry } from "../pad/entry.ts";
 import { ExistingWeek } from "../saved/existing-week.tsx";
@@ -13,9 +16,11 @@ type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf };
 
 /** A tray without an entry: its week is recorded, or the tray is inactive. */
 export function TrayWithout({ trial, tray, shelf }: Props) {
-  const { recorded, refused, entry, stateOf, keep } = shelf;
+  const { trialWeek, recorded, refused, entry, stateOf, keep } = shelf;
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const deleteWeek = useDeleteWeek(trayCode(trial, tray));
-  const isThisWeek = recorded?.week_number === trial.current_week_number;
+  const isThisWeek = recorded?.week_number === trialWeek;
+  const lastWeek = trial.trial_length === null ? null : lastWeekBeyond(trial.trial_length);
   const isLast = isThisWeek && trial.formulations.every((other) => !isToDo(stateOf(other)));
   return (
     <main className="shelf__main shelf__main--without">
@@ -31,15 +36,19 @@ export function TrayWithout({ trial, tray, shelf }: Props) {
             week={recorded}
             hasDraft={!isBlank(entry)}
             isLast={isLast}
-            canAddNext={tray.is_active}
+            canAddNext={tray.is_active && (lastWeek === null || recorded.week_number < lastWeek)}
             onNextWeek={() => keep({ [tray.id]: newEntry(recorded.week_number + 1) })}
             onDiscardDraft={() => keep({ [tray.id]: undefined })}
+            onCorrect={() => setIsCorrecting(true)}
             onDelete={() =>
               void deleteWeek(recorded).then(
                 (isDeleted) => isDeleted && keep({ [tray.id]: entryOf(tray, recorded) }),
               )
             }
           />
+        ) : null}
+        {recorded && isCorrecting ? (
+          <WeekEditForm trial={trial} tray={tray} week={recorded} onClose={() => setIsCorrecting(false)} />
         ) : null}
       </section>
     </main>

@@ -1,0 +1,76 @@
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { EnteredBy } from "#components/form/entered/entered-by.tsx";
+import { NumberField, TextAreaField } from "#components/form/form-fields.tsx";
+import type { FormValues } from "#components/form/form-values.ts";
+import { useEditForm } from "#components/form/use-edit-form.ts";
+import type { CommandFormProps } from "#components/saving/use-command-form.ts";
+import { commands } from "#contract/index.ts";
+import { siblingsOf, weekWarnings } from "#domain/trays/checks.ts";
+import { trayCode } from "#domain/trays/composition.ts";
+import type { NewWeeklyData, WeeklyEdit } from "#domain/trays/forms.ts";
+import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
+import { numbersIn } from "#domain/values/number-text.ts";
+import { Code } from "#ui/text/code.tsx";
+import { weeklyFigures } from "../../weekly-figures.ts";
+import { ToCheck } from "../to-check.tsx";
+import { TagField } from "./tag-field.tsx";
+
+const figures = weeklyFigures.map(({ name }) => name);
+
+type Values = Omit<
+  FormValues<typeof NewWeeklyData>,
+  "id" | "week_number" | "plug_removal_data" | "count_is_suggested"
+> &
+  Pick<z.input<typeof WeeklyEdit>, "base">;
+
+type Props = CommandFormProps<Values> & {
+  trial: { code: string; formulations?: readonly Formulation[] };
+  tray: Formulation;
+  week: WeeklyData;
+};
+
+/** The form that corrects a recorded week: its figures, comments, and by whom and when it was measured. */
+export function WeekEditForm({ trial, tray, week, onClose, initial, save }: Props) {
+  const { avg_height, avg_canopy_width, count_plugs_for_avg, plant_comments, additional_comments } = week;
+  const { created_by, created_at } = week;
+  const shown = {
+    ...{ avg_height, avg_canopy_width, count_plugs_for_avg, plant_comments, additional_comments },
+    ...{ created_by, created_at },
+  };
+  const commandForm = useEditForm<Values>({
+    command: commands.updateWeeklyData,
+    params: { id: week.id },
+    shown,
+    initial,
+    save,
+    onClose,
+  });
+  const { control } = commandForm.form;
+  const values = useWatch({ control });
+  const beside = {
+    week: week.week_number,
+    weeks: tray.weekly_data.filter(({ id }) => id !== week.id),
+    siblings: siblingsOf(trial.formulations ?? [], tray.id),
+    active: tray.num_plugs_active,
+  };
+  return (
+    <CommandFormDialog
+      of={commandForm}
+      title={`Correct week ${week.week_number}`}
+      aside={<Code>{trayCode(trial, tray)}</Code>}
+      onClose={onClose}
+    >
+      <div className="wide formgrid formgrid--4">
+        {weeklyFigures.map(({ name, isWhole }) => (
+          <NumberField key={name} control={control} name={name} integer={isWhole} required />
+        ))}
+      </div>
+      <ToCheck warnings={weekWarnings(numbersIn(values, figures), beside)} />
+      <TagField control={control} name="plant_comments" required />
+      <TextAreaField control={control} name="additional_comments" />
+      <EnteredBy control={control} />
+    </CommandFormDialog>
+  );
+}
