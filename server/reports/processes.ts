@@ -82,6 +82,7 @@ const filtrations = recordReport(
     effluent_ph: "real",
     ph_after_neutralization: "real",
     neutralizing_agent_name: "text",
+    neutralizing_agent_use_record_id: "text",
     comments: "text",
     corrected,
     ...recorded,

@@ -4,9 +4,9 @@ import type { Reads } from "../kernel/records.ts";
 import type { Doc, TableName, Tables } from "../kernel/tables.ts";
 import type { Withdrawn } from "../kernel/withdrawn.ts";
 import { nameInSentence } from "../kinds.ts";
-import { claimOfNamedUse } from "../nop-processes/rules.ts";
+import { claimOfNamedUse, ownUses } from "../nop-processes/own-uses.ts";
 import type { WithdrawableTable } from "./schema.ts";
-import { drawAgain, giveBack, linkAgain } from "./stock.ts";
+import { drawAgain, drawUsesAgain, giveBack, linkAgain, voidUses } from "./stock.ts";
 
 /** Changes beside those of the record itself, what the record gets beside `withdrawn`, and warnings. */
 type Effects = { changes: Change[]; patch?: object; warnings: string[] };
@@ -82,15 +82,20 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
       ),
   },
   nop_processes: {
-    // Its uses are records of their own: they remain, and another process can name them.
-    withdraw: (lab, { id, resource_use_record_ids: uses }, withdrawn) => [
-      ...markParts(lab, "filtrations", "nop_process_id", id, withdrawn),
-      ...uses.flatMap((use): Change[] => {
+    // A use that was recorded before it remains, and another process can name it; a use that was recorded with it is void.
+    withdraw: (lab, process, withdrawn) => [
+      ...markParts(lab, "filtrations", "nop_process_id", process.id, withdrawn),
+      ...voidUses(lab, ownUses(lab, process), withdrawn),
+      ...process.resource_use_record_ids.flatMap((use): Change[] => {
         const key = claimOfNamedUse(use);
-        return lab.get("claims", key)?.owner_id === id ? [{ table: "claims", id: key, record: null }] : [];
+        return lab.get("claims", key)?.owner_id === process.id
+          ? [{ table: "claims", id: key, record: null }]
+          : [];
       }),
     ],
-    restore: (lab, { id, resource_use_record_ids: uses }, isForced) => {
+    restore: (lab, process, isForced) => {
+      const { id, resource_use_record_ids: uses } = process;
+      const drawn = drawUsesAgain(lab, ownUses(lab, process), process.withdrawn);
       const owners = uses.map((use) => lab.get("claims", claimOfNamedUse(use))?.owner_id ?? null);
       const other = owners.find((owner) => owner !== null && owner !== id);
       const message = other
@@ -102,8 +107,9 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
         changes: [
           ...markParts(lab, "filtrations", "nop_process_id", id, null),
           ...free.map((use) => claim(claimOfNamedUse(use), "nop_processes", id)),
+          ...drawn.changes,
         ],
-        warnings: message === null ? [] : [message],
+        warnings: [...(message === null ? [] : [message]), ...drawn.warnings],
       };
     },
     parents: (lab, { feedstock_id, reactor_equipment_id, resource_use_record_ids }) => [
