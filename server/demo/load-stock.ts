@@ -2,6 +2,7 @@ import { commands } from "#contract/index.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { OTHER_PURPOSE } from "#domain/resource-use/names.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
+import { suggestedHazard } from "#domain/stock-details/hazard-of-cas.ts";
 import { type DemoChemical, type DemoUse, demoChemicals } from "./data/chemicals.ts";
 import { demoEquipment } from "./data/equipment.ts";
 import { demoId, type Loader } from "./load.ts";
@@ -31,8 +32,16 @@ export async function loadStock(load: Loader, person: (index: number) => string)
 
 function addChemical(load: Loader, chemical: DemoChemical, by: string): Promise<void> {
   const { code, dilutes, supplied, concentration, supplier_id } = chemical;
+  const of = {
+    cas_number: chemical.cas,
+    concentration: concentration[0],
+    concentration_units: concentration[1],
+  };
+  const { signal_word, ghs_pictograms } = suggestedHazard(of, []) ?? {};
   const common = {
     id: demoId(code),
+    signal_word,
+    ghs_pictograms,
     location_id: namedId("location", chemical.location),
     creation_date: load.daysAgo(chemical.age, "10:30"),
   };
@@ -43,8 +52,7 @@ function addChemical(load: Loader, chemical: DemoChemical, by: string): Promise<
       amount_supplied: supplied[0],
       amount_units: supplied[1],
       supplier_id,
-      concentration: concentration[0],
-      concentration_units: concentration[1],
+      ...of,
     };
     return load.run(code, commands.createChemical, { body }, by);
   }

@@ -3,7 +3,7 @@ import { growLookups } from "#domain/growing/lab-lookups.ts";
 import { additiveId, fertilizerId } from "#domain/growing/rules.ts";
 import type { SubstrateType } from "#domain/growing/schema.ts";
 import { namedId } from "#domain/kernel/ids.ts";
-import { composeText } from "#domain/trays/composition.ts";
+import { composedTexts } from "#domain/trays/composition.ts";
 import { demoCnfs } from "./data/cnfs.ts";
 import { demoCakes } from "./data/fibre.ts";
 import { type demoGrowTrials, demoTrays } from "./data/grow-trials.ts";
@@ -50,6 +50,15 @@ function formulationOf(trial: Trial, tray: Tray) {
   const preparation_steps = substrate?.preparation_steps ?? [];
   const cnf_description = describe(tray);
   const test_for = testFor[tray.substrate] ?? "";
+  const [composition] = composedTexts({
+    cnf_description,
+    plant: trial.plant,
+    additive,
+    additive_ratio: numberOf(ratio),
+    preparation_steps,
+    fertilizer: trial.fertilizer,
+    test_for,
+  });
   return {
     id: demoId(tray.code),
     formulation_identifier: tray.code.split(" ")[1],
@@ -63,15 +72,7 @@ function formulationOf(trial: Trial, tray: Tray) {
     preparation_steps,
     test_for,
     num_plugs_created: Number(tray.plugs),
-    composition: composeText({
-      cnf_description,
-      plant: trial.plant,
-      additive,
-      additive_ratio: numberOf(ratio),
-      preparation_steps,
-      fertilizer: trial.fertilizer,
-      test_for,
-    }),
+    composition,
   };
 }
 

@@ -47,6 +47,7 @@ const chemicals = recordReport(
     water_type: "text",
     ...stockDetails,
     cas_number: "text",
+    density: "real",
     ghs_pictograms: "json",
     signal_word: "text",
     ...recorded,

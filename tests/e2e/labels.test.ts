@@ -118,7 +118,7 @@ test("labels are printed without a server, also in the dark theme, and nothing e
   await page.getByText("2 × 1 in", { exact: true }).click();
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
   await expect(page.getByRole("heading", { name: "Print labels" })).toBeHidden();
-  await expect(page.locator(".printpages").getByText("Danger: acid, corrosive")).toBeVisible();
+  await expect(page.locator(".printpages").getByText("Danger: oxidizing, corrosive, toxic")).toBeVisible();
   const colours = await page.evaluate(() => [
     getComputedStyle(document.body).backgroundColor,
     ...[...document.querySelectorAll(".printpages .lab, .printpages .lab *")].map(

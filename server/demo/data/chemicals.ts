@@ -16,6 +16,7 @@ export type DemoUse = {
 export type DemoChemical = {
   code: string;
   name: string;
+  cas: string;
   supplied: Amount<ChemicalUnit>;
   concentration: Amount<ConcentrationUnit>;
   supplier_id: number;
@@ -55,6 +56,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-01",
     name: "Nitric acid",
+    cas: "7697-37-2",
     supplied: [1500, "LITRES"],
     concentration: [70, "PERCENT"],
     supplier_id: 1,
@@ -70,6 +72,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-02",
     name: "Nitric acid",
+    cas: "7697-37-2",
     supplied: [200, "LITRES"],
     concentration: [70, "PERCENT"],
     supplier_id: 2,
@@ -80,6 +83,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-03",
     name: "Nitric acid",
+    cas: "7697-37-2",
     supplied: [60, "LITRES"],
     concentration: [50, "PERCENT"],
     supplier_id: 1,
@@ -94,6 +98,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-04",
     name: "Sodium hydroxide",
+    cas: "1310-73-2",
     supplied: [25, "KG"],
     concentration: [98, "PERCENT"],
     supplier_id: 1,
@@ -109,6 +114,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-05",
     name: "Sodium hydroxide",
+    cas: "1310-73-2",
     supplied: [10, "LITRES"],
     concentration: [5, "PERCENT"],
     supplier_id: 1,
@@ -124,6 +130,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-06",
     name: "Potassium hydroxide",
+    cas: "1310-58-3",
     supplied: [10, "KG"],
     concentration: [90, "PERCENT"],
     supplier_id: 2,
@@ -134,6 +141,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-07",
     name: "Sodium bicarbonate",
+    cas: "144-55-8",
     supplied: [50, "KG"],
     concentration: [99, "PERCENT"],
     supplier_id: 1,
@@ -148,6 +156,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-08",
     name: "Ammonium hydroxide",
+    cas: "1336-21-6",
     supplied: [5, "LITRES"],
     concentration: [28, "PERCENT"],
     supplier_id: 2,
@@ -158,6 +167,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-09",
     name: "Calcium chloride",
+    cas: "10043-52-4",
     supplied: [10, "KG"],
     concentration: [96, "PERCENT"],
     supplier_id: 3,
@@ -173,6 +183,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-10",
     name: "Calcium chloride",
+    cas: "10043-52-4",
     supplied: [5000, "ML"],
     concentration: [1, "PERCENT"],
     supplier_id: 3,
@@ -188,6 +199,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-11",
     name: "Magnesium chloride",
+    cas: "7786-30-3",
     supplied: [5, "KG"],
     concentration: [99, "PERCENT"],
     supplier_id: 3,
@@ -198,6 +210,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-12",
     name: "Citric acid anhydrous",
+    cas: "77-92-9",
     supplied: [10, "KG"],
     concentration: [99.5, "PERCENT"],
     supplier_id: 3,
@@ -211,6 +224,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-13",
     name: "Sodium nitrite",
+    cas: "7632-00-0",
     supplied: [12, "KG"],
     concentration: [98, "PERCENT"],
     supplier_id: 1,
@@ -225,6 +239,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-14",
     name: "Potassium nitrite",
+    cas: "7758-09-0",
     supplied: [2, "KG"],
     concentration: [97, "PERCENT"],
     supplier_id: 2,
@@ -238,6 +253,7 @@ export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-15",
     name: "Hydrochloric acid",
+    cas: "7647-01-0",
     supplied: [2500, "ML"],
     concentration: [1000, "MILLIMOLAR"],
     supplier_id: 2,

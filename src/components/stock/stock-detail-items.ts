@@ -28,9 +28,10 @@ export function stockDetailItems(stock: StockDetails & { amount_units: string })
 
 /** What is in a container of a chemical, as far as it was entered. */
 export function substanceDetailItems(chemical: SubstanceDetails): KeyValue[] {
-  const { cas_number, ghs_pictograms = [], signal_word } = chemical;
+  const { cas_number, density, ghs_pictograms = [], signal_word } = chemical;
   return entered([
     { label: labelOf(substanceDetailFields.cas_number), value: cas_number },
+    { label: labelOf(substanceDetailFields.density), value: density ? showAmount(density, "g/ml") : null },
     { label: labelOf(substanceDetailFields.signal_word), value: signal_word && showName(signal_word) },
     {
       label: labelOf(substanceDetailFields.ghs_pictograms),

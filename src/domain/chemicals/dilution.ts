@@ -7,7 +7,8 @@ import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
 import { changesOf, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";
 import { dropFloatError } from "../values/quantities.ts";
-import { convert, isMass } from "../values/units.ts";
+import { convert, type Unit } from "../values/units.ts";
+import { densitiesOf, type Source, type Target, WATER_DENSITY } from "./calculator.ts";
 import type { Chemical, NewDilutedChemical } from "./schema.ts";
 
 /**
@@ -24,6 +25,8 @@ export function createDilutedChemical(
   const existing = lab.get("chemicals", id);
   const location = lab.get("locations", locationId);
   const found = findUse(lab, body.chemical_use_record_id);
+  const drawn = found?.table === "chemicals" ? found.stock : null;
+  const name = lab.get("chemical_names", drawn?.chemical_name_id);
 
   if (existing !== null) return idInUse("A chemical");
   if (location === null) return unknownChoice("location", "location");
@@ -37,7 +40,7 @@ export function createDilutedChemical(
       { table: "chemicals", id, record: diluted(id, source, locationId, body, stamp) },
       ...changesOf(linkUse(drawingOn("chemicals", source), use, { type: "CHEMICAL", id })),
     ],
-    dilutionWarnings(source, use, body),
+    dilutionWarnings({ ...source, name: name?.name ?? "" }, use, body),
   );
 }
 
@@ -85,6 +88,7 @@ function diluted(
     expiry_date: body.expiry_date,
     reorder_level: body.reorder_level,
     cas_number: source.cas_number ?? null,
+    density: body.density,
     ghs_pictograms: body.ghs_pictograms,
     signal_word: body.signal_word,
     inactivated_at: null,
@@ -106,35 +110,73 @@ export function waterUnitsOf(
   return body.amount_water_added_units ?? (large ? "LITRES" : "ML");
 }
 
+/** An amount of a solution as its strength counts it, and the solute in it, in g for wt % and in mmol for mM. */
+type Solute = { amount: number; units: "GRAMS" | "ML"; solute: number; soluteUnits: "g" | "mmol" };
+
+/** The solute in an amount of a solution; null where its density (g/ml) is missing or its strength is in another unit. */
+export function soluteIn(
+  amount: number,
+  units: Unit,
+  { concentration, concentration_units }: Pick<Chemical, "concentration" | "concentration_units">,
+  density: number | null,
+): Solute | null {
+  if (concentration_units === "PERCENT") {
+    const grams = convert(amount, units, "GRAMS", density);
+    return grams
+      ? { amount: grams, units: "GRAMS", solute: (grams * concentration) / 100, soluteUnits: "g" }
+      : null;
+  }
+  const ml = concentration_units === "MILLIMOLAR" && convert(amount, units, "ML", density);
+  return ml ? { amount: ml, units: "ML", solute: (ml * concentration) / 1000, soluteUnits: "mmol" } : null;
+}
+
 /**
  * Warnings about a dilution whose amounts do not balance. They do not refuse the write: the dilution has already been
- * made.
+ * made. Where a density is missing, volumes count as additive, and strengths in wt % are not compared.
  */
 export function dilutionWarnings(
-  source: Pick<Chemical, "concentration" | "concentration_units">,
+  source: Source,
   use: Pick<StoredUseRecord, "amount_used" | "amount_used_units">,
   body: NewDilutedChemical,
 ): string[] {
-  const units = body.derived_chemical_amount_created_units;
-  const created = body.derived_chemical_amount_created;
-  const used = convert(use.amount_used, use.amount_used_units, units);
-  // Water has a density of 1.000 g/ml in all figures of the lab.
-  const water = convert(body.amount_water_added, waterUnitsOf(body), units, isMass(units) ? 1 : null);
+  const { amount, units, ...strength } = targetOf(body);
+  const densities = densitiesOf(source, strength);
+  const inUnit = (unit: Unit) => ({
+    used: convert(use.amount_used, use.amount_used_units, unit, densities.stock),
+    water: convert(body.amount_water_added, waterUnitsOf(body), unit, WATER_DENSITY),
+    created: convert(amount, units, unit, densities.target),
+  });
+  const masses = inUnit("GRAMS");
+  const isWeighed = masses.used !== null && masses.created !== null;
+  const { used, water, created } = isWeighed ? masses : inUnit(units);
   const warnings: string[] = [];
-  // Without its density, a mass in a volume of water cannot be counted: then the water alone is compared.
-  if (water !== null && dropFloatError(0.9 * ((used ?? 0) + water) - created) > 0) {
+  // A mass that cannot be counted in the volume made: the water alone is compared.
+  if (water !== null && created !== null && dropFloatError(0.9 * ((used ?? 0) + water) - created) > 0)
     warnings.push("The amount created is less than the chemical and the water together. Please check.");
-  }
-  if (used === null) return warnings;
 
-  const before = used * source.concentration;
-  const after = created * body.derived_chemical_concentration_created;
-  const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;
-  if (sameUnits && dropFloatError(Math.abs(before - after) - 0.1 * before) > 0) {
-    warnings.push("Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check.");
+  const before = soluteIn(use.amount_used, use.amount_used_units, source, densities.stock);
+  const after = soluteIn(amount, units, strength, densities.target);
+  if (before && after && before.units === after.units) {
+    if (dropFloatError(Math.abs(before.solute - after.solute) - 0.1 * before.solute) > 0)
+      warnings.push("Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check.");
   }
-  if (water !== null && dropFloatError(created - 1.05 * (used + water)) > 0) {
+  if (
+    used !== null &&
+    water !== null &&
+    created !== null &&
+    dropFloatError(created - 1.05 * (used + water)) > 0
+  )
     warnings.push("The amount created is more than the chemical and the water together. Please check.");
-  }
   return warnings;
+}
+
+/** What a diluted chemical is: amount, strength, and density if it was entered. */
+function targetOf(body: NewDilutedChemical): Target {
+  return {
+    amount: body.derived_chemical_amount_created,
+    units: body.derived_chemical_amount_created_units,
+    concentration: body.derived_chemical_concentration_created,
+    concentration_units: body.derived_chemical_concentration_created_units,
+    density: body.density,
+  };
 }

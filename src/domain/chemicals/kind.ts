@@ -5,7 +5,6 @@ import { amountRemaining } from "../resource-use/ledger.ts";
 import { bottleFacts } from "../stock-details/bottle.ts";
 import { hazardLine } from "../stock-details/hazard.ts";
 import { showName } from "../values/words.ts";
-import type { ChemicalType } from "./schema.ts";
 import { nameOf, strength, title } from "./stock.ts";
 
 /** A chemical, bought or diluted. */
@@ -20,12 +19,7 @@ export const chemicalKind = kindOf("chemicals", {
     lab.get("suppliers", supplier_id)?.name,
     lot_number && `lot ${lot_number}`,
   ],
-  hazard: (lab, chemical) => {
-    const entered = hazardLine(chemical);
-    if (entered !== null) return entered;
-    const name = nameOf(lab, chemical);
-    return name === undefined ? null : hazards[name.chemical_type];
-  },
+  hazard: (_, chemical) => hazardLine(chemical),
   found: (lab, chemical) => [
     showName(nameOf(lab, chemical)?.chemical_type ?? ""),
     strength(chemical),
@@ -60,13 +54,4 @@ const labelStrengths = {
   PERCENT: (value: number) => `${value} %`,
   MILLIMOLAR: (value: number) => `${value} mM`,
   OTHER: () => null,
-};
-
-/** Hazard texts by chemical type, for a chemical without an entered hazard. */
-const hazards: Record<ChemicalType, string | null> = {
-  ACID: "Danger: acid, corrosive",
-  NEUTRALIZING_AGENT: "Danger: base, corrosive",
-  CATION: null,
-  CROSSLINKING_AGENT: null,
-  OTHER: null,
 };

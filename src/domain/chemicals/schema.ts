@@ -133,6 +133,7 @@ export const NewDilutedChemical = z
       label: "Reorder level",
       unitIn: "derived_chemical_amount_created_units",
     }),
+    density: substanceDetailFields.density,
     ghs_pictograms: substanceDetailFields.ghs_pictograms,
     signal_word: substanceDetailFields.signal_word,
   })

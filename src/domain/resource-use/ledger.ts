@@ -59,9 +59,10 @@ export type LedgerRow = {
 
 /**
  * The density (g/ml) by which a stock's mass and volume are converted; null if they cannot be. A CNF of unknown density
- * counts as water.
+ * counts as water. A use of a chemical is in the dimension of its container: its density is for dilutions only.
  */
 export function countedDensity(table: StockTable, { density = null }: Amounts): number | null {
+  if (table === "chemicals") return null;
   return table === "cnfs" ? densityOf({ density }) : density;
 }
 

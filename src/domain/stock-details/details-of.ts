@@ -8,6 +8,6 @@ export function stockDetailsOf(stock: object): Required<StockDetails> {
 
 /** What is in a container of a chemical, for an answer. */
 export function substanceDetailsOf(chemical: SubstanceDetails): Required<SubstanceDetails> {
-  const { cas_number = null, ghs_pictograms = [], signal_word = null } = chemical;
-  return { cas_number, ghs_pictograms, signal_word };
+  const { cas_number = null, density = null, ghs_pictograms = [], signal_word = null } = chemical;
+  return { cas_number, density, ghs_pictograms, signal_word };
 }

@@ -15,6 +15,8 @@ export type StockDetails = {
 /** What is in a container of a chemical. */
 export type SubstanceDetails = {
   cas_number?: string | null;
+  /** In g/ml. */
+  density?: number | null;
   ghs_pictograms?: GhsPictogram[];
   signal_word?: SignalWord | null;
 };
@@ -40,6 +42,10 @@ export const editedStockDetails = {
 
 const WRONG_CAS = "Please enter a valid CAS number, such as 7697-37-2";
 const isCasOrEmpty = (text: string | null | undefined) => !text || isCasNumber(text);
+const density = optionalFigure("Density", "must be greater than 0", (number, message) =>
+  number.gt(0, message),
+);
+const densityMeta = { label: "Density", unit: "g/ml" };
 const casMeta = { label: "CAS number" };
 const pictograms = z.array(z.enum(ghsPictograms, "Please select valid GHS pictograms")).nullish();
 const inOrder = (codes: readonly GhsPictogram[] | null | undefined) =>
@@ -53,6 +59,7 @@ const signalMeta = { label: "Signal word", of: "name" } as const;
 /** Form fields of {@link SubstanceDetails}. */
 export const substanceDetailFields = {
   cas_number: optionalText("CAS number").refine(isCasOrEmpty, WRONG_CAS).meta(casMeta),
+  density: density.transform((figure) => figure ?? null).meta(densityMeta),
   ghs_pictograms: pictograms.transform(inOrder).meta(pictogramsMeta),
   signal_word: signalWord.transform((word) => word ?? null).meta(signalMeta),
 };
@@ -60,6 +67,7 @@ export const substanceDetailFields = {
 /** The same in an edit: an omitted field is unchanged. */
 export const editedSubstanceDetails = {
   cas_number: editedText("CAS number").refine(isCasOrEmpty, WRONG_CAS).meta(casMeta),
+  density: density.meta(densityMeta),
   ghs_pictograms: pictograms
     .transform((codes) => (codes === undefined ? undefined : inOrder(codes)))
     .meta(pictogramsMeta),
@@ -76,6 +84,7 @@ export const stockDetailAnswers = {
 /** The answers' fields of {@link SubstanceDetails}. */
 export const substanceDetailAnswers = {
   cas_number: z.string().nullable(),
+  density: z.number().nullable(),
   ghs_pictograms: z.array(z.enum(ghsPictograms)),
   signal_word: z.enum(signalWords).nullable(),
 };

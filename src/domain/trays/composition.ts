@@ -1,3 +1,5 @@
+import { showName } from "../values/words.ts";
+
 /** The names, not ids, that a composition consists of. */
 type CompositionParts = {
   cnf_description: string | null;
@@ -9,9 +11,17 @@ type CompositionParts = {
   test_for: string | null;
 };
 
-/** Returns the composition of a formulation as one line, in the order of preparation, without empty parts. */
-export function composeText(parts: CompositionParts): string {
-  const { additive, additive_ratio, preparation_steps } = parts;
+/**
+ * The composition of a formulation as one line, in the order of preparation, without empty parts: in words, and with the
+ * constants of the lists as texts that were composed earlier have them.
+ */
+export function composedTexts(parts: CompositionParts): [inWords: string, inConstants: string] {
+  const { additive, fertilizer } = parts;
+  const words = { additive: additive && showName(additive), fertilizer: fertilizer && showName(fertilizer) };
+  return [inOrder({ ...parts, ...words }), inOrder(parts)];
+}
+
+function inOrder({ additive, additive_ratio, preparation_steps, ...parts }: CompositionParts): string {
   const ratio = additive_ratio === null ? "" : `: ${additive_ratio}`;
   return [
     parts.cnf_description,

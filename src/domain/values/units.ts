@@ -32,6 +32,9 @@ export const unitSizes: Partial<Record<Unit, [Dimension, number]>> = {
 /** True for a unit of mass. */
 export const isMass = (unit: Unit) => unitSizes[unit]?.[0] === "mass";
 
+/** True for a unit of volume. */
+export const isVolume = (unit: Unit) => unitSizes[unit]?.[0] === "volume";
+
 /**
  * Converts an amount to another unit, unrounded. Mass and volume require a density (g/ml). `null` if it cannot be
  * converted; OTHER converts only to OTHER.

@@ -1,7 +1,7 @@
 import { HazardFields } from "#components/field/hazard-fields.tsx";
 import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { EditForm, type EditFormProps } from "#components/form/edit-form.tsx";
-import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
 
@@ -20,6 +20,7 @@ export function ChemicalEditForm(props: EditFormProps) {
           <LocationField control={control} name="location_id" required />
           <StockDetailFields control={control} units={amount_units}>
             <TextField control={control} name="cas_number" hint="Such as 7697-37-2" />
+            <NumberField control={control} name="density" unit="g/mL" hint="For dilutions by volume" />
             <HazardFields control={control} />
           </StockDetailFields>
           <TextAreaField control={control} name="comments" />

@@ -4,13 +4,14 @@ import { HazardFields } from "#components/field/hazard-fields.tsx";
 import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
-import { AmountField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { AmountField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { chemicalUnits, concentrationUnits, type NewChemical } from "#domain/chemicals/schema.ts";
+import { suggestedHazard } from "#domain/stock-details/hazard-of-cas.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
@@ -29,20 +30,18 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
   });
   const { form } = commandForm;
   const { control } = form;
-  const [nameId, strength, strengthUnits] = useWatch({
+  const [nameId, concentration, concentration_units, cas_number] = useWatch({
     control,
-    name: ["chemical_name_id", "concentration", "concentration_units"],
+    name: ["chemical_name_id", "concentration", "concentration_units", "cas_number"],
   });
   const name = names.find(({ id }) => id === nameId)?.name;
-  const bottles = useLabQuery(queries.listChemicals)?.filter((one) => one.chemical_name === name) ?? [];
-  const same = bottles.find(
-    ({ concentration, concentration_units }) =>
-      concentration === strength && concentration_units === strengthUnits,
-  );
+  const bottles = useLabQuery(queries.listChemicals) ?? [];
+  const named = bottles.find((one) => one.chemical_name === name && one.cas_number);
   // The hazard depends on the concentration, the CAS number does not.
-  useSuggestion(form, "cas_number", bottles.find(({ cas_number }) => cas_number)?.cas_number ?? null);
-  useSuggestion(form, "signal_word", same?.signal_word ?? null);
-  useSuggestion(form, "ghs_pictograms", same?.ghs_pictograms ?? null);
+  const hazard = suggestedHazard({ cas_number, concentration, concentration_units }, bottles);
+  useSuggestion(form, "cas_number", named?.cas_number ?? null);
+  useSuggestion(form, "signal_word", hazard?.signal_word ?? null);
+  useSuggestion(form, "ghs_pictograms", hazard?.ghs_pictograms ?? null);
   const options = names.map(({ id, name, chemical_type }) => ({
     value: id,
     label: name,
@@ -77,6 +76,7 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
       <CreatedByFields control={control} />
       <StockDetailFields control={control} unitsName="amount_units">
         <TextField control={control} name="cas_number" hint="Such as 7697-37-2" />
+        <NumberField control={control} name="density" unit="g/mL" hint="For dilutions by volume" />
         <HazardFields control={control} />
       </StockDetailFields>
       <TextAreaField control={control} name="comments" />

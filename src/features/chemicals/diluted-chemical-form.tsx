@@ -1,22 +1,24 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { suggestedHazard } from "#domain/stock-details/hazard-of-cas.ts";
 import { showName } from "#domain/values/words.ts";
 import "#components/form/form-grid.css";
 import { HazardFields } from "#components/field/hazard-fields.tsx";
 import { LocationField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
-import { AmountField, ChoiceField, TextAreaField } from "#components/form/form-fields.tsx";
+import { AmountField, ChoiceField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
-import { commands } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import { chemicalUnits, concentrationUnits, waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { DilutedValues } from "./diluted-values.ts";
 import { DilutionBalance } from "./dilution-balance.tsx";
-import { DilutionCalculator } from "./dilution-calculator.tsx";
+import { DilutionCalculator, type DilutionSource } from "./dilution-calculator.tsx";
 import { SourceField, useSourceOf } from "./source-field.tsx";
 
 type Props = CommandFormProps<DilutedValues> & {
@@ -47,14 +49,28 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     of: chosen,
     own: initial?.chemical_use_record_id ?? undefined,
   });
-  const [useId, madeUnits] = useWatch({
+  const [useId, madeUnits, concentration, concentration_units] = useWatch({
     control,
-    name: ["chemical_use_record_id", "derived_chemical_amount_created_units"],
+    name: [
+      "chemical_use_record_id",
+      "derived_chemical_amount_created_units",
+      "derived_chemical_concentration_created",
+      "derived_chemical_concentration_created_units",
+    ],
   });
   const use = sources?.find(({ id }) => id === useId);
   const onlyUse = from && sources?.length === 1 ? sources[0]?.id : undefined;
   const sourceId = use?.resource_id ?? chosen;
   const source = useSourceOf(sourceId);
+  /** The density of a stock that was typed here, and of which stock. */
+  const [typed, setTyped] = useState<{ of: string; density: number | null }>();
+  const diluted: DilutionSource | null = source
+    ? {
+        ...source,
+        name: source.chemical_name,
+        ...(typed?.of === source.id && { typedDensity: typed.density, density: typed.density }),
+      }
+    : null;
   /** The use that was chosen at the last submit; undefined before it. */
   const [submitted, setSubmitted] = useState<string | null>();
   const missing = useId ? sources && !use && "No record found" : "Resource use is required";
@@ -71,8 +87,13 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     unitOf: "derived_chemical_concentration_created",
   });
 
-  useSuggestion(form, "signal_word", source?.signal_word ?? null);
-  useSuggestion(form, "ghs_pictograms", source?.ghs_pictograms ?? null);
+  const bottles = useLabQuery(queries.listChemicals) ?? [];
+  const cas_number = source?.cas_number;
+  const hazard =
+    suggestedHazard({ cas_number, concentration: concentration || null, concentration_units }, bottles) ??
+    source;
+  useSuggestion(form, "signal_word", hazard?.signal_word ?? null);
+  useSuggestion(form, "ghs_pictograms", hazard?.ghs_pictograms ?? null);
 
   return (
     <CommandFormDialog
@@ -121,8 +142,18 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
         units={concentrationUnits}
         required
       />
-      {source ? <DilutionCalculator form={form} source={source} /> : null}
-      {use && source ? <DilutionBalance control={control} use={use} source={source} /> : null}
+      <NumberField
+        control={control}
+        name="density"
+        unit="g/mL"
+        hint="Not needed for common acids and bases"
+      />
+      <DilutionCalculator
+        form={form}
+        source={diluted}
+        onDensity={(density) => source && setTyped({ of: source.id, density })}
+      />
+      {use && diluted ? <DilutionBalance control={control} use={use} source={diluted} /> : null}
       <LocationField control={control} name="location" required />
       <CreatedByFields control={control} />
       <StockDetailFields control={control} unitsName="derived_chemical_amount_created_units">

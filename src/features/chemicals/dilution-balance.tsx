@@ -1,10 +1,11 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type Control, useWatch } from "react-hook-form";
-import { dilutionWarnings } from "#domain/chemicals/dilution.ts";
-import type { ChemicalDetail, NewDilutedChemical } from "#domain/chemicals/schema.ts";
+import { densitiesOf, type Source } from "#domain/chemicals/calculator.ts";
+import { dilutionWarnings, soluteIn } from "#domain/chemicals/dilution.ts";
+import type { NewDilutedChemical } from "#domain/chemicals/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount, showNumber } from "#domain/values/quantities.ts";
-import { convert } from "#domain/values/units.ts";
+import type { Unit } from "#domain/values/units.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import type { DilutedValues } from "./diluted-values.ts";
@@ -12,31 +13,35 @@ import type { DilutedValues } from "./diluted-values.ts";
 type Props = {
   control: Control<DilutedValues>;
   use: Pick<UseRecordListItem, "amount_used" | "amount_used_units">;
-  source: Pick<ChemicalDetail, "concentration" | "concentration_units">;
+  source: Source;
 };
 
-/** C1·V1 and C2·V2 of the values typed so far, with warnings if they do not balance. */
+/** The solute in the stock used and in the diluted chemical, by the values typed so far; warns if they do not balance. */
 export function DilutionBalance({ control, use, source }: Props) {
   const values = useWatch({ control }) as Partial<DilutedValues>;
-  const created = values.derived_chemical_amount_created;
-  const units = values.derived_chemical_amount_created_units;
-  const strength = values.derived_chemical_concentration_created;
-  const taken = units ? convert(use.amount_used, use.amount_used_units, units) : null;
-  const before =
-    taken === null || !units
-      ? product(use.amount_used, use.amount_used_units, source.concentration, source.concentration_units)
-      : product(taken, units, source.concentration, source.concentration_units);
-  const after =
-    created && units && strength
-      ? product(created, units, strength, values.derived_chemical_concentration_created_units ?? "")
-      : null;
+  const {
+    derived_chemical_amount_created: created,
+    derived_chemical_amount_created_units: units,
+    derived_chemical_concentration_created: concentration,
+    derived_chemical_concentration_created_units: concentration_units,
+    density,
+  } = values;
+  const made =
+    created && units && concentration && concentration_units ? { concentration, concentration_units } : null;
+  const densities = densitiesOf(source, { ...source, ...made, density: (made && density) || null });
   return (
     <div className="span stack stack--sm" aria-live="polite">
       <KeyValues
         columns={2}
         items={[
-          { label: "C1·V1", value: before },
-          { label: "C2·V2", value: after },
+          {
+            label: "Solute in the use",
+            value: productOf(use.amount_used, use.amount_used_units, source, densities.stock),
+          },
+          {
+            label: "Solute in the diluted chemical",
+            value: made && created && units ? productOf(created, units, made, densities.target) : null,
+          },
         ]}
       />
       {isComplete(values)
@@ -48,9 +53,14 @@ export function DilutionBalance({ control, use, source }: Props) {
   );
 }
 
-function product(amount: number, units: string, strength: number, strengthUnits: string): string {
-  const both = `${showAmount(amount, units)} × ${showAmount(strength, strengthUnits)}`;
-  return `${both} = ${showNumber(amount * strength)}`;
+type Strength = Parameters<typeof soluteIn>[2];
+
+/** `706.7 g × 70 % = 494.69 g`; without the product where it cannot be calculated. */
+function productOf(amount: number, units: Unit, of: Strength, density: number | null): string {
+  const found = soluteIn(amount, units, of, density);
+  const strength = showAmount(of.concentration, of.concentration_units);
+  if (found === null) return `${showAmount(amount, units)} × ${strength}`;
+  return `${showAmount(found.amount, found.units)} × ${strength} = ${showNumber(found.solute)} ${found.soluteUnits}`;
 }
 
 /** True if every figure of the balance has a value. */

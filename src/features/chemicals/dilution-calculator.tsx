@@ -1,53 +1,80 @@
-import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPlus, IconScale } from "@tabler/icons-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
-import { recipeFor, waterToAdd } from "#domain/chemicals/calculator.ts";
+import { mixtureFor, type Source } from "#domain/chemicals/calculator.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
-import { showAmount } from "#domain/values/quantities.ts";
+import { roundAmount, showAmount } from "#domain/values/quantities.ts";
+import { convert } from "#domain/values/units.ts";
+import { Field } from "#ui/field/field.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
+import { NumberInput } from "#ui/number/number-input.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/keep-focus.ts";
 import { ChemicalUseForm } from "./chemical-use-form.tsx";
 import type { DilutedValues } from "./diluted-values.ts";
 
+/** The chemical to dilute; `typedDensity` (g/ml) is of a stock whose density the form asks for, null until it is typed. */
+export type DilutionSource = Source & Pick<ChemicalDetail, "id"> & { typedDensity?: number | null };
+
 type Props = {
   form: UseFormReturn<DilutedValues>;
-  /** The chemical to dilute. */
-  source: ChemicalDetail;
+  /** Null while none is chosen. */
+  source: DilutionSource | null;
+  onDensity: (density: number | null) => void;
 };
 
 /**
- * Stock and water for the typed amount and concentration. Suggests the water, and opens the form in which the use of the
- * stock is recorded.
+ * Stock and water for the typed amount and concentration. Suggests the water, asks for a density that is missing, and opens
+ * the form in which the use of the stock is recorded.
  */
-export function DilutionCalculator({ form, source }: Props) {
-  const recipe = useRecipe(form, source);
-  const [useId, waterUnits, units] = useWatch({
+export function DilutionCalculator({ form, source, onDensity }: Props) {
+  const mixture = useMixture(form, source);
+  const [useId, waterUnits] = useWatch({
     control: form.control,
-    name: ["chemical_use_record_id", "amount_water_added_units", "derived_chemical_amount_created_units"],
+    name: ["chemical_use_record_id", "amount_water_added_units"],
   });
   const [isRecording, setIsRecording] = useState(false);
-  const made = recipe && "stock" in recipe && units ? { ...recipe, units } : null;
-  const water = made && waterToAdd(made.water, made.units, waterUnits ?? "ML");
-  useSuggestion(form, "amount_water_added", water);
-  const toTake = made && showAmount(made.stock, made.units);
+  const made = mixture && "stock" in mixture ? mixture : null;
+  const water = made && convert(made.water, made.waterUnits, waterUnits ?? "ML");
+  // This component is mounted without a chemical too, so that the water of a former one does not remain.
+  useSuggestion(form, "amount_water_added", water ? roundAmount(water) : null);
+  if (source === null) return null;
+  const toTake = made && showAmount(made.stock, made.stockUnits);
+  const missing = mixture && "missing" in mixture ? mixture.missing : [];
   return (
     <div className="span stack stack--sm" aria-live="polite">
-      {recipe && "problem" in recipe ? (
-        <Banner tone="warn" icon={IconAlertTriangle} title={recipe.problem} />
+      {mixture && "problem" in mixture ? (
+        <Banner tone="warn" icon={IconAlertTriangle} title={mixture.problem} />
+      ) : null}
+      {missing.length > 0 ? (
+        <Banner
+          tone="info"
+          icon={IconScale}
+          title={`Please enter the density of ${missing.map((what) => named[what]).join(" and of ")}.`}
+        >
+          % is wt %: a volume has a mass by its density.
+        </Banner>
+      ) : null}
+      {missing.includes("stock") || source.typedDensity !== undefined ? (
+        <Field label="Density of the stock" hint="For this calculation; Edit stores it with the chemical.">
+          <NumberInput value={source.typedDensity ?? null} onChange={onDensity} unit="g/mL" />
+        </Field>
       ) : null}
       {made ? (
-        <KeyValues
-          columns={2}
-          items={[
-            { label: "Stock needed", value: toTake },
-            { label: "Water needed", value: showAmount(made.water, made.units) },
-          ]}
-        />
+        <>
+          <KeyValues
+            columns={2}
+            items={[
+              { label: "Stock needed", value: toTake },
+              { label: "Water needed", value: showAmount(made.water, made.waterUnits) },
+            ]}
+          />
+          <p className="muted">{made.assumption}</p>
+        </>
       ) : null}
       {useId ? null : (
         <div>
@@ -60,7 +87,7 @@ export function DilutionCalculator({ form, source }: Props) {
         <ChemicalUseForm
           params={{ id: source.id }}
           initial={{
-            ...(made && { amount_used: made.stock, amount_used_units: made.units }),
+            ...(made && { amount_used: made.stock, amount_used_units: made.stockUnits }),
             resource_use_purpose_id: purposeId("CHEMICAL_DILUTION"),
           }}
           onSaved={({ id }) =>
@@ -76,17 +103,20 @@ export function DilutionCalculator({ form, source }: Props) {
   );
 }
 
-/** The recipe for the typed target; null until amount and concentration are complete. */
-function useRecipe({ control }: UseFormReturn<DilutedValues>, source: ChemicalDetail) {
-  const [amount, units, concentration, concentration_units] = useWatch({
+const named = { stock: "the stock", target: "the diluted chemical" };
+
+/** Stock and water for the typed target; null without a chemical, and until amount and concentration are complete. */
+function useMixture({ control }: UseFormReturn<DilutedValues>, source: Source | null) {
+  const [amount, units, concentration, concentration_units, density] = useWatch({
     control,
     name: [
       "derived_chemical_amount_created",
       "derived_chemical_amount_created_units",
       "derived_chemical_concentration_created",
       "derived_chemical_concentration_created_units",
+      "density",
     ],
   });
-  if (!amount || !units || !concentration || !concentration_units) return null;
-  return recipeFor(source, { amount, units, concentration, concentration_units });
+  if (!source || !amount || !units || !concentration || !concentration_units) return null;
+  return mixtureFor(source, { amount, units, concentration, concentration_units, density: density || null });
 }

@@ -106,10 +106,10 @@ GT-006 F4 18/18
   test("have the composition as text, from the lab's CNF, substrate and additive", () => {
     const compositionOf = (wanted: string) => trays().find(({ tray }) => tray === wanted)?.composition;
     expect(compositionOf("GT-003 F2")).toBe(
-      "CNF-2026-011-05 | 1.5 wt% | Hour 4, Kale (Red Russian), CALCIUM_CHLORIDE: 0.05, Mix additive into CNF > Degas 10 min > Cast in tray > Cross-link 2 h in 1% CaCl2 > Rinse until neutral, HOAGLAND_FULL_STRENGTH, Wet strength of the plug",
+      "CNF-2026-011-05 | 1.5 wt% | Hour 4, Kale (Red Russian), Calcium chloride: 0.05, Mix additive into CNF > Degas 10 min > Cast in tray > Cross-link 2 h in 1% CaCl2 > Rinse until neutral, Hoagland full strength, Wet strength of the plug",
     );
     expect(compositionOf("GT-001 F4")).toBe(
-      "Control, no CNF, Lettuce (Butterhead), No Additive, Soak 15 min > Drain, HOAGLAND_HALF_STRENGTH, Control, peat",
+      "Control, no CNF, Lettuce (Butterhead), No Additive, Soak 15 min > Drain, Hoagland half strength, Control, peat",
     );
   });
 

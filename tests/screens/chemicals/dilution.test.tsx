@@ -65,8 +65,8 @@ test("the balance is shown while it is typed, and warns where it does not add up
   const { user } = await openFromList();
   await choose(user, /Resource use record/, /Nitric acid \| 500 mL/);
   await fill(user, "6", "10");
-  expect(await form().findByText("0.5 L × 70 % = 35")).toBeVisible();
-  expect(form().getByText("6 L × 10 % = 60")).toBeVisible();
+  expect(await form().findByText("706.7 g × 70 % = 494.69 g")).toBeVisible();
+  expect(form().getByText("6325.8 g × 10 % = 632.58 g")).toBeVisible();
   expect(
     form().getByText("Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check."),
   ).toBeVisible();
@@ -168,13 +168,13 @@ async function typeTarget(
 
 /** Records the use of half a litre from the form, and submits the dilution. */
 async function recordUseAndSubmit(user: Awaited<ReturnType<typeof openTablet>>["user"]) {
-  await user.click(await form().findByRole("button", { name: "Record the use of 0.5 L" }));
+  await user.click(await form().findByRole("button", { name: "Record the use of 0.373 L" }));
   const use = within(await screen.findByRole("dialog", { name: "Add use record" }));
-  expect(use.getByRole("textbox", { name: /Amount used/ })).toHaveValue("0.5");
+  expect(use.getByRole("textbox", { name: /Amount used/ })).toHaveValue("0.372966");
   await user.click(use.getByRole("button", { name: "Submit" }));
   await expect
     .poll(() => form().getByRole("combobox", { name: /Resource use record/ }))
-    .toHaveDisplayValue(/Nitric acid \| 0.5 L/);
+    .toHaveDisplayValue(/Nitric acid \| 0.373 L/);
   await choose(user, /Location/, /Wet lab A/);
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
@@ -184,13 +184,70 @@ test("the calculator gives stock and water for a target, and the use is recorded
   const { user, env } = await openFromPage();
   await typeTarget(user, "3.5", "10");
   expect(await form().findByText("Stock needed")).toBeVisible();
-  expect(form().getByText("0.5 L")).toBeVisible();
-  await expect.poll(() => box(/Amount water added/)).toHaveValue("3");
+  expect(form().getByText("0.373 L")).toBeVisible();
+  expect(
+    form().getByText("% is wt % · stock 1.413 g/mL (table, 20 °C) · target 1.054 g/mL (table, 20 °C)"),
+  ).toBeVisible();
+  await expect.poll(() => box(/Amount water added/)).toHaveValue("3.1629");
   expect(units("Amount water added")).toHaveValue("LITRES");
   await recordUseAndSubmit(user);
   const sent = await env.store.outbox.toArray();
   expect(sent.map(({ operation }) => operation)).toEqual(["addChemicalUseRecord", "createDilutedChemical"]);
-  expect(sent[1]?.body).toMatchObject({ amount_water_added: 3, amount_water_added_units: "LITRES" });
+  expect(sent[1]?.body).toMatchObject({ amount_water_added: 3.1629, amount_water_added_units: "LITRES" });
+});
+
+test("a solid stock is weighed, and its use is recorded in the units of its container", async () => {
+  const solid = aChemical({
+    chemical_name_id: ids.sodiumHydroxide,
+    amount_supplied: 25,
+    amount_units: "KG",
+    concentration: 98,
+  });
+  const { user, env } = await openTablet(`/inventory/chemicals/${ids.chemical}?form=diluted`, {
+    records: chemicalChanges(solid),
+  });
+  await screen.findByRole("dialog", { name: TITLE });
+  await typeTarget(user, "5", "5");
+  await user.click(await form().findByRole("button", { name: "Record the use of 0.269 kg" }));
+  const use = within(await screen.findByRole("dialog", { name: "Add use record" }));
+  await user.click(use.getByRole("button", { name: "Submit" }));
+  await expect.poll(() => env.store.outbox.count()).toBe(1);
+  expect((await env.store.outbox.toArray())[0]?.body).toMatchObject({ amount_used_units: "KG" });
+});
+
+test("without a density nothing is calculated: the form asks for those of the stock and of the product", async () => {
+  const unknown = aChemical({ chemical_name_id: ids.ethanol, concentration: 30 });
+  const { user } = await openTablet(`/inventory/chemicals/${ids.chemical}?form=diluted`, {
+    records: chemicalChanges(unknown),
+  });
+  await screen.findByRole("dialog", { name: TITLE });
+  await typeTarget(user, "1", "10");
+  expect(
+    await form().findByText("Please enter the density of the stock and of the diluted chemical."),
+  ).toBeVisible();
+  expect(box(/Amount water added/)).toHaveValue("");
+  await user.type(box(/^Density of the stock/), "1.2");
+  expect(await form().findByText("Please enter the density of the diluted chemical.")).toBeVisible();
+  await user.type(box(/^Density$/), "1.06");
+  expect(await form().findByText("0.294 L")).toBeVisible();
+  expect(form().getByText("% is wt % · stock 1.2 g/mL · target 1.06 g/mL")).toBeVisible();
+  await expect.poll(() => box(/Amount water added/)).toHaveValue("0.706667");
+});
+
+test("the water of a chemical does not remain when another one is chosen", async () => {
+  const other = aChemical({ id: namedId("test", "other"), chemical_name_id: ids.ethanol, concentration: 30 });
+  const { user } = await openTablet("/inventory/chemicals?form=diluted", {
+    records: [...chemicalChanges(aChemical()), ...chemicalChanges(other)],
+  });
+  await screen.findByRole("dialog", { name: TITLE });
+  await choose(user, /Chemical to dilute/, /Nitric acid/);
+  await typeTarget(user, "3.5", "10");
+  await expect.poll(() => box(/Amount water added/)).toHaveValue("3.1629");
+  await user.click(form().getByRole("button", { name: "Clear Chemical to dilute" }));
+  await expect.poll(() => box(/Amount water added/)).toHaveValue("");
+  await choose(user, /Chemical to dilute/, /Ethanol/);
+  expect(await form().findByText(/^Please enter the density/)).toBeVisible();
+  expect(box(/Amount water added/)).toHaveValue("");
 });
 
 test("in the list, where no use is free, the chemical is chosen and its use recorded from the form", async () => {

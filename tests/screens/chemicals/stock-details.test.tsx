@@ -74,6 +74,25 @@ test("the CAS number and the hazard of an earlier bottle are suggested, and type
   await expect.poll(() => corrosive().getAttribute("aria-pressed")).toBe("true");
 });
 
+test("the hazard of a CAS number is suggested by the concentration, never by the type of the chemical", async () => {
+  const { user } = await openNew();
+  await choose(user, /^Chemical/, /^Nitric acid/);
+  await user.type(box(/^Concentration/), "70");
+  await user.selectOptions(form().getByRole("combobox", { name: "Concentration units" }), "PERCENT");
+  const pressed = () =>
+    form()
+      .getAllByRole("button", { name: /^GHS/ })
+      .filter((chip) => chip.getAttribute("aria-pressed") === "true")
+      .map((chip) => chip.textContent);
+  await user.click(form().getByText("More details"));
+  expect(pressed()).toEqual([]);
+  await user.type(box(/CAS number/), "7697-37-2");
+  await expect.poll(pressed).toEqual(["GHS03 Oxidizing", "GHS05 Corrosive", "GHS06 Toxic"]);
+  await user.clear(box(/^Concentration/));
+  await user.type(box(/^Concentration/), "2");
+  await expect.poll(pressed).toEqual(["GHS07 Irritant"]);
+});
+
 test("the list shows lot and signs, and its filter finds what has expired", async () => {
   const { user } = await openTablet("/inventory/chemicals", {
     records: [

@@ -19,7 +19,7 @@ async function openLabels(path = printLabelsPath([acid, homogenizer])) {
     path,
     routes: labelRoutes,
     records: [
-      ...chemicalChanges(aChemical()),
+      ...chemicalChanges(aChemical({ signal_word: "DANGER", ghs_pictograms: ["GHS05"] })),
       ...equipmentChanges(anEquipment()),
       ...growTrialChanges(aGrowTrial()),
       ...trayChanges(aTray({ id: growIds.harvested, identifier: "F10" })),
@@ -37,10 +37,10 @@ const printed = () =>
     [...page.querySelectorAll(".lab")].map((label) => label.textContent),
   );
 
-test("a label shows its short code, name, facts and date, and for an acid the hazard", async () => {
+test("a label shows its short code, name, facts and date, and the hazard that was entered", async () => {
   await openLabels();
-  const text = `${shortCode(acid)}Nitric acid70 %, Hudson ReagentsNov 2, 2026Danger: acid, corrosive`;
-  expect(preview().getByText("Danger: acid, corrosive")).toBeVisible();
+  const text = `${shortCode(acid)}Nitric acid70 %, Hudson ReagentsNov 2, 2026Danger: corrosive`;
+  expect(preview().getByText("Danger: corrosive")).toBeVisible();
   expect(preview().getByRole("img", { name: "Danger" })).toBeVisible();
   expect(printed()).toEqual([[text, expect.stringContaining("Bench high-pressure homogenizer")]]);
 });

@@ -24,15 +24,21 @@ function dilute(lab: ReturnType<typeof labWith>, more: Record<string, unknown> =
 
 test("a dilution takes name and supplier from its source, and links the use record", async () => {
   const lab = labWith();
-  const { result, reply, title } = await dilute(lab);
+  // 0.707 kg of 70 % have as much acid as 4.947 kg of 10 %.
+  const { result, reply, title } = await dilute(lab, {
+    derived_chemical_amount_created: 4.7,
+    amount_water_added: 4.25,
+    density: 1.054,
+  });
   const id = createdId(aStamp(), {});
   expect(accepted(result).warnings).toEqual([]);
   expect(await reply()).toMatchObject({
     id,
     chemical_name: "Nitric acid",
     chemical_type: "ACID",
-    amount_supplied: 3.5,
-    amount_remaining: 3.5,
+    amount_supplied: 4.7,
+    amount_remaining: 4.7,
+    density: 1.054,
     amount_units: "LITRES",
     concentration: 10,
     supplier_id: 1,
@@ -40,7 +46,7 @@ test("a dilution takes name and supplier from its source, and links the use reco
     is_active: true,
     derived_from_use_record_id: ids.use,
     derived_from_chemical_id: ids.chemical,
-    amount_water_added: 3,
+    amount_water_added: 4.25,
     amount_water_added_units: "LITRES",
     water_type: "DI_WATER",
   });
@@ -53,48 +59,133 @@ test("a dilution takes name and supplier from its source, and links the use reco
 
 type Side = [amount: number, units: ChemicalUnit, strength: number, strengthUnits: ConcentrationUnit];
 
-test.each<[string, Side, number, Side, string[]]>([
-  ["500 ML of 70 % to 3.5 LITRES of 10 %", [500, "ML", 70, "PERCENT"], 3, [3.5, "LITRES", 10, "PERCENT"], []],
+const ethanol = { chemical_name_id: ids.ethanol };
+
+test.each<[string, Partial<Chemical>, Side, number, Side, string[]]>([
+  // 0.7055 kg of HNO3 70 % have 0.4938 kg of HNO3; 4.687 kg of 10 % have 0.4687 kg.
+  [
+    "500 ML of 70 % to 4.5 L of 10 %",
+    {},
+    [500, "ML", 70, "PERCENT"],
+    3.98,
+    [4.5, "LITRES", 10, "PERCENT"],
+    [],
+  ],
+  // By volume this would balance; by mass there is a third more acid than in 3.5 L of 10 %.
+  [
+    "500 ML of 70 % to 3.5 L of 10 %",
+    {},
+    [500, "ML", 70, "PERCENT"],
+    3,
+    [3.5, "LITRES", 10, "PERCENT"],
+    [unbalanced],
+  ],
   [
     "65 ML of 65 % to 500 ML of 10 %",
+    {},
     [65, "ML", 65, "PERCENT"],
     435,
     [500, "ML", 10, "PERCENT"],
     [unbalanced],
   ],
+  ["exactly 10 % off", {}, [100, "ML", 10, "PERCENT"], 10, [110, "ML", 10, "PERCENT"], []],
+  [
+    "a volume and a density that was entered",
+    { density: 2 },
+    [100, "ML", 50, "PERCENT"],
+    200,
+    [400, "GRAMS", 25, "PERCENT"],
+    [],
+  ],
+  ["a volume into a mass", {}, [100, "ML", 50, "PERCENT"], 131, [262, "GRAMS", 25, "PERCENT"], []],
+  ["a mass, water at 1 g/ml", {}, [1, "KG", 50, "PERCENT"], 4, [5, "KG", 10, "PERCENT"], []],
+  ["a mass of more than there was", {}, [1, "KG", 50, "PERCENT"], 1, [5, "KG", 10, "PERCENT"], [tooMuch]],
+  [
+    "a mass into far too much",
+    {},
+    [1, "KG", 50, "PERCENT"],
+    1,
+    [500, "LITRES", 50, "PERCENT"],
+    [unbalanced, tooMuch],
+  ],
+  [
+    "500 LITRES of water in a product of 1 LITRE",
+    {},
+    [500, "ML", 70, "PERCENT"],
+    500,
+    [1, "LITRES", 40, "PERCENT"],
+    [tooLittle],
+  ],
+  [
+    "a mass in far more water",
+    {},
+    [1, "KG", 50, "PERCENT"],
+    500,
+    [4.7, "LITRES", 10, "PERCENT"],
+    [tooLittle],
+  ],
+  // Volumes of unknown densities count as additive, and their wt % are not compared.
+  ["strengths without densities", ethanol, [500, "ML", 70, "PERCENT"], 3, [3.5, "LITRES", 1, "PERCENT"], []],
+  [
+    "more than the sum of its parts",
+    ethanol,
+    [100, "ML", 70, "PERCENT"],
+    100,
+    [211, "ML", 33, "PERCENT"],
+    [tooMuch],
+  ],
+  [
+    "5 % more than the sum of its parts",
+    ethanol,
+    [100, "ML", 70, "PERCENT"],
+    100,
+    [210, "ML", 33, "PERCENT"],
+    [],
+  ],
+  [
+    "a tenth less than the sum of its parts",
+    ethanol,
+    [50, "ML", 20, "PERCENT"],
+    50,
+    [90, "ML", 11, "PERCENT"],
+    [],
+  ],
+  ["less than that", ethanol, [50, "ML", 20, "PERCENT"], 50, [89.9, "ML", 11, "PERCENT"], [tooLittle]],
+  ["a mass into a volume", ethanol, [1, "KG", 50, "PERCENT"], 1, [500, "LITRES", 50, "PERCENT"], []],
+  [
+    "a mass in far more water of unknown density",
+    ethanol,
+    [1, "KG", 50, "PERCENT"],
+    500,
+    [5, "LITRES", 10, "PERCENT"],
+    [tooLittle],
+  ],
   [
     "100 ML of 1000 mM to 1 LITRE of 100 mM",
+    {},
     [100, "ML", 1000, "MILLIMOLAR"],
     0.9,
     [1, "LITRES", 100, "MILLIMOLAR"],
     [],
   ],
-  ["other units of strength", [100, "ML", 4, "PERCENT"], 0.9, [1, "LITRES", 900, "MILLIMOLAR"], []],
-  ["exactly 10 % off", [100, "ML", 10, "PERCENT"], 10, [110, "ML", 10, "PERCENT"], []],
-  ["more than the sum of its parts", [100, "ML", 70, "PERCENT"], 100, [211, "ML", 33, "PERCENT"], [tooMuch]],
-  ["5 % more than the sum of its parts", [100, "ML", 70, "PERCENT"], 100, [210, "ML", 33, "PERCENT"], []],
-  ["a mass, water at 1 g/ml", [1, "KG", 50, "PERCENT"], 4, [5, "KG", 10, "PERCENT"], []],
-  ["a mass of more than there was", [1, "KG", 50, "PERCENT"], 1, [5, "KG", 10, "PERCENT"], [tooMuch]],
-  ["a mass into a volume", [1, "KG", 50, "PERCENT"], 1, [500, "LITRES", 50, "PERCENT"], []],
-  ["a tenth less than the sum of its parts", [50, "ML", 20, "PERCENT"], 50, [90, "ML", 11, "PERCENT"], []],
-  ["less than that", [50, "ML", 20, "PERCENT"], 50, [89.9, "ML", 11, "PERCENT"], [tooLittle]],
   [
-    "500 LITRES of water in a product of 1 LITRE",
-    [500, "ML", 70, "PERCENT"],
-    500,
-    [1, "LITRES", 35, "PERCENT"],
-    [tooLittle],
+    "100 ML of 1000 mM to 1 LITRE of 50 mM",
+    {},
+    [100, "ML", 1000, "MILLIMOLAR"],
+    0.9,
+    [1, "LITRES", 50, "MILLIMOLAR"],
+    [unbalanced],
   ],
-  ["a mass in far more water", [1, "KG", 50, "PERCENT"], 500, [5, "LITRES", 10, "PERCENT"], [tooLittle]],
+  ["other units of strength", {}, [100, "ML", 4, "PERCENT"], 0.9, [1, "LITRES", 900, "MILLIMOLAR"], []],
 ])(
   "%s",
-  async (_, [
+  async (_, of, [
     amount_used,
     amount_used_units,
     concentration,
     concentration_units,
   ], water, derived, expected) => {
-    const lab = labWith({ amount_used, amount_used_units }, { concentration, concentration_units });
+    const lab = labWith({ amount_used, amount_used_units }, { ...of, concentration, concentration_units });
     const { result } = await dilute(lab, {
       amount_water_added: water,
       derived_chemical_amount_created: derived[0],

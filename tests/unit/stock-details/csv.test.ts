@@ -14,13 +14,14 @@ test("an export of chemicals contains their details, and is imported with the sa
     expiry_date: "2027-03-01T05:00:00.000Z",
     reorder_level: 1.5,
     cas_number: "7697-37-2",
+    density: 1.413,
     ghs_pictograms: ["GHS03" as const, "GHS05" as const],
     signal_word: "DANGER" as const,
   };
   const lab = aLab(...chemicalChanges(aChemical(details)));
   const rows = (await lab.ask(queries.listChemicals)) as ChemicalListItem[];
   const csv = toCsv(chemicalCsv, rows);
-  expect(csv).toContain("A-17,2027-03-01,1.5,7697-37-2,DANGER,GHS03 GHS05");
+  expect(csv).toContain("A-17,2027-03-01,1.5,7697-37-2,1.413,DANGER,GHS03 GHS05");
   const file = parseCsv(csv, chemicalImport.columns);
   const read = await lineReader(readHeader(file.head, chemicalImport.columns), lab.records, file);
   const body = chemicalImport.command.body.safeParse({

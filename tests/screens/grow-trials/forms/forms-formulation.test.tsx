@@ -82,10 +82,9 @@ test("a tray is created: the next identifier, the substrate's steps and a compos
   await fill(opened);
   expect(dialog.getByRole("textbox", { name: "Step 1" })).toHaveValue("Soak 15 min");
   expect(dialog.getByRole("textbox", { name: "Step 2" })).toHaveValue("Drain");
-  expect(dialog.queryByRole("button", { name: "Compose again" })).toBeNull();
   await user.click(box(/^Composition/));
   const composed =
-    "Control, no CNF, Lettuce (Butterhead), No Additive, Soak 15 min > Drain, NO_FERTILIZER, Drought";
+    "Control, no CNF, Lettuce (Butterhead), No Additive, Soak 15 min > Drain, No fertilizer, Drought";
   expect(box(/^Composition/)).toHaveValue(composed);
   await submit();
   await answer(user, QUESTION);
@@ -102,17 +101,63 @@ test("a tray is created: the next identifier, the substrate's steps and a compos
   ]);
 });
 
-test("a composition is composed again at the press of a button, and never automatically", async () => {
+test("a composition follows its fields, until a person types it; then a difference is shown", async () => {
   const opened = await openNew();
   const { user, dialog, box } = opened;
   await fill(opened);
   await user.click(box(/^Composition/));
   await choose(user, /^Additive/, "Biochar");
   await user.type(box(/^Additive Ratio/), "0.1");
-  await user.click(box(/^Composition/));
-  expect(box(/^Composition/).value).toContain("No Additive");
-  await user.click(dialog.getByRole("button", { name: "Compose again" }));
-  expect(box(/^Composition/).value).toContain("BIOCHAR: 0.1");
+  await expect.poll(() => box(/^Composition/).value).toContain("Biochar: 0.1");
+  expect(dialog.queryByText("Differs from the fields")).toBeNull();
+
+  await user.type(box(/^Composition/), ", second shelf");
+  expect(await dialog.findByText("Differs from the fields")).toBeVisible();
+  await user.clear(box(/^Additive Ratio/));
+  await user.type(box(/^Additive Ratio/), "0.2");
+  expect(box(/^Composition/).value).toMatch(/Biochar: 0\.1.*, second shelf$/);
+  await user.click(dialog.getByRole("button", { name: "Keep" }));
+  expect(dialog.queryByText("Differs from the fields")).toBeNull();
+  expect(box(/^Composition/).value).toMatch(/, second shelf$/);
+
+  await user.clear(box(/^Additive Ratio/));
+  await user.type(box(/^Additive Ratio/), "0.3");
+  await user.click(await dialog.findByRole("button", { name: "Use fields" }));
+  expect(box(/^Composition/).value).toMatch(/Biochar: 0\.3.*Drought$/);
+});
+
+async function copyF1({ user }: Opened) {
+  await user.selectOptions(
+    screen.getByRole("combobox", { name: "Copy from" }),
+    screen.getByRole("option", { name: /^F1/ }),
+  );
+}
+
+test("the composition of a copied tray follows the fields that are changed in the copy", async () => {
+  const composed =
+    "Control, no CNF, Lettuce (Butterhead), BIOCHAR: 0.1, Soak 15 min > Drain, HOAGLAND_HALF_STRENGTH, Water retention";
+  const opened = await openNew({
+    records: [...exampleRecords, ...trayChanges(aTray({ composition: composed }))],
+  });
+  const { user, dialog, box } = opened;
+  await copyF1(opened);
+  await expect.poll(() => box(/^Composition/).value).toBe(composed);
+  await user.click(dialog.getByRole("button", { name: "Clear Additive" }));
+  await expect
+    .poll(() => box(/^Composition/).value)
+    .toBe(
+      "Control, no CNF, Lettuce (Butterhead), No Additive, Soak 15 min > Drain, Hoagland half strength, Water retention",
+    );
+});
+
+test("a copied text that is not that of its fields remains, with the difference shown", async () => {
+  const opened = await openNew();
+  const { user, dialog, box } = opened;
+  await copyF1(opened);
+  await user.click(await dialog.findByRole("button", { name: "Use fields" }));
+  await user.clear(box(/^Test For/));
+  await user.type(box(/^Test For/), "Calcium uptake");
+  await expect.poll(() => box(/^Composition/).value).toMatch(/, Calcium uptake$/);
 });
 
 test("the ratio is shown while there is an additive, and hidden without one", async () => {

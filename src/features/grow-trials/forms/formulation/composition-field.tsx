@@ -1,8 +1,8 @@
-import { IconRefresh } from "@tabler/icons-react";
-import { type UseFormReturn, useController } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useFieldMeta } from "#components/form/field-meta.ts";
 import { queries } from "#contract/index.ts";
-import { composeText } from "#domain/trays/composition.ts";
+import { composedTexts } from "#domain/trays/composition.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Field } from "#ui/field/field.tsx";
 import { TextArea } from "#ui/field/text-area.tsx";
@@ -10,14 +10,34 @@ import { useFormNotice } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { FormulationValues } from "../form-values.ts";
 
-/** The composition as one line of text. An empty field is filled from the form's values when it receives the focus. */
+/**
+ * The composition as one line of text. An empty field is filled from the other fields when it receives the focus, and
+ * follows them while it is their text. A text that was typed remains; where it differs, the form offers theirs.
+ */
 export function CompositionField({ form }: { form: UseFormReturn<FormulationValues> }) {
-  const { control, setValue } = form;
+  const { control, getValues, setValue } = form;
   const { label } = useFieldMeta({ name: "composition" });
   const { field, fieldState } = useController({ control, name: "composition" });
-  const compose = useCompose(form);
-  const fill = () => setValue("composition", compose(), { shouldDirty: true, shouldValidate: true });
-  const isEmpty = !field.value?.trim();
+  const { parts, reportPlant } = useParts(form);
+  const [composed, inConstants] = parts ? composedTexts(parts) : [null, null];
+  const text = field.value?.trim() ?? "";
+  const fill = () => {
+    reportPlant();
+    if (composed !== null) setValue("composition", composed, { shouldDirty: true, shouldValidate: true });
+  };
+
+  /** The texts of the fields before their last change. */
+  const former = useRef<string[]>([]);
+  useEffect(() => {
+    if (composed === null) return;
+    const isOwn = former.current.includes(getValues("composition")?.trim() ?? "");
+    former.current = [composed, inConstants];
+    if (isOwn) setValue("composition", composed, { shouldDirty: true, shouldValidate: true });
+  }, [composed, inConstants, getValues, setValue]);
+
+  /** The text of the fields beside which the person's own remains without a sign. */
+  const [ignored, setIgnored] = useState<string | null>(null);
+  const differs = text !== "" && composed !== null && text !== composed && text !== inConstants;
   return (
     <div className="wide stack stack--sm">
       <Field label={label} error={fieldState.error?.message} required>
@@ -25,42 +45,51 @@ export function CompositionField({ form }: { form: UseFormReturn<FormulationValu
           {...field}
           value={field.value ?? ""}
           maxLength={1000}
-          onFocus={() => isEmpty && fill()}
-          onClick={() => isEmpty && fill()}
+          onFocus={() => text === "" && fill()}
+          onClick={() => text === "" && fill()}
         />
       </Field>
-      {isEmpty ? null : (
-        <div>
-          <Button size="sm" icon={IconRefresh} onClick={fill}>
-            Compose again
+      {differs && ignored !== composed ? (
+        <div className="row" aria-live="polite">
+          <span className="muted">Differs from the fields</span>
+          <Button size="sm" onClick={fill}>
+            Use fields
+          </Button>
+          <Button size="sm" onClick={() => setIgnored(composed)}>
+            Keep
           </Button>
         </div>
-      )}
+      ) : null}
     </div>
   );
 }
 
-/** Composes the text from the form's current values, with names in place of ids. */
-function useCompose({ getValues }: UseFormReturn<FormulationValues>): () => string {
+/** The parts of the composition by the form's values, with names in place of ids; null until the lists are read. */
+function useParts({ control }: UseFormReturn<FormulationValues>) {
   const notify = useFormNotice();
-  const plants = useLabQuery(queries.listGrowTrialPlants) ?? [];
-  const additives = useLabQuery(queries.listAdditives) ?? [];
-  const fertilizers = useLabQuery(queries.listFertilizers) ?? [];
-  return () => {
-    const values = getValues();
-    const nameIn = (list: { id: string; name: string }[], id: string | null | undefined) =>
-      list.find((item) => item.id === id)?.name ?? null;
-    const plant = nameIn(plants, values.grow_trial_plant_id);
-    if (values.grow_trial_plant_id && plant === null) notify({ kind: "error", title: NO_PLANT });
-    return composeText({
-      cnf_description: values.cnf_description ?? null,
-      plant,
-      additive: nameIn(additives, values.additive_id),
-      additive_ratio: Number(values.additive_ratio) || null,
-      preparation_steps: values.preparation_steps ?? [],
-      fertilizer: nameIn(fertilizers, values.grow_trial_fertilizer_id),
-      test_for: values.test_for ?? null,
-    });
+  const plants = useLabQuery(queries.listGrowTrialPlants);
+  const additives = useLabQuery(queries.listAdditives);
+  const fertilizers = useLabQuery(queries.listFertilizers);
+  const values = useWatch({ control });
+  const nameIn = (list: { id: string; name: string }[], id: string | null | undefined) =>
+    list.find((item) => item.id === id)?.name ?? null;
+  const plant = nameIn(plants ?? [], values.grow_trial_plant_id);
+  return {
+    parts:
+      plants && additives && fertilizers
+        ? {
+            cnf_description: values.cnf_description ?? null,
+            plant,
+            additive: nameIn(additives, values.additive_id),
+            additive_ratio: Number(values.additive_ratio) || null,
+            preparation_steps: values.preparation_steps ?? [],
+            fertilizer: nameIn(fertilizers, values.grow_trial_fertilizer_id),
+            test_for: values.test_for ?? null,
+          }
+        : null,
+    reportPlant() {
+      if (plants && values.grow_trial_plant_id && plant === null) notify({ kind: "error", title: NO_PLANT });
+    },
   };
 }
 
