@@ -123,6 +123,7 @@ const homogenizations = recordReport(
     amount_water_added_for_neutralization: "real",
     water_type_added_for_neutralization: "text",
     neutralizing_agent_name: "text",
+    neutralizing_agent_use_record_id: "text",
     neutralizing_agent_concentration: "real",
     neutralizing_agent_amount_added: "real",
     neutralizing_agent_amount_added_units: "text",

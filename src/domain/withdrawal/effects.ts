@@ -40,10 +40,22 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
     parents: (_, { resource_table, resource_id }) => refs([resource_table, resource_id]),
   },
   homogenizations: {
-    withdraw: (lab, { id, cake_use_record_id: use }, withdrawn) => giveBack(lab, use, id, withdrawn).changes,
-    restore: (lab, { id, cake_use_record_id: use }) => drawAgain(lab, use, id),
-    parents: (_, { cake_id, homogenization_equipment_id }) =>
-      refs(["cakes", cake_id], ["equipment", homogenization_equipment_id]),
+    withdraw: (lab, { id, ...uses }, withdrawn) => [
+      ...giveBack(lab, uses.cake_use_record_id, id, withdrawn).changes,
+      ...giveBack(lab, uses.neutralizing_agent_use_record_id ?? null, id, withdrawn).changes,
+    ],
+    restore: (lab, { id, ...uses }) => {
+      const cake = drawAgain(lab, uses.cake_use_record_id, id);
+      const agent = drawAgain(lab, uses.neutralizing_agent_use_record_id ?? null, id);
+      return {
+        changes: [...cake.changes, ...agent.changes],
+        warnings: [...cake.warnings, ...agent.warnings],
+      };
+    },
+    parents: (lab, { cake_id, homogenization_equipment_id, neutralizing_agent_use_record_id: use }) => [
+      ...refs(["cakes", cake_id], ["equipment", homogenization_equipment_id]),
+      ...stockOf(lab, use ?? null),
+    ],
   },
   cnfs: {
     // The cake of an experiment remains used: only the CNF is unlinked, so that the experiment can get another.
