@@ -19,6 +19,15 @@ export function usedQuantity(use: StoredUseRecord | undefined): Quantity | null 
   return use === undefined ? null : { amount: use.amount_used, units: use.amount_used_units };
 }
 
+/** The amount of CNF that a tray was made with; null if no valid use is recorded. */
+export async function cnfUsed(
+  records: RecordSource,
+  { cnf_use_record_id }: Tables["tray_formulations"],
+): Promise<Quantity | null> {
+  const use = await records.get("use_records", cnf_use_record_id ?? "");
+  return use?.voided ? null : usedQuantity(use);
+}
+
 /** The samples taken from a stock. */
 export async function samplesOf(records: RecordSource, stock: Stock): Promise<Link[]> {
   const samples = await records.childrenOf("samples", "resource_id", stock.id);

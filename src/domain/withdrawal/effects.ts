@@ -130,11 +130,15 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
     ],
   },
   grow_trials: {
-    withdraw: (lab, { id }, withdrawn) => markParts(lab, "tray_formulations", "grow_trial_id", id, withdrawn),
-    restore: (lab, { id }) => ({
-      changes: markParts(lab, "tray_formulations", "grow_trial_id", id, null),
-      warnings: [],
-    }),
+    withdraw: (lab, { id }, withdrawn) => [
+      ...markParts(lab, "tray_formulations", "grow_trial_id", id, withdrawn),
+      ...voidUses(lab, usesOfTrays(lab, id), withdrawn),
+    ],
+    restore: (lab, { id, withdrawn }) => {
+      const drawn = drawUsesAgain(lab, usesOfTrays(lab, id), withdrawn);
+      const trays = markParts(lab, "tray_formulations", "grow_trial_id", id, null);
+      return { ...drawn, changes: [...trays, ...drawn.changes] };
+    },
     parents: (lab, { id }) =>
       refs(
         ...lab
@@ -143,6 +147,12 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
       ),
   },
 };
+
+/** The ids of the uses that the trays of a trial were made with. */
+function usesOfTrays(lab: Reads, trialId: string): string[] {
+  const trays = lab.referring("tray_formulations", "grow_trial_id", trialId);
+  return trays.flatMap(({ cnf_use_record_id: use }) => use ?? []);
+}
 
 /** Marks the parts of a record, such as the trays of a trial, like the record itself. */
 function markParts<T extends "filtrations" | "tray_formulations">(
