@@ -66,7 +66,7 @@ test("uses that are recorded without signal with what was made arrive once, thou
     }),
   });
   const drawn = [8, 64, 2.15, 0.48];
-  const expected = before.map((amount, i) => expect.closeTo(amount - (drawn[i] ?? 0), 6));
+  const expected = before.map((amount, i) => expect.closeTo((amount ?? 0) - (drawn[i] ?? 0), 6));
   expect(await onTablet(tablet)).toEqual(expected);
 
   tablet.network = async (request, send) => {

@@ -7,7 +7,8 @@ import { cakeTitle } from "#domain/cakes/stock.ts";
 import { cakeDifference } from "#domain/cnfs/creation.ts";
 import { homogenizationName } from "#domain/homogenizations/name.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
-import { showUnit, showUnitsIn } from "#domain/values/words.ts";
+import { numberIn } from "#domain/values/number-text.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -17,7 +18,7 @@ import { useSuggestion } from "../form/use-suggestion.ts";
 import { OverdrawField } from "../resource-use/own-use.tsx";
 import { UseRecordField } from "../resource-use/use-record-field.tsx";
 import { useStockRefusal } from "../resource-use/use-stock-refusal.ts";
-import { showFigure } from "../stock/stock-figures.ts";
+import { showRemaining } from "../stock/stock-figures.ts";
 import type { CnfValues } from "./cnf-values.ts";
 import { type CnfSources, waitingText } from "./use-cnf-sources.ts";
 import { useExperimentValues } from "./use-experiment-values.ts";
@@ -46,7 +47,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
   const refusal = useStockRefusal({
     command: commands.addCakeUseRecord,
     params: { id: cakeId ?? "" },
-    amount: amount ?? undefined,
+    amount: numberIn(amount) ?? undefined,
     units: units ?? undefined,
   });
   useSuggestion(form, "cake_wt_percent", cake?.wt_percent ?? null);
@@ -85,10 +86,12 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
     .map((one) => ({
       value: one.id,
       label: cakeTitle(one),
-      hint: `${showFigure(one.amount_remaining)} ${showUnit(one.amount_units)}`,
+      hint: showRemaining(one.amount_remaining, one.amount_units),
     }));
   const different =
-    use && units && amount ? cakeDifference(use, { amount_cake: amount, amount_cake_units: units }) : [];
+    use && units && typeof amount === "number" && amount > 0
+      ? cakeDifference(use, { amount_cake: amount, amount_cake_units: units })
+      : [];
   return (
     <>
       <div className="wide">

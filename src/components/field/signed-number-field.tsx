@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
+import type { TypedNumber } from "#domain/values/number-text.ts";
 import { Field } from "#ui/field/field.tsx";
 import { NumberInput } from "#ui/number/number-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -21,21 +22,21 @@ export function SignedNumberField<T extends FieldValues>(props: Props<T>) {
   const { control, name, required, hint, starts = "minus" } = props;
   const { label, unit } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
-  const value: number | null = field.value ?? null;
+  const value: TypedNumber = field.value ?? null;
   const [isMinus, setIsMinus] = useState(starts === "minus");
-  const hasSign = value !== null && value !== 0 && !Number.isNaN(value);
-  const isNegative = hasSign ? value < 0 : isMinus;
-  const setNumber = (size: number | null, negative: boolean) => {
+  const isNegative = typeof value === "number" && value !== 0 ? value < 0 : isMinus;
+  const setNumber = (typed: TypedNumber, negative: boolean) => {
     setIsMinus(negative);
     // Subtracted from 0, so that 0 does not become −0.
-    field.onChange(size !== null && negative ? 0 - Math.abs(size) : size);
+    field.onChange(typeof typed === "number" && negative ? 0 - Math.abs(typed) : typed);
   };
+  const size = typeof value === "number" ? Math.abs(value) : value;
   return (
     <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
       <NumberInput
         {...field}
-        value={value === null ? null : Math.abs(value)}
-        onChange={(typed) => setNumber(typed, isNegative || (typed !== null && typed < 0))}
+        value={size}
+        onChange={(typed) => setNumber(typed, isNegative || (typeof typed === "number" && typed < 0))}
         unit={unit}
         before={
           <button
@@ -43,7 +44,7 @@ export function SignedNumberField<T extends FieldValues>(props: Props<T>) {
             className="step"
             aria-label={`${label} is negative`}
             aria-pressed={isNegative}
-            onClick={() => setNumber(value === null ? null : Math.abs(value), !isNegative)}
+            onClick={() => setNumber(size, !isNegative)}
           >
             <Icon of={isNegative ? IconMinus : IconPlus} />
           </button>

@@ -3,8 +3,11 @@ import { useEffect } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
+import { type CountOrDifference, isInCount, newestCount } from "#domain/resource-use/counts.ts";
 import { isQuestion, USED_ALREADY } from "#domain/resource-use/overdraw.ts";
+import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import { dropFloatError, showAmount } from "#domain/values/quantities.ts";
+import { showDate } from "#domain/values/time.ts";
 import { convert, type Unit } from "#domain/values/units.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { CheckField } from "../form/form-fields.tsx";
@@ -45,18 +48,31 @@ export function OverdrawField<T extends FieldValues & { allow_overdraw?: boolean
   );
 }
 
-type Stock = { amount_remaining: number; amount_units: Unit; density?: number | null };
+type Stock = {
+  /** Null if this tablet does not know a unit of the stock. */
+  amount_remaining: number | null;
+  amount_units: Unit;
+  density?: number | null;
+  corrections?: readonly CountOrDifference[] | undefined;
+};
 
-/** What remains of a stock now, and after a use of this amount: '242 kg left, 234 kg after this use.' */
-export function leftAfterUse(
-  stock: Stock | undefined,
-  amount: number | "" | null | undefined,
-  units: Unit | "" | null | undefined,
-): string | undefined {
-  if (stock === undefined) return undefined;
+/** A use while it is typed. `at` is ISO UTC; missing for now. */
+type TypedUse = {
+  amount: TypedNumber | undefined;
+  units: Unit | "" | null | undefined;
+  at?: string | null | undefined;
+};
+
+/** What remains of a stock now, and after a use: '242 kg left, 234 kg after this use.' A use before a count changes nothing. */
+export function leftAfterUse(stock: Stock | null | undefined, use: TypedUse): string | undefined {
+  if (!stock || stock.amount_remaining === null) return undefined;
   const { amount_remaining, amount_units, density } = stock;
   const left = `${showAmount(amount_remaining, amount_units)} left`;
-  const used = amount && units ? convert(amount, units, amount_units, density) : null;
+  const amount = numberIn(use.amount);
+  const used = amount && use.units ? convert(amount, use.units, amount_units, density) : null;
   if (used === null) return `${left}.`;
+  const count = newestCount(stock.corrections);
+  if (count && use.at && isInCount(use.at, count))
+    return `${left}: before the count of ${showDate(count.at)}.`;
   return `${left}, ${showAmount(dropFloatError(amount_remaining - used), amount_units)} after this use.`;
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { isQuestion } from "#domain/resource-use/overdraw.ts";
+import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { FROM_STOCK } from "../saving/form-errors.ts";
 import type { CommandForm } from "../saving/use-command-form.ts";
@@ -9,9 +10,10 @@ import { useStockRefusal } from "./use-stock-refusal.ts";
 
 /** The fields of every form that records a use of a stock. */
 type UseFields = {
-  amount_used: number;
+  amount_used: TypedNumber;
   amount_used_units: Unit;
   allow_overdraw?: boolean | null | undefined;
+  creation_date?: string | undefined;
 };
 
 type Options = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params"> & {
@@ -35,8 +37,12 @@ export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<
   const { command, params, isResend, isAsked } = options;
   const form = of.form as unknown as UseFormReturn<UseFields>;
   const { control, getValues, setValue, setError, clearErrors, trigger, formState } = form;
-  const [amount, units] = useWatch({ control, name: ["amount_used", "amount_used_units"] });
-  const refusal = useStockRefusal({ command, params, amount, units });
+  const [typed, units, at] = useWatch({
+    control,
+    name: ["amount_used", "amount_used_units", "creation_date"],
+  });
+  const amount = numberIn(typed) ?? undefined;
+  const refusal = useStockRefusal({ command, params, amount, units, at });
   const canOverdraw = isAsked || (refusal !== null && isQuestion(command.body, refusal));
   useEffect(() => {
     if (!canOverdraw) setValue("allow_overdraw", false);
@@ -58,5 +64,5 @@ export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<
       if (refusal) setError("amount_used", { type: FROM_STOCK, message: refusal.message });
     });
   };
-  return { amount, units, canOverdraw, submit };
+  return { amount, units, at, canOverdraw, submit };
 }

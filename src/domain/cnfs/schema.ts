@@ -4,15 +4,16 @@ import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import type { Written } from "../kernel/written.ts";
 import { allowOverdraw, Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
 import type { UseTotals } from "../resource-use/totals.ts";
-import { MAX_AMOUNT, roundAmount } from "../values/quantities.ts";
 import {
   Characterized,
   chosen,
   chosenId,
   createdBy,
   creationDate,
+  figure,
   newId,
   optionalText,
+  rangeError,
   warnings,
 } from "../values/traits.ts";
 import { NOT_NEGATIVE, ph, wtPercent } from "./characteristics.ts";
@@ -84,21 +85,20 @@ export type Cnf = {
   corrections?: StoredCorrection[];
 };
 
-/** A required number, rounded to six decimals; messages contain the raw field name, as specified. */
-function aNumber(field: string) {
-  const wrong = `${field} must be a number`;
-  return z.number(wrong).overwrite(roundAmount).max(MAX_AMOUNT, `${field} must be at most ${MAX_AMOUNT}`);
-}
+/** A required number; messages contain the raw field name, as specified. */
+const aNumber = (field: string) => figure(field, `${field} must be a number`);
 
 const fromZero = (field: string) => aNumber(field).min(0, `${field} ${NOT_NEGATIVE}`);
 
 const notARange = "homogenization_pressure_range must be a valid range";
-const pressureRange = z.custom<[number, number]>(isRange, { error: notARange, abort: false }).meta({
-  type: "array",
-  prefixItems: [{ type: "number" }, { type: "number" }],
-  minItems: 2,
-  maxItems: 2,
-});
+const pressureRange = z
+  .custom<[number, number]>(isRange, { error: rangeError("Pressure range", notARange), abort: false })
+  .meta({
+    type: "array",
+    prefixItems: [{ type: "number" }, { type: "number" }],
+    minItems: 2,
+    maxItems: 2,
+  });
 
 function isRange(value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;
@@ -203,7 +203,8 @@ export const CnfListItem = z.object({
   homogenization_id: z.string().nullable(),
   /** The amount created. */
   amount_supplied: z.number(),
-  amount_remaining: z.number(),
+  /** Null if a unit is not known, as `amountRemaining`. */
+  amount_remaining: z.number().nullable(),
   amount_units: z.enum(cnfUnits),
   /** The amount remaining depends on an estimated density of 1.000 g/ml. */
   estimated: z.boolean(),

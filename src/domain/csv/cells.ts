@@ -1,3 +1,4 @@
+import { readNumber } from "../values/number-text.ts";
 import { utcToLocal } from "../values/time.ts";
 
 /** The value of a cell, or why the cell is ambiguous. A cell that cannot be parsed returns its text. */
@@ -6,25 +7,26 @@ export type Reading = { value: unknown } | { problem: string };
 /** The decimal separator of a file: a comma if cells are separated by semicolons, else a point. */
 export type NumberFormat = { isCommaDecimal: boolean };
 
-const commaThousands = /^[+-]?\d{1,3}(,\d{3})+\.\d+$|^[+-]?\d{1,3}(,\d{3}){2,}$/;
-const pointThousands = /^[+-]?\d{1,3}(\.\d{3})+,\d+$|^[+-]?\d{1,3}(\.\d{3}){2,}$/;
-const either = /^[+-]?([1-9]\d{0,2})([.,])(\d{3})$/;
-const plain = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
-
 /**
- * Parses a number with a decimal point or comma, with or without thousands separators. An ambiguous number, such as
- * `1,234`, returns a problem: a wrong guess would be wrong by a factor of 1000.
+ * Reads a cell as a number. A sign that is not the decimal separator of the file is ambiguous before three digits, such
+ * as `1,234`, and is a problem: a wrong guess would be wrong by a factor of 1000.
  */
-export function readNumber(cell: string, { isCommaDecimal }: NumberFormat): Reading {
-  const text = cell.replaceAll(/\s/g, "").replace(/^[−–]/, "-");
-  if (commaThousands.test(text)) return { value: Number(text.replaceAll(",", "")) };
-  if (pointThousands.test(text)) return { value: Number(text.replaceAll(".", "").replace(",", ".")) };
-  const [, whole, mark, rest] = either.exec(text) ?? [];
-  if (mark === (isCommaDecimal ? "." : ","))
-    return {
-      problem: `${text} can be read in two ways. Write ${whole}${rest} or ${whole}${mark === "." ? "," : "."}${rest}.`,
-    };
-  return { value: plain.test(text) ? Number(text.replace(",", ".")) : cell };
+export function readNumberCell(cell: string, { isCommaDecimal }: NumberFormat): Reading {
+  const reading = readNumber(cell, isCommaDecimal ? "." : ",");
+  const text = cell.trim();
+  switch (reading.kind) {
+    case "number":
+      return { value: reading.value };
+    case "ambiguous": {
+      const [thousands, decimal] = reading.values.map(String);
+      const other = isCommaDecimal ? decimal?.replace(".", ",") : decimal;
+      return { problem: `${text} can be read in two ways. Write ${thousands} or ${other}.` };
+    }
+    case "out of range":
+      return { problem: `${text} is too large or too small.` };
+    default:
+      return { value: cell };
+  }
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -3,7 +3,7 @@ import { fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
 import { listLocations, listSuppliers } from "../lookups/views.ts";
-import { type NumberFormat, type Reading, readNumber, readTime } from "./cells.ts";
+import { type NumberFormat, type Reading, readNumberCell, readTime } from "./cells.ts";
 import { withoutApostrophe } from "./formulas.ts";
 
 /** Parses a cell of a column. It is called for non-empty cells only. */
@@ -46,7 +46,7 @@ export function textColumn(named: Named, takes = "text"): ImportColumn {
 
 /** A column of numbers. */
 export function numberColumn(named: Named, takes = "a number"): ImportColumn {
-  return column(named, takes, async (_, marks) => (cell) => readNumber(cell, marks));
+  return column(named, takes, async (_, marks) => (cell) => readNumberCell(cell, marks));
 }
 
 /** A column of constants, in any case and spacing: 'Filter press' is FILTER_PRESS. */
@@ -89,7 +89,7 @@ export function yesNoColumn(named: Named): ImportColumn {
 /** A column of two numbers, the lower one first: '7250 to 14500'. */
 export function rangeColumn(named: Named): ImportColumn {
   return column(named, "two numbers, such as 7250 to 14500", async (_, marks) => (cell) => {
-    const ends = cell.split(/\bto\b|–|(?<=\d\s*)-/i).map((end) => readNumber(end, marks));
+    const ends = cell.split(/\bto\b|–|(?<=\d\s*)-/i).map((end) => readNumberCell(end, marks));
     const problem = ends.find((end) => "problem" in end);
     return problem ?? { value: ends.map((end) => ("value" in end ? end.value : null)) };
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editOf } from "../kernel/edit-of.ts";
-import { editBase, edited, editedOrNothing, editedText, orNothing } from "../values/traits.ts";
+import { editBase, edited, editedOrNothing, editedText, numberError, orNothing } from "../values/traits.ts";
 import { equipmentClaim, equipmentInUse } from "./rules.ts";
 import { NewEquipment } from "./schema.ts";
 
@@ -9,7 +9,7 @@ const { name, location_id, supplier_id } = NewEquipment.shape;
 const MAX_DAYS = 3660;
 const interval = (label: string) => {
   const wrong = `${label} must be a positive whole number of days`;
-  const days = z.int({ error: wrong }).positive(wrong);
+  const days = z.int({ error: numberError(label, wrong) }).positive(wrong);
   return orNothing(days.max(MAX_DAYS, `${label} must be at most ${MAX_DAYS} days`)).meta({
     label,
     unit: "DAYS",

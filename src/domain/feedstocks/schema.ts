@@ -100,7 +100,7 @@ export const NewFeedstock = z.object({
     .literal(true, "A new feedstock is active")
     .nullish()
     .transform(() => true as const),
-  amount_supplied: figure(notAnAmount)
+  amount_supplied: figure("Amount supplied", notAnAmount)
     .gt(0, notAnAmount)
     .meta({ label: "Amount supplied", unitIn: "amount_units" }),
   amount_units: chosen(feedstockUnits, "Amount units are required", "Please select valid amount units").meta({
@@ -120,7 +120,7 @@ export type NewFeedstock = z.output<typeof NewFeedstock>;
 
 const measured = (label: string, unit: string) => {
   const wrong = `${label} must be a number greater than or equal to 0`;
-  return orNothing(figure(wrong).min(0, wrong)).meta({
+  return orNothing(figure(label, wrong).min(0, wrong)).meta({
     label,
     unit,
     ...(unit === "%" && { plausibleTo: 100 }),
@@ -151,7 +151,8 @@ const Common = z.object({
   id: z.string(),
   identifier: z.string(),
   amount_supplied: z.number(),
-  amount_remaining: z.number(),
+  /** Null if a unit is not known, as `amountRemaining`. */
+  amount_remaining: z.number().nullable(),
   amount_units: z.enum(feedstockUnits),
   is_active: z.boolean(),
   creation_date: z.string(),

@@ -10,6 +10,7 @@ import {
   dateTime,
   figure,
   newId,
+  numberError,
   optionalText,
   requiredText,
   warnings,
@@ -65,7 +66,7 @@ export const NewGrowTrial = z.object({
     .max(40, "Code must be at most 40 characters")
     .meta({ label: "Code" }),
   trial_length: z
-    .int({ error: notALength })
+    .int({ error: numberError("Trial length", notALength) })
     .positive(notALength)
     .max(MAX_DAYS, `Trial length must be at most ${MAX_DAYS} days`)
     .meta({ label: "Trial Length", unit: "DAYS" }),
@@ -73,7 +74,7 @@ export const NewGrowTrial = z.object({
     label: "Grow Trial Method",
     of: "grow_trial_methods",
   }),
-  plug_size: figure(notASize).gt(0, notASize).meta({ label: "Plug Size" }),
+  plug_size: figure("Plug size", notASize).gt(0, notASize).meta({ label: "Plug Size" }),
   plug_size_units: chosen(plugSizeUnits, "Please select valid plug size units").meta({
     label: "Plug Size units",
   }),

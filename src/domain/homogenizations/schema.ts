@@ -5,7 +5,15 @@ import { Written } from "../kernel/written.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
 import { Step } from "../steps/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
-import { chosen, chosenId, optionalText, orNothing, warnings } from "../values/traits.ts";
+import {
+  chosen,
+  chosenId,
+  numberError,
+  optionalText,
+  orNothing,
+  rangeError,
+  warnings,
+} from "../values/traits.ts";
 import type { CakeMassUnit, VolumeUnit } from "./dilution.ts";
 import { aVolumeUnit, fromZero } from "./setup.ts";
 
@@ -169,12 +177,12 @@ export const HomogenizationData = z.object({
     of: "equipment",
   }),
   pressure_range: z
-    .custom<[number, number]>(isRange, { error: notARange, abort: false })
+    .custom<[number, number]>(isRange, { error: rangeError("Pressure Range", notARange), abort: false })
     .transform(([a, b]): [number, number] => (a <= b ? [a, b] : [b, a]))
     .meta({ type: "array", items: { type: "number", minimum: 0 }, minItems: 2, maxItems: 2 })
     .meta({ label: "Pressure Range", unit: "PSI" }),
   num_cycles: z
-    .int({ error: notCycles })
+    .int({ error: numberError("Num Cycles for Homogenization", notCycles) })
     .min(0, notCycles)
     .max(MAX_AMOUNT, notCycles)
     .meta({ label: "Num Cyles for Homogenization", unit: "#" }),

@@ -11,11 +11,12 @@ import {
 } from "../values/traits.ts";
 import { type DilutionSetup, setupFault } from "./dilution.ts";
 
-const aboveZero = (field: string, wrong = `${field} must be a number > 0`) => figure(wrong).gt(0, wrong);
+const aboveZero = (field: string, wrong = `${field} must be a number > 0`) =>
+  figure(field, wrong).gt(0, wrong);
 /** Schema of a number ≥ 0; messages contain the field name. */
 export const fromZero = (field: string) => {
   const wrong = `${field} must be a number ≥ 0`;
-  return figure(wrong).min(0, wrong);
+  return figure(field, wrong).min(0, wrong);
 };
 const percent = (field: string, wrong?: string) =>
   aboveZero(field, wrong).max(100, `${field} must be at most 100`);

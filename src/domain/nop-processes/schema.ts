@@ -10,6 +10,7 @@ import {
   creationDate,
   figure,
   newId,
+  numberError,
   optionalText,
   orNothing,
 } from "../values/traits.ts";
@@ -79,7 +80,7 @@ const batchNumber = z
   .regex(/^[A-Z0-9-]+$/, notABatch);
 
 const fromZero = (label: string) =>
-  orNothing(figure(`${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`)).meta({ label });
+  orNothing(figure(label, `${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`)).meta({ label });
 /** °C, absolute zero. */
 const COLDEST = -273.15;
 const tooCold = `Reaction temperature must be ≥ ${COLDEST}`;
@@ -136,7 +137,7 @@ export const NewNopProcess = z
     }),
     acid_amount: fromZero("Amount of acid"),
     acid_amount_units: unitsOf(acidUnits).meta({ label: "Acid units" }),
-    reaction_temperature: orNothing(figure(tooCold).min(COLDEST, tooCold)).meta({
+    reaction_temperature: orNothing(figure("Reaction temperature", tooCold).min(COLDEST, tooCold)).meta({
       label: "Reaction temperature",
       unit: "°C",
     }),
@@ -218,7 +219,9 @@ export type FiltrationCorrection = z.output<typeof FiltrationCorrection>;
 export const NewFiltration = z
   .object({
     id: newId,
-    hour_number_for_sample: orNothing(z.int({ error: notAnHour }).positive(notAnHour)).meta({
+    hour_number_for_sample: orNothing(
+      z.int({ error: numberError("Hour number for sample", notAnHour) }).positive(notAnHour),
+    ).meta({
       label: "Hour number for sample",
       unit: "h",
     }),

@@ -12,6 +12,7 @@ import {
   editBase,
   figure,
   newId,
+  numberError,
   optionalText,
   orNothing,
   requiredText,
@@ -23,8 +24,13 @@ export const enteredAt = dateTime("Please enter a valid date and time").meta({ l
 const MAX_PLUGS = 100_000;
 const MAX_WEEK = 520;
 
-const whole = (wrong: string, max = MAX_PLUGS) => z.int({ error: wrong }).positive(wrong).max(max, wrong);
-const aboveZero = (wrong: string) => figure(wrong).gt(0, wrong);
+const whole = (label: string, wrong = `${label} must be a positive number`, max = MAX_PLUGS) =>
+  z
+    .int({ error: numberError(label, wrong) })
+    .positive(wrong)
+    .max(max, wrong);
+const aboveZero = (label: string, wrong = `${label} must be a positive number`) =>
+  figure(label, wrong).gt(0, wrong);
 
 const notACnf = "Please select a valid CNF";
 const notAnAdditive = "Please select a valid additive";
@@ -55,7 +61,7 @@ const formulation = {
     of: "fertilizers",
   }),
   additive_id: orNothing(chosenId(notAnAdditive)).meta({ label: "Additive", of: "additives" }),
-  additive_ratio: orNothing(aboveZero(NO_RATIO)).meta({ label: "Additive Ratio" }),
+  additive_ratio: orNothing(aboveZero("Additive ratio", NO_RATIO)).meta({ label: "Additive Ratio" }),
   substrate_type_id: chosenId("Please select a valid substrate type").meta({
     label: "Substrate Type",
     of: "substrate_types",
@@ -80,7 +86,7 @@ const formulation = {
     chosen(cnfUnits, "Amount units are required", "Please select valid amount units"),
   ).meta({ label: "CNF units" }),
   allow_overdraw: allowOverdraw,
-  num_plugs_created: whole(NO_PLUGS).meta({ label: "Number of Plugs", unit: "PLUGS" }),
+  num_plugs_created: whole("Plug count", NO_PLUGS).meta({ label: "Number of Plugs", unit: "PLUGS" }),
   test_for: requiredText("Test for").meta({ label: "Test For" }),
   composition: longText("Composition", "Composition is required").meta({ label: "Composition", of: "names" }),
   initial_comments: optionalText("Comments"),
@@ -156,7 +162,10 @@ const NO_REMOVED = "Number of plugs removed must be a positive whole number";
 
 /** One line of plugs removed. */
 export const Removal = z.object({
-  num_plugs_removed: whole(NO_REMOVED).meta({ label: "Number of plugs removed", unit: "PLUGS" }),
+  num_plugs_removed: whole("Number of plugs removed", NO_REMOVED).meta({
+    label: "Number of plugs removed",
+    unit: "PLUGS",
+  }),
   reason_for_removal: requiredText("Reason", "Reason for removal is required").meta({
     label: "Reason for removal",
   }),
@@ -164,12 +173,12 @@ export const Removal = z.object({
 export type Removal = z.output<typeof Removal>;
 
 const week = {
-  avg_height: aboveZero("Height must be a positive number").meta({ label: "Avg Height", unit: "cm" }),
-  avg_canopy_width: aboveZero("Canopy width must be a positive number").meta({
+  avg_height: aboveZero("Height").meta({ label: "Avg Height", unit: "cm" }),
+  avg_canopy_width: aboveZero("Canopy width").meta({
     label: "Avg Canopy Width",
     unit: "cm",
   }),
-  count_plugs_for_avg: whole("Count plugs for avg must be a positive number").meta({
+  count_plugs_for_avg: whole("Count plugs for avg").meta({
     label: "Count Plugs for Avg",
     unit: "PLUGS",
   }),
@@ -191,7 +200,7 @@ const week = {
 export const NewWeeklyData = z.object({
   id: newId,
   week_number: z
-    .int({ error: "Week number must be a positive number" })
+    .int({ error: numberError("Week number", "Week number must be a positive number") })
     .positive("Week number must be a positive number")
     .max(MAX_WEEK, `Week number must be at most ${MAX_WEEK}`)
     .meta({ label: "Week Number" }),
@@ -222,7 +231,7 @@ export const Transplant = z.object({
   transplanted_at: dateTime("Please enter a valid date and time for transplant").meta({
     label: "Transplanted At",
   }),
-  germination_rate: aboveZero("Germination rate must be a positive number").meta({
+  germination_rate: aboveZero("Germination rate").meta({
     label: "Germination Rate",
     unit: "%",
   }),
@@ -236,7 +245,6 @@ export type Transplant = z.output<typeof Transplant>;
 export const NothingGerminated = z.object({ created_by: createdBy, created_at: enteredAt });
 export type NothingGerminated = z.output<typeof NothingGerminated>;
 
-const positive = (label: string) => aboveZero(`${label} must be a positive number`);
 const NO_SCORE = "Root score must be a number between 0 and 10";
 
 // Answers have these fields too: the pipe gives the API's description their type.
@@ -244,26 +252,26 @@ const remark = (label: string) => optionalText(label).pipe(z.string().nullable()
 
 /** The fields of the harvest form. Masses are pooled totals of the plugs taken for the averages. */
 export const harvestShape = {
-  trial_length: positive("Trial length").max(MAX_AMOUNT).meta({ label: "Trial Length", unit: "DAYS" }),
-  num_plugs_harvested: whole("Number of plugs harvested must be a positive number").meta({
+  trial_length: aboveZero("Trial length").max(MAX_AMOUNT).meta({ label: "Trial Length", unit: "DAYS" }),
+  num_plugs_harvested: whole("Number of plugs harvested").meta({
     label: "Plugs Harvested",
     unit: "PLUGS",
   }),
-  num_plugs_for_avg: whole("Number of plugs for avg must be a positive number").meta({
+  num_plugs_for_avg: whole("Number of plugs for avg").meta({
     label: "Plugs for Avg",
     unit: "PLUGS",
   }),
-  final_canopy_width_avg: positive("Canopy width").meta({ label: "Final Canopy Width", unit: "cm" }),
-  final_canopy_height_avg: positive("Canopy height").meta({ label: "Final Canopy Height", unit: "cm" }),
-  final_root_length_avg: positive("Root length").meta({ label: "Final Root Length", unit: "cm" }),
-  leaf_wet_mass: positive("Leaf wet mass").meta({ label: "Leaf Wet Mass", unit: "g" }),
-  root_wet_mass: positive("Root wet mass").meta({ label: "Root Wet Mass", unit: "g" }),
-  root_volume: positive("Root volume").meta({ label: "Root Volume", unit: "cm3" }),
-  root_score: figure(NO_SCORE).min(0, NO_SCORE).max(10, NO_SCORE).meta({ label: "Root Score" }),
-  leaf_dry_mass: positive("Leaf dry mass").meta({ label: "Leaf Dry Mass", unit: "g" }),
-  root_dry_mass: positive("Root dry mass").meta({ label: "Root Dry Mass", unit: "g" }),
-  root_density: positive("Root density").meta({ label: "Root Density", unit: "g/cm3" }),
-  root_to_shoot_ratio: positive("Root to shoot ratio").meta({ label: "Root to Shoot Ratio" }),
+  final_canopy_width_avg: aboveZero("Canopy width").meta({ label: "Final Canopy Width", unit: "cm" }),
+  final_canopy_height_avg: aboveZero("Canopy height").meta({ label: "Final Canopy Height", unit: "cm" }),
+  final_root_length_avg: aboveZero("Root length").meta({ label: "Final Root Length", unit: "cm" }),
+  leaf_wet_mass: aboveZero("Leaf wet mass").meta({ label: "Leaf Wet Mass", unit: "g" }),
+  root_wet_mass: aboveZero("Root wet mass").meta({ label: "Root Wet Mass", unit: "g" }),
+  root_volume: aboveZero("Root volume").meta({ label: "Root Volume", unit: "cm3" }),
+  root_score: figure("Root score", NO_SCORE).min(0, NO_SCORE).max(10, NO_SCORE).meta({ label: "Root Score" }),
+  leaf_dry_mass: aboveZero("Leaf dry mass").meta({ label: "Leaf Dry Mass", unit: "g" }),
+  root_dry_mass: aboveZero("Root dry mass").meta({ label: "Root Dry Mass", unit: "g" }),
+  root_density: aboveZero("Root density").meta({ label: "Root Density", unit: "g/cm3" }),
+  root_to_shoot_ratio: aboveZero("Root to shoot ratio").meta({ label: "Root to Shoot Ratio" }),
   dry_settings: remark("Dry settings").meta({ label: "Dry Settings" }),
   irrigation_settings: remark("Irrigation settings").meta({ label: "Irrigation Settings" }),
   fertilizer_settings: remark("Fertilizer settings").meta({ label: "Fertilizer Settings" }),

@@ -1,6 +1,18 @@
 /** Differences up to this much of a stock's unit are weighing errors, not over-use. */
 export const TOLERANCE = 0.0005;
 
+/** The smallest amount that is not 0, in its unit: amounts are stored with six decimals. */
+export const SMALLEST_AMOUNT = 0.000001;
+
+/**
+ * The amount remaining of a stock, in its unit: a rest that a conversion of units or a weighing leaves is 0, so that the
+ * stock is used up. Such a rest is at most a millionth of what was supplied, or at most the smallest amount.
+ */
+export function settleRest(remaining: number, supplied: number): number {
+  const isRest = Math.abs(remaining) <= Math.max(SMALLEST_AMOUNT, dropFloatError(supplied * SMALLEST_AMOUNT));
+  return isRest ? 0 : remaining;
+}
+
 /** The largest amount a form accepts: larger ones do not fit a double with six decimals. */
 export const MAX_AMOUNT = 1_000_000_000;
 
@@ -10,7 +22,7 @@ export function roundTo(x: number, digits: number): number {
   return (Math.sign(x) * Math.floor(Math.abs(x) * scale + 0.5 + 1e-9)) / scale || 0;
 }
 
-/** Rounds to three decimals, for display. */
+/** Rounds to three decimals, for computed figures that are stored. */
 export const r3 = (x: number) => roundTo(x, 3);
 
 /** Rounds to six decimals, for storage of an entered amount. */
@@ -22,9 +34,20 @@ export const roundAmount = (x: number) => roundTo(x, 6);
  */
 export const dropFloatError = (x: number) => roundTo(x, 9);
 
-/** `0.763`: three decimals, trailing zeros dropped. */
+/**
+ * Rounds for display: to three decimals, and a number below 0.1 to three significant digits. What is not 0 is not shown
+ * as 0; only an error of floating-point numbers is.
+ */
+function roundForDisplay(x: number): number {
+  const exact = dropFloatError(x);
+  const size = Math.abs(exact);
+  return roundTo(exact, size > 0 && size < 0.1 ? 2 - Math.floor(Math.log10(size)) : 3);
+}
+
+/** `0.763`, `0.000402`: as {@link roundForDisplay}, trailing zeros dropped. */
 export function showNumber(x: number): string {
-  return String(r3(x));
+  const text = String(roundForDisplay(x));
+  return text.includes("e-") ? Number(text).toFixed(12).replace(/0+$/, "") : text;
 }
 
 /** `1.2 %`, as entered; null if nothing was entered. */

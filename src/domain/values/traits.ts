@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MAX_AMOUNT, roundAmount } from "./quantities.ts";
+import { notANumber } from "./number-text.ts";
+import { MAX_AMOUNT, roundAmount, SMALLEST_AMOUNT, showNumber } from "./quantities.ts";
 import { dateToUtc, dayOf, FIRST_DAY, LAST_DAY, localToUtc } from "./time.ts";
 
 /** True if nothing was entered, in any representation of a form or client. */
@@ -81,25 +82,42 @@ export type Characterized = z.infer<typeof Characterized>;
 
 /** Schema of an amount ≥ 0, rounded to six decimals. */
 export function amountFromZero(label: string) {
-  return anAmount(label, `${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`);
+  return figure(label, `${label} is required`).min(0, `${label} must be ≥ 0`).meta({ label });
 }
 
 /** Schema of an amount > 0, rounded to six decimals. */
 export function amountAboveZero(label: string) {
-  return anAmount(label, `${label} must be greater than 0`).gt(0, `${label} must be greater than 0`);
+  return figure(label, `${label} is required`).gt(0, `${label} must be greater than 0`).meta({ label });
 }
 
-function anAmount(label: string, wrong: string) {
+/**
+ * Schema of a number, rounded to six decimals; one that would become 0 is refused. `missing` is the message if it is
+ * empty.
+ */
+export function figure(label: string, missing: string) {
   return z
-    .number({ error: emptyOr(`${label} is required`, wrong) })
+    .number({ error: numberError(label, missing) })
+    .refine((x) => x === 0 || Math.abs(x) >= SMALLEST_AMOUNT, {
+      error: `The smallest amount is ${showNumber(SMALLEST_AMOUNT)}`,
+      abort: true,
+    })
     .overwrite(roundAmount)
-    .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`)
-    .meta({ label });
+    .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`);
 }
 
-/** Schema of a number, rounded to six decimals; `wrong` is the message of every error. */
-export function figure(wrong: string) {
-  return z.number({ error: wrong }).overwrite(roundAmount).max(MAX_AMOUNT, wrong);
+/** The error of a value that is not a number; `wrong` is the message for an empty one, and for a number that is wrong. */
+export function numberError(label: string, wrong: string) {
+  return ({ input }: Issue) => (isEmpty(input) || Number.isFinite(input) ? wrong : notANumber(label, input));
+}
+
+/** As {@link numberError}, for two numbers. */
+export function rangeError(label: string, wrong: string) {
+  return ({ input }: Issue) => {
+    const text = Array.isArray(input)
+      ? input.find((end) => typeof end === "string" && end !== "")
+      : undefined;
+    return text === undefined ? wrong : notANumber(label, text);
+  };
 }
 
 /** Schema of an optional value: empty text, which other clients send, is `null`. */
@@ -120,14 +138,7 @@ export function optionalFigure(
   within: (figure: z.ZodNumber, message: string) => z.ZodNumber,
 ) {
   const message = `${label} ${rule}`;
-  const figure = within(z.number({ error: message }).overwrite(roundAmount), message).max(
-    MAX_AMOUNT,
-    `${label} must be at most ${MAX_AMOUNT}`,
-  );
-  return z
-    .union([figure, z.literal("")], { error: message })
-    .nullish()
-    .transform((value) => (value === "" ? null : value));
+  return orNothing(within(figure(label, message), message));
 }
 
 /** The number of the supplier. */

@@ -12,6 +12,7 @@ import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { chemicalUnits, concentrationUnits, type NewChemical } from "#domain/chemicals/schema.ts";
 import { suggestedHazard } from "#domain/stock-details/hazard-of-cas.ts";
+import { numberIn } from "#domain/values/number-text.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
@@ -38,7 +39,10 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
   const bottles = useLabQuery(queries.listChemicals) ?? [];
   const named = bottles.find((one) => one.chemical_name === name && one.cas_number);
   // The hazard depends on the concentration, the CAS number does not.
-  const hazard = suggestedHazard({ cas_number, concentration, concentration_units }, bottles);
+  const hazard = suggestedHazard(
+    { cas_number, concentration: numberIn(concentration), concentration_units },
+    bottles,
+  );
   useSuggestion(form, "cas_number", named?.cas_number ?? null);
   useSuggestion(form, "signal_word", hazard?.signal_word ?? null);
   useSuggestion(form, "ghs_pictograms", hazard?.ghs_pictograms ?? null);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { suggestedHazard } from "#domain/stock-details/hazard-of-cas.ts";
+import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import { showName } from "#domain/values/words.ts";
 import "#components/form/form-grid.css";
 import { HazardFields } from "#components/field/hazard-fields.tsx";
@@ -63,12 +64,12 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   const sourceId = use?.resource_id ?? chosen;
   const source = useSourceOf(sourceId);
   /** The density of a stock that was typed here, and of which stock. */
-  const [typed, setTyped] = useState<{ of: string; density: number | null }>();
+  const [typed, setTyped] = useState<{ of: string; density: TypedNumber }>();
   const diluted: DilutionSource | null = source
     ? {
         ...source,
         name: source.chemical_name,
-        ...(typed?.of === source.id && { typedDensity: typed.density, density: typed.density }),
+        ...(typed?.of === source.id && { typedDensity: typed.density, density: numberIn(typed.density) }),
       }
     : null;
   /** The use that was chosen at the last submit; undefined before it. */
@@ -90,8 +91,10 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   const bottles = useLabQuery(queries.listChemicals) ?? [];
   const cas_number = source?.cas_number;
   const hazard =
-    suggestedHazard({ cas_number, concentration: concentration || null, concentration_units }, bottles) ??
-    source;
+    suggestedHazard(
+      { cas_number, concentration: numberIn(concentration) || null, concentration_units },
+      bottles,
+    ) ?? source;
   useSuggestion(form, "signal_word", hazard?.signal_word ?? null);
   useSuggestion(form, "ghs_pictograms", hazard?.ghs_pictograms ?? null);
 

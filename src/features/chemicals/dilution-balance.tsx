@@ -4,6 +4,7 @@ import { densitiesOf, type Source } from "#domain/chemicals/calculator.ts";
 import { dilutionWarnings, soluteIn } from "#domain/chemicals/dilution.ts";
 import type { NewDilutedChemical } from "#domain/chemicals/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { numberIn } from "#domain/values/number-text.ts";
 import { showAmount, showNumber } from "#domain/values/quantities.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -20,12 +21,12 @@ type Props = {
 export function DilutionBalance({ control, use, source }: Props) {
   const values = useWatch({ control }) as Partial<DilutedValues>;
   const {
-    derived_chemical_amount_created: created,
     derived_chemical_amount_created_units: units,
-    derived_chemical_concentration_created: concentration,
     derived_chemical_concentration_created_units: concentration_units,
-    density,
   } = values;
+  const created = numberIn(values.derived_chemical_amount_created);
+  const concentration = numberIn(values.derived_chemical_concentration_created);
+  const density = numberIn(values.density);
   const made =
     created && units && concentration && concentration_units ? { concentration, concentration_units } : null;
   const densities = densitiesOf(source, { ...source, ...made, density: (made && density) || null });
@@ -66,10 +67,10 @@ function productOf(amount: number, units: Unit, of: Strength, density: number | 
 /** True if every figure of the balance has a value. */
 function isComplete(values: Partial<DilutedValues>): values is NewDilutedChemical {
   return Boolean(
-    values.amount_water_added &&
-      values.derived_chemical_amount_created &&
+    numberIn(values.amount_water_added) &&
+      numberIn(values.derived_chemical_amount_created) &&
       values.derived_chemical_amount_created_units &&
-      values.derived_chemical_concentration_created &&
+      numberIn(values.derived_chemical_concentration_created) &&
       values.derived_chemical_concentration_created_units,
   );
 }

@@ -6,6 +6,7 @@ import { mixtureFor, type Source } from "#domain/chemicals/calculator.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
+import { numberIn, type TypedNumber, typedFault } from "#domain/values/number-text.ts";
 import { roundAmount, showAmount } from "#domain/values/quantities.ts";
 import { convert } from "#domain/values/units.ts";
 import { Field } from "#ui/field/field.tsx";
@@ -18,13 +19,13 @@ import { ChemicalUseForm } from "./chemical-use-form.tsx";
 import type { DilutedValues } from "./diluted-values.ts";
 
 /** The chemical to dilute; `typedDensity` (g/ml) is of a stock whose density the form asks for, null until it is typed. */
-export type DilutionSource = Source & Pick<ChemicalDetail, "id"> & { typedDensity?: number | null };
+export type DilutionSource = Source & Pick<ChemicalDetail, "id"> & { typedDensity?: TypedNumber };
 
 type Props = {
   form: UseFormReturn<DilutedValues>;
   /** Null while none is chosen. */
   source: DilutionSource | null;
-  onDensity: (density: number | null) => void;
+  onDensity: (density: TypedNumber) => void;
 };
 
 /**
@@ -60,7 +61,11 @@ export function DilutionCalculator({ form, source, onDensity }: Props) {
         </Banner>
       ) : null}
       {missing.includes("stock") || source.typedDensity !== undefined ? (
-        <Field label="Density of the stock" hint="For this calculation; Edit stores it with the chemical.">
+        <Field
+          label="Density of the stock"
+          hint="For this calculation; Edit stores it with the chemical."
+          error={typedFault("Density of the stock", source.typedDensity ?? null)}
+        >
           <NumberInput value={source.typedDensity ?? null} onChange={onDensity} unit="g/mL" />
         </Field>
       ) : null}
@@ -107,7 +112,7 @@ const named = { stock: "the stock", target: "the diluted chemical" };
 
 /** Stock and water for the typed target; null without a chemical, and until amount and concentration are complete. */
 function useMixture({ control }: UseFormReturn<DilutedValues>, source: Source | null) {
-  const [amount, units, concentration, concentration_units, density] = useWatch({
+  const [typedAmount, units, typedConcentration, concentration_units, typedDensity] = useWatch({
     control,
     name: [
       "derived_chemical_amount_created",
@@ -117,6 +122,8 @@ function useMixture({ control }: UseFormReturn<DilutedValues>, source: Source | 
       "density",
     ],
   });
+  const [amount, concentration] = [numberIn(typedAmount), numberIn(typedConcentration)];
   if (!source || !amount || !units || !concentration || !concentration_units) return null;
-  return mixtureFor(source, { amount, units, concentration, concentration_units, density: density || null });
+  const density = numberIn(typedDensity) || null;
+  return mixtureFor(source, { amount, units, concentration, concentration_units, density });
 }

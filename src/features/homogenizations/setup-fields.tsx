@@ -5,6 +5,7 @@ import { useSuggestion } from "#components/form/use-suggestion.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
 import { waterUnits } from "#domain/chemicals/schema.ts";
 import { estimateDensity } from "#domain/homogenizations/dilution.ts";
+import type { TypedNumber } from "#domain/values/number-text.ts";
 import { CakeField } from "./cake-field.tsx";
 import type { SetupValues } from "./use-dilution.ts";
 
@@ -80,7 +81,7 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
 }
 
 /** Density in g/ml; null without a valid solids content. */
-function estimateOf(percent: number | null | undefined): number | null {
+function estimateOf(percent: TypedNumber | undefined): number | null {
   const isValid = typeof percent === "number" && percent > 0 && percent <= 100;
   return isValid ? estimateDensity(percent) : null;
 }

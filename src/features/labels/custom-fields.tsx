@@ -1,3 +1,4 @@
+import { typedFault } from "#domain/values/number-text.ts";
 import "#components/form/form-grid.css";
 import type { CustomSheet, SheetFaults } from "#domain/qr-labels/print/custom-sheet.ts";
 import { Field } from "#ui/field/field.tsx";
@@ -23,7 +24,7 @@ export function CustomFields({ value, faults, onChange }: Props) {
   return (
     <div className="formgrid labcustom">
       {fields.map(({ name, label, isCount }) => (
-        <Field key={name} label={label} error={faults[name]}>
+        <Field key={name} label={label} error={typedFault(label, value[name]) ?? faults[name]}>
           <NumberInput
             value={value[name]}
             unit={isCount ? undefined : "mm"}

@@ -1,3 +1,4 @@
+import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import { Stepper } from "#ui/number/stepper.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
@@ -6,11 +7,11 @@ import type { LabelItem } from "./use-label-items.ts";
 /** A larger number is a typing error and would block the tablet. */
 const MOST_COPIES = 200;
 
-export type Copies = ReadonlyMap<string, number | null>;
+export type Copies = ReadonlyMap<string, TypedNumber>;
 
 /** How many labels of an item are printed. */
 export function copiesOf({ key, copies }: LabelItem, typed: Copies): number {
-  const count = typed.has(key) ? (typed.get(key) ?? 0) : copies;
+  const count = typed.has(key) ? numberIn(typed.get(key)) : copies;
   return Math.min(MOST_COPIES, Math.max(0, Math.floor(count || 0)));
 }
 

@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { z } from "zod";
-import { CustomSheet, readCustomSheet, type SheetFaults } from "#domain/qr-labels/print/custom-sheet.ts";
+import {
+  CustomSheet,
+  readCustomSheet,
+  type SheetFaults,
+  TypedNumber,
+} from "#domain/qr-labels/print/custom-sheet.ts";
 import { type LabelSheet, labelStocks } from "#domain/qr-labels/print/label-stocks.ts";
+import { numberIn } from "#domain/values/number-text.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 
 export const CUSTOM = "custom";
@@ -11,7 +17,7 @@ const LabelSettings = z.object({
   stock: z.string(),
   custom: CustomSheet,
   /** Distance in mm by which this device's printer prints too far to the left (`x`) and too high (`y`). */
-  nudge: z.object({ x: z.number().nullable(), y: z.number().nullable() }),
+  nudge: z.object({ x: TypedNumber, y: TypedNumber }),
 });
 export type LabelSettings = z.infer<typeof LabelSettings>;
 
@@ -58,6 +64,6 @@ export function sheetOf(settings: LabelSettings): { sheet: LabelSheet | null; fa
   const read = stock === CUSTOM ? readCustomSheet(custom) : { sheet: known ?? labelStocks[0] };
   if ("faults" in read) return { sheet: null, faults: read.faults };
   const { left, top } = read.sheet.margin;
-  const margin = { left: left + (nudge.x || 0), top: top + (nudge.y || 0) };
+  const margin = { left: left + (numberIn(nudge.x) ?? 0), top: top + (numberIn(nudge.y) ?? 0) };
   return { sheet: { ...read.sheet, margin }, faults: {} };
 }

@@ -1,3 +1,4 @@
+import { typedFault } from "#domain/values/number-text.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Stepper } from "#ui/number/stepper.tsx";
 import { Card } from "#ui/panel/card.tsx";
@@ -11,10 +12,10 @@ export function OffsetCard({ nudge, onChange }: { nudge: Nudge; onChange: (nudge
   return (
     <Card title="Printer offset">
       <div className="stack">
-        <Field label="To the right">
+        <Field label="To the right" error={typedFault("To the right", nudge.x)}>
           <Stepper {...mm} value={nudge.x} onChange={(x) => onChange({ ...nudge, x })} />
         </Field>
-        <Field label="Down">
+        <Field label="Down" error={typedFault("Down", nudge.y)}>
           <Stepper {...mm} value={nudge.y} onChange={(y) => onChange({ ...nudge, y })} />
         </Field>
       </div>

@@ -35,7 +35,7 @@ const RECORDED = "Already recorded: nothing more is taken from the stock.";
  */
 export function StockRows({ form, uses, initial, isAsked }: Props) {
   const { control, getValues, setValue } = form;
-  const [linked, feedstockId, fed, fedUnits, acidId, acid, units] = useWatch({
+  const [linked, feedstockId, fed, fedUnits, acidId, acid, units, at] = useWatch({
     control,
     name: [
       "resource_use_record_ids",
@@ -45,6 +45,7 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
       "acid_chemical_id",
       "acid_amount",
       "acid_amount_units",
+      "creation_date",
     ],
   });
   const recorded = uses.filter(({ id }) => linked?.includes(id));
@@ -54,8 +55,8 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
     ({ id, is_active }) => is_active || id === initial?.feedstock_id || id === feedstockId,
   );
   const bottles = useBottles("ACID", initial?.acid_chemical_id);
-  const feedstock = feedstocks.find(({ id }) => id === feedstockId);
-  const bottle = bottles.find(({ id }) => id === acidId);
+  const feedstock = useLabQuery(queries.getFeedstock, { params: { id: feedstockId ?? "" } });
+  const bottle = useLabQuery(queries.getChemical, { params: { id: acidId ?? "" } });
 
   const isFed = typeof fed === "number";
   useSuggestion(form, "feedstock_id", (isFed && feedstocks.length === 1 && feedstocks[0]?.id) || null);
@@ -72,12 +73,14 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
     params: { id: feedstockId ?? "" },
     amount: records ? (fed ?? undefined) : undefined,
     units: fedUnits ?? undefined,
+    at,
   });
   const acidRefusal = useStockRefusal({
     command: commands.addChemicalUseRecord,
     params: { id: acidId ?? "" },
     amount: acidId && typeof acid === "number" ? acid : undefined,
     units: units ?? undefined,
+    at,
   });
 
   function fillFrom({ resource_type, resource_id, amount_used, amount_used_units }: UseRecordListItem) {
@@ -114,7 +117,7 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
         amountName="amount_feedstock"
         unitsName="amount_feedstock_units"
         units={feedstockUnits}
-        hint={isFeedstockRecorded ? RECORDED : leftAfterUse(feedstock, fed, fedUnits)}
+        hint={isFeedstockRecorded ? RECORDED : leftAfterUse(feedstock, { amount: fed, units: fedUnits, at })}
       />
       <EquipmentField control={control} name="reactor_equipment_id" kind="REACTOR" />
       <NumberField control={control} name="acid_concentration" />
@@ -124,7 +127,7 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
         amountName="acid_amount"
         unitsName="acid_amount_units"
         units={acidUnits}
-        hint={isAcidRecorded ? RECORDED : leftAfterUse(bottle, acid, units)}
+        hint={isAcidRecorded ? RECORDED : leftAfterUse(bottle, { amount: acid, units, at })}
       />
       {uses.length > 0 ? (
         <UseRecordsField

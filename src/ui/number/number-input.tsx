@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import "./unit-input.css";
+import type { TypedNumber } from "#domain/values/number-text.ts";
 import { type Controlled, useFieldControl } from "../field/field-context.ts";
 import { classNames } from "../text/class-names.ts";
+import { NumberQuestion } from "./number-question.tsx";
 import { useTypedNumber } from "./use-typed-number.ts";
 
-export type NumberInputProps = Controlled<number | null | undefined, number | null> & {
+export type NumberInputProps = Controlled<TypedNumber | undefined, TypedNumber> & {
   /** A fixed unit inside the frame. */
   unit?: ReactNode;
   placeholder?: string;
@@ -17,15 +19,29 @@ export type NumberInputProps = Controlled<number | null | undefined, number | nu
 };
 
 /**
- * A number with its unit. It is a text field: the mouse wheel does not change it, and a comma is a decimal point. A
- * number that is there when the field gets the focus is selected, so that typing replaces it.
+ * A number with its unit. It is a text field: the mouse wheel does not change it, and a comma can be a decimal point. A
+ * number that is there when the field gets the focus is selected, so that typing replaces it. A text that can be read in
+ * two ways is asked about; a text that is not a number stays, and is the value of the field.
  */
 export function NumberInput(props: NumberInputProps) {
   const { unit, integer, before, after, center, value, onChange, onBlur, ...rest } = props;
   const { field, attributes } = useFieldControl();
+  const frame = useRef<HTMLDivElement>(null);
   const typed = useTypedNumber(value, onChange, onBlur);
+  const choose = (choice: number) => {
+    onChange(choice);
+    frame.current?.querySelector("input")?.focus();
+  };
   return (
-    <div className={classNames("unit-input", center && "unit-input--center", field?.invalid && "is-error")}>
+    <div
+      ref={frame}
+      className={classNames(
+        "unit-input",
+        center && "unit-input--center",
+        field?.invalid && "is-error",
+        typed.choices && "is-asking",
+      )}
+    >
       {before}
       <input
         {...attributes}
@@ -33,13 +49,14 @@ export function NumberInput(props: NumberInputProps) {
         type="text"
         inputMode={integer ? "numeric" : "decimal"}
         autoComplete="off"
-        value={typed.value}
+        value={typed.text}
         onChange={(event) => typed.onChange(event.target.value)}
         onBlur={typed.onBlur}
         onFocus={(event) => event.currentTarget.select()}
       />
       {unit ? <span className="u">{unit}</span> : null}
       {after}
+      {typed.choices ? <NumberQuestion of={typed.choices} onChoose={choose} /> : null}
     </div>
   );
 }

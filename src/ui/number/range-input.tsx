@@ -1,10 +1,11 @@
 import "./range-input.css";
+import type { TypedNumber } from "#domain/values/number-text.ts";
 import type { Controlled } from "../field/field-context.ts";
 import { NumberInput } from "./number-input.tsx";
 
-type NumberRange = readonly [min: number | null, max: number | null];
+type NumberRange = readonly [min: TypedNumber, max: TypedNumber];
 
-type RangeInputProps = Controlled<NumberRange | null | undefined, [number | null, number | null]> & {
+type RangeInputProps = Controlled<NumberRange | null | undefined, [TypedNumber, TypedNumber]> & {
   unit?: string;
 };
 

@@ -1,10 +1,11 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
+import type { TypedNumber } from "#domain/values/number-text.ts";
 import type { Controlled } from "../field/field-context.ts";
 import { useHoldRepeat } from "../press/use-hold-repeat.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
 import { NumberInput } from "./number-input.tsx";
 
-type StepperProps = Controlled<number | null | undefined, number | null> & {
+type StepperProps = Controlled<TypedNumber | undefined, TypedNumber> & {
   unit?: string;
   step?: number;
   min?: number;
@@ -26,7 +27,7 @@ export function Stepper(props: StepperProps) {
   } = props;
   function add(change: number) {
     const from = rest.value ?? (change > 0 ? min - change : min);
-    if (Number.isNaN(from)) return;
+    if (typeof from === "string") return;
     const next = Math.min(max, Math.max(min, Math.round((from + change) * 1000) / 1000));
     if (next !== rest.value) onChange(next);
   }

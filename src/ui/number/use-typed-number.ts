@@ -1,23 +1,29 @@
 import { useState } from "react";
-import { numberToText, textToNumber, tidyNumber } from "./decimal.ts";
+import { numberToText, readNumber, type TypedNumber, typedNumber } from "#domain/values/number-text.ts";
 
 /** The text of a number field, as typed until the field loses focus. A value set from outside replaces the text. */
 export function useTypedNumber(
-  value: number | null | undefined,
-  onChange: (value: number | null) => void,
+  value: TypedNumber | undefined,
+  onChange: (value: TypedNumber) => void,
   onBlur?: () => void,
 ) {
-  const [typed, setTyped] = useState(() => numberToText(value));
-  const isTypedCurrent = Object.is(textToNumber(typed), value ?? null);
+  const [typed, setTyped] = useState(() => toText(value));
+  const isTypedCurrent = Object.is(typedNumber(typed), value ?? null);
+  const text = isTypedCurrent ? typed : toText(value);
+  const reading = readNumber(text);
   return {
-    value: isTypedCurrent ? typed : numberToText(value),
-    onChange(text: string) {
-      setTyped(text);
-      onChange(textToNumber(text));
+    text,
+    /** The two numbers that the text can be; the person chooses one. */
+    choices: reading.kind === "ambiguous" ? reading.values : null,
+    onChange(next: string) {
+      setTyped(next);
+      onChange(typedNumber(next));
     },
     onBlur() {
-      if (isTypedCurrent) setTyped(tidyNumber(typed));
+      if (reading.kind === "number") setTyped(reading.text);
       onBlur?.();
     },
   };
 }
+
+const toText = (value: TypedNumber | undefined) => (typeof value === "string" ? value : numberToText(value));

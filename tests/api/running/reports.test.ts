@@ -7,10 +7,11 @@ import { queries } from "#contract/index.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { serverTables, type TableName, tableNames } from "#domain/kernel/tables.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
-import { units } from "#domain/values/units.ts";
+import { unitSizes, units } from "#domain/values/units.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { notReported, reports } from "#server/reports/reports.ts";
+import { unitRows } from "#server/reports/stocks.ts";
 import { aCake, aChemical, anEquipment, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { createLab, handClock, type TestLab } from "../../support/create-lab.ts";
 import { emptyDatabase, testDatabase } from "../../support/open-lab.ts";
@@ -218,13 +219,58 @@ describe("the reports", () => {
               "select amount_remaining as remains from report_cakes where id = ?",
               one.id,
             );
-            expect(reported?.remains).toBeCloseTo(amountRemaining("cakes", one), 7);
+            const remains = amountRemaining("cakes", one);
+            if (remains === null) expect(reported?.remains).toBeNull();
+            else expect(reported?.remains).toBeCloseTo(remains, 7);
           }
           await lab.put(cakes.map(({ id }): Change => ({ table: "cakes", id, record: null })));
         },
       ),
       { numRuns: 10 },
     );
+  });
+
+  test("show a stock as used up when a conversion of units leaves a rest of it", async () => {
+    const stocks = (
+      [
+        [1, "KG", 333.333333, 3],
+        [20, "KG", 19_999.98, 1],
+        [20, "KG", 20_000.02, 1],
+        [20, "KG", 19_999.97, 1],
+        [0.000001, "KG", 0, 1],
+      ] as const
+    ).map(([amount_supplied, amount_units, amount_used, count], n) =>
+      aCake({
+        id: `5d0f7f1e-8c0e-4d51-9a63-4f0f6f2f1f0${n}`,
+        amount_supplied,
+        amount_units,
+        use_records: Array.from({ length: count }, (_, i) =>
+          aUseRecord({ id: `rest-${n}-${i}`, amount_used, amount_used_units: "GRAMS" }),
+        ),
+      }),
+    );
+    await lab.put(stocks.map((record): Change => ({ table: "cakes", id: record.id, record })));
+    const remains = await Promise.all(
+      stocks.map(({ id }) => row("select amount_remaining, is_active from report_cakes where id = ?", id)),
+    );
+    const usedUp = { amount_remaining: 0, is_active: 0 };
+    const isLeft = (amount_remaining: number) => ({ amount_remaining, is_active: 1 });
+    expect(remains).toEqual([usedUp, usedUp, usedUp, isLeft(0.00003), isLeft(0.000001)]);
+    expect(stocks.map((stock) => amountRemaining("cakes", stock))).toEqual([0, 0, 0, 0.00003, 0.000001]);
+    await lab.put(stocks.map(({ id }): Change => ({ table: "cakes", id, record: null })));
+  });
+
+  test("have every digit of the size of a unit, also of a small one", async () => {
+    expect(await rows("select unit, size from report_units order by unit")).toEqual(
+      Object.entries(unitSizes)
+        .map(([unit, [, size]]) => ({ unit, size }))
+        .sort((a, b) => (a.unit < b.unit ? -1 : 1)),
+    );
+    const small = unitRows({ MG: ["mass", 0.001], NANOLITRES: ["volume", 0.000001] });
+    expect(await rows(small)).toEqual([
+      { unit: "MG", dimension: "mass", size: 0.001 },
+      { unit: "NANOLITRES", dimension: "volume", size: 0.000001 },
+    ]);
   });
 
   test("keep every digit of a balance of more than ten million", async () => {

@@ -82,7 +82,7 @@ test("each error shows its line, its column, the cell and the form's message", a
     ].join("\n"),
   );
   expect(await errors()).toEqual([
-    ["2", "Amount supplied", "=1+1", "Amount supplied must be ≥ 0"],
+    ["2", "Amount supplied", "=1+1", "Amount supplied must be a number"],
     ["3", "Supplier", "Nobody", "Please select a valid supplier"],
     ["3", "Amount supplied", "-2", "Amount supplied must be ≥ 0"],
     ["3", "Amount units", "STONES", "Please select valid amount units"],

@@ -117,10 +117,21 @@ describe("the grid of weeks", () => {
     expect(screen.getByText(/^1 pasted value was left out/)).toBeVisible();
   });
 
+  test("asks about a figure that can be read in two ways, and saves nothing before", async () => {
+    const { user } = await open();
+    await user.type(cell("F1", 3), "12,345");
+    await user.type(cell("F1", 3, WIDTH), "3,1");
+    expect(await screen.findByText("12,345 can be read in two ways")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Save 1 week" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "12.345" }));
+    expect(cell("F1", 3)).toHaveValue("12.345");
+    expect(screen.getByRole("button", { name: "Save 1 week" })).toBeEnabled();
+  });
+
   test("marks text that is not a figure with the lab's message, and saves nothing until it is corrected", async () => {
     const { user } = await open();
     await user.type(cell("F1", 3), "tall");
-    expect(await screen.findByText("Height must be a positive number")).toBeVisible();
+    expect(await screen.findByText("Height must be a number")).toBeVisible();
     expect(cell("F1", 3)).toBeInvalid();
     expect(screen.getByText("Canopy width must be a positive number")).toBeVisible();
     expect(screen.getByRole("button", { name: "Save 1 week" })).toBeDisabled();

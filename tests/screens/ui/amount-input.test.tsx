@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import type { TypedNumber } from "#domain/values/number-text.ts";
 import { Field } from "#ui/field/field.tsx";
 import { AmountInput } from "#ui/number/amount-input.tsx";
 
@@ -11,7 +12,7 @@ const UNITS = [
 ];
 
 function AmountUsed({ start = null, error }: { start?: number | null; error?: string }) {
-  const [amount, setAmount] = useState<number | null>(start);
+  const [amount, setAmount] = useState<TypedNumber>(start);
   const [unit, setUnit] = useState("LITRES");
   return (
     <>
@@ -66,12 +67,41 @@ test("an emptied field is no amount rather than zero", async () => {
   expect(screen.getByText("null LITRES")).toBeVisible();
 });
 
-test("text that is not a number is passed on as no number and remains as typed", async () => {
+test("text that is not a number is passed on and remains as typed", async () => {
   const user = userEvent.setup();
   render(<AmountUsed />);
   await user.type(amountField(), "1.2.3");
   expect(amountField()).toHaveValue("1.2.3");
-  expect(screen.getByText("NaN LITRES")).toBeVisible();
+  expect(screen.getByText("1.2.3 LITRES")).toBeVisible();
+});
+
+test("an amount that can be read in two ways is asked about, and is no number until a button is pressed", async () => {
+  const user = userEvent.setup();
+  render(<AmountUsed />);
+  await user.type(amountField(), "1,500");
+  expect(screen.getByText("1,500 LITRES")).toBeVisible();
+  expect(screen.getByRole("group", { name: "Do you mean 1500 or 1.5?" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "1500" }));
+  expect(screen.getByText("1500 LITRES")).toBeVisible();
+  expect(amountField()).toHaveValue("1500");
+  expect(amountField()).toHaveFocus();
+  expect(screen.queryByRole("group", { name: /Do you mean/ })).toBeNull();
+});
+
+test("a point is the decimal point, also before three digits", async () => {
+  const user = userEvent.setup();
+  render(<AmountUsed />);
+  await user.type(amountField(), "1.500");
+  expect(screen.getByText("1.5 LITRES")).toBeVisible();
+});
+
+test("thousands are shown as plain digits once the field is left", async () => {
+  const user = userEvent.setup();
+  render(<AmountUsed />);
+  await user.type(amountField(), "1,234.50");
+  await user.tab();
+  expect(amountField()).toHaveValue("1234.50");
+  expect(screen.getByText("1234.5 LITRES")).toBeVisible();
 });
 
 test("an amount set from outside replaces the text", async () => {

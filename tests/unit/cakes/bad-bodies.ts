@@ -3,7 +3,7 @@ type Bad = [more: Record<string, unknown>, message: string];
 const figures: Bad[] = [
   [{ ph: 0 }, "ph: ph must be > 0"],
   [{ ph: -1 }, "ph: ph must be > 0"],
-  [{ ph: "acid" }, "ph: ph must be > 0"],
+  [{ ph: "acid" }, "ph: ph must be a number"],
   [{ ph: 1e308 }, "ph: ph must be at most 1000000000"],
   [{ wt_percent: 0 }, "wt_percent: wt_percent must be > 0"],
 ];
@@ -39,7 +39,7 @@ export const badCakes: Bad[] = [
   [{ [filtration]: "x" }, `${filtration}: Please select a valid filtration`],
   [{ amount_created: null }, "amount_created: amount_created is required"],
   [{ amount_created: 0 }, "amount_created: amount_created must be greater than 0"],
-  [{ amount_created: "2" }, "amount_created: amount_created must be greater than 0"],
+  [{ amount_created: "2" }, "amount_created: amount_created must be a number"],
   [{ amount_units: "" }, "amount_units: Amount units are required"],
   [{ amount_units: "LITRES" }, "amount_units: Please select valid amount units"],
   [{ appearance: " " }, "appearance: Appearance is required"],

@@ -45,7 +45,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ chemical_use_record_id: "x" }, "chemical_use_record_id: Please select a valid resource use record"],
   [{ amount_water_added: undefined }, "amount_water_added: Amount water added is required"],
   [{ amount_water_added: 0 }, "amount_water_added: Amount water added must be greater than 0"],
-  [{ amount_water_added: 1e-9 }, "amount_water_added: Amount water added must be greater than 0"],
+  [{ amount_water_added: 1e-9 }, "amount_water_added: The smallest amount is 0.000001"],
   [{ amount_water_added_units: "KG" }, "amount_water_added_units: Please select valid water units"],
   [{ water_type: "" }, "water_type: Water type is required"],
   [{ water_type: "RAIN" }, "water_type: Please select a valid water type"],

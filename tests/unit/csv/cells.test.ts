@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agree, readNumber, readTime } from "#domain/csv/cells.ts";
+import { agree, readNumberCell, readTime } from "#domain/csv/cells.ts";
 
 const points = { isCommaDecimal: false };
 const commas = { isCommaDecimal: true };
@@ -20,24 +20,28 @@ test.each([
   ["1,234,567", 1234567],
   ["1E+03", 1000],
 ])("%j is the number %d", (cell, value) => {
-  expect(readNumber(cell, points)).toEqual({ value });
+  expect(readNumberCell(cell, points)).toEqual({ value });
+});
+
+test("a number that a computer cannot store is a problem, never another number", () => {
+  expect(readNumberCell("1e400", points)).toEqual({ problem: "1e400 is too large or too small." });
 });
 
 test("a comma before three digits is decimal where semicolons separate cells", () => {
-  expect(readNumber("1,234", commas)).toEqual({ value: 1.234 });
+  expect(readNumberCell("1,234", commas)).toEqual({ value: 1.234 });
 });
 
 test.each([
   ["1,234", points, "1,234 can be read in two ways. Write 1234 or 1.234."],
   ["1.234", commas, "1.234 can be read in two ways. Write 1234 or 1,234."],
 ])("%j is not guessed where it may be a thousand", (cell, marks, problem) => {
-  expect(readNumber(cell, marks)).toEqual({ problem });
+  expect(readNumberCell(cell, marks)).toEqual({ problem });
 });
 
 test.each(["twelve", "=1+1", "12 kg", "1,2,3", "--1", "NaN", "Infinity", "0x10", "-"])(
   "%j is not a number, and is passed on unchanged",
   (cell) => {
-    expect(readNumber(cell, points)).toEqual({ value: cell });
+    expect(readNumberCell(cell, points)).toEqual({ value: cell });
   },
 );
 

@@ -155,7 +155,7 @@ test("CNFs use the cake they name, one line after the other, and no more than re
     ["Cake: Please fill out exactly one of either Cake or Cake Use Record."],
     ["Cake: Please select a valid cake"],
     ["Pressure range (PSI): homogenization_pressure_range must be a valid range"],
-    ["Pressure range (PSI): homogenization_pressure_range must be a valid range"],
+    ["Pressure range (PSI): Pressure range must be a number"],
     ["Homogenization equipment: Please select a homogenization equipment"],
   ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commands, onlineCommands, queries } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
 import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
 import type { Change, Stamp } from "#domain/kernel/change.ts";
@@ -159,9 +159,7 @@ test("a use that was voided by itself is not drawn again with its process, and t
   const [use] = ((await one.ask(queries.getNopProcess, { params: { id: process } })) as NopProcessDetail)
     .resource_use_records;
   const why = { reason: "Wrong bale", created_by: DANA, creation_date: "2026-11-19T15:42:00.000Z" };
-  accepted(
-    (await one.run(onlineCommands.voidUseRecord, { params: { id: use?.id }, body: why }, onServer)).result,
-  );
+  accepted((await one.run(commands.voidUseRecord, { params: { id: use?.id }, body: why }, onServer)).result);
   const lineage = await lineageOf(one.records, { table: "nop_processes", id: process });
   const feedstock = lineage?.ancestors.find(({ node }) => node.table === "feedstocks");
   expect(feedstock?.quantity).toEqual({ amount: 0, units: "KG" });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   amountRemaining,
+  balanceOf,
   exceeds,
   type Holding,
   ledgerRows,
@@ -50,7 +51,33 @@ test.each<[string, Holding & WithMovements, string]>([
   ],
   ["a use of nothing", aStock(2, "LITRES", [[0, "ML"]]), "2"],
 ])("%s leaves %3$s", (_, stock, remaining) => {
-  expect(showNumber(amountRemaining("cakes", stock))).toBe(remaining);
+  expect(showNumber(amountRemaining("cakes", stock) ?? Number.NaN)).toBe(remaining);
+});
+
+test.each<[string, Holding & WithMovements]>([
+  ["1 POUNDS less its kilograms", aStock(1, "POUNDS", [[0.453592, "KG"]])],
+  [
+    "1 KG less three thirds in grams",
+    aStock(1, "KG", [
+      [333.333333, "GRAMS"],
+      [333.333333, "GRAMS"],
+      [333.333333, "GRAMS"],
+    ]),
+  ],
+  ["20 KG less all but a millionth", aStock(20, "KG", [[19.99998, "KG"]])],
+  ["20 KG of which a millionth too much was used", aStock(20, "KG", [[20.00002, "KG"]])],
+])("%s is used up", (_, stock) => {
+  expect(balanceOf("chemicals", { ...stock, inactivated_at: null })).toEqual({
+    amount_remaining: 0,
+    is_active: false,
+  });
+  expect(ledgerRows("chemicals", stock).at(-1)?.balance).toBe(0);
+});
+
+test("more than a millionth remains, and so does an amount of which nothing was used", () => {
+  expect(amountRemaining("chemicals", aStock(20, "KG", [[19.9999, "KG"]]))).toBe(0.0001);
+  expect(amountRemaining("chemicals", aStock(0.00001, "KG", [[0.000008, "KG"]]))).toBe(0.000002);
+  expect(amountRemaining("chemicals", aStock(0.000001, "KG", []))).toBe(0.000001);
 });
 
 test("6 KG of 440 POUNDS are 13.227736 lb", () => {
@@ -78,6 +105,8 @@ test("rows are in the order of the events, each with the balance after it", () =
       delta: 6.3,
       balance: 6.3,
       use_record_id: null,
+      correction_id: null,
+      before_count: null,
       reason: null,
       at: "2026-11-01T14:00:00.000Z",
       by: DANA,
@@ -87,6 +116,8 @@ test("rows are in the order of the events, each with the balance after it", () =
       delta: -0.763,
       balance: 5.537,
       use_record_id: "use-0",
+      correction_id: null,
+      before_count: null,
       reason: null,
       at: "2026-11-10T14:00:00.000Z",
       by: DANA,
@@ -97,6 +128,8 @@ test("rows are in the order of the events, each with the balance after it", () =
       delta: -2,
       balance: 3.537,
       use_record_id: "use-1",
+      correction_id: null,
+      before_count: null,
       reason: null,
       at: "2026-11-11T14:00:00.000Z",
       by: MARCUS,

@@ -10,7 +10,29 @@ test.each<[string, Record<string, unknown>, string]>([
   ["an empty number field", { amount_used: Number.NaN }, "amount_used: Amount used is required"],
   ["an empty amount", { amount_used: "" }, "amount_used: Amount used is required"],
   ["an amount of null", { amount_used: null }, "amount_used: Amount used is required"],
-  ["an amount as text", { amount_used: "some" }, "amount_used: Amount used must be ≥ 0"],
+  ...["some", "5 g", "~5", "1/2", "0.50.73", "1e400", "97%", "NaN", "2.5 kg"].map(
+    (amount_used): [string, Record<string, unknown>, string] => [
+      `the amount ${amount_used}`,
+      { amount_used },
+      "amount_used: Amount used must be a number",
+    ],
+  ),
+  [
+    "an amount that can be read in two ways",
+    { amount_used: "1,500" },
+    "amount_used: 1,500 can be read in two ways",
+  ],
+  [
+    "an amount that a computer cannot store",
+    { amount_used: Number.POSITIVE_INFINITY },
+    "amount_used: Amount used must be a number",
+  ],
+  ["an amount that would become 0", { amount_used: 4e-7 }, "amount_used: The smallest amount is 0.000001"],
+  [
+    "an amount that would be rounded up",
+    { amount_used: 9e-7 },
+    "amount_used: The smallest amount is 0.000001",
+  ],
   ["a negative amount", { amount_used: -0.01 }, "amount_used: Amount used must be ≥ 0"],
   [
     "an amount above the limit",

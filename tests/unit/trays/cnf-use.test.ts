@@ -39,7 +39,7 @@ const edit = (one: Lab, more: object, n: number) => {
   );
 };
 const left = async (one: Lab, id: string = cnfIds.cnf) =>
-  ((await one.ask(queries.getCnf, { params: { id } })) as CnfDetail).amount_remaining;
+  Number(((await one.ask(queries.getCnf, { params: { id } })) as CnfDetail).amount_remaining);
 const detail = async (one: Lab) =>
   (await one.ask(queries.getTrayFormulation, { params: { id: tray } })) as TrayDetail;
 

@@ -29,8 +29,14 @@ test.each([
   [14, "14"],
   [0.763, "0.763"],
   [-0.3, "-0.3"],
-  [-0.0001, "0"],
   [426.772264, "426.772"],
-])("%d is written %s: trailing zeros dropped", (x, text) => {
+  [0.0995, "0.0995"],
+  [0.0123456, "0.0123"],
+  [-0.0001, "-0.0001"],
+  [0.0004026, "0.000403"],
+  [0.000001, "0.000001"],
+  [0.00000025, "0.00000025"],
+  [0.1 + 0.2 - 0.3, "0"],
+])("%d is written %s: three decimals or three digits, and never 0 for what is not 0", (x, text) => {
   expect(showNumber(x)).toBe(text);
 });

@@ -1,4 +1,12 @@
+import { useState } from "react";
 import "./range-filter.css";
+import {
+  numberIn,
+  numberToText,
+  type TypedNumber,
+  typedFault,
+  typedNumber,
+} from "#domain/values/number-text.ts";
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { RangeInput } from "#ui/number/range-input.tsx";
@@ -34,17 +42,40 @@ export function RangeGroup<Row>({ filter, view }: Props<Row>) {
           </Field>
         </div>
       ) : (
-        <RangeInput
-          unit={unit}
-          value={[toNumber(limits.from), toNumber(limits.to)]}
-          onChange={([from, to]) => change({ from: toText(from), to: toText(to) })}
-        />
+        <NumberLimits label={label} unit={unit} limits={limits} onChange={change} />
       )}
     </section>
   );
 }
 
-const toNumber = (limit: string) => (limit === "" ? null : Number(limit));
+type NumberLimitsProps = {
+  label: string;
+  unit?: string;
+  limits: Limits;
+  onChange: (limits: Limits) => void;
+};
 
-/** What is not a number is no limit. */
-const toText = (limit: number | null) => (limit === null || Number.isNaN(limit) ? "" : String(limit));
+/** Two numbers. A text that is not a number is no limit; the field shows it, with the reason. */
+function NumberLimits({ label, unit, limits, onChange }: NumberLimitsProps) {
+  const [unread, setUnread] = useState<[string | null, string | null]>([null, null]);
+  const fault = unread.map((typed) => typedFault(label, typed)).find((one) => one !== undefined);
+  return (
+    <>
+      <RangeInput
+        unit={unit}
+        value={[unread[0] ?? typedNumber(limits.from), unread[1] ?? typedNumber(limits.to)]}
+        onChange={([from, to]) => {
+          setUnread([unreadIn(from), unreadIn(to)]);
+          onChange({ from: numberToText(numberIn(from)), to: numberToText(numberIn(to)) });
+        }}
+      />
+      {fault ? (
+        <p className="rangefault" role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const unreadIn = (typed: TypedNumber) => (typeof typed === "string" ? typed : null);

@@ -1,20 +1,22 @@
 import { z } from "zod";
+import { numberIn } from "../../values/number-text.ts";
 import type { LabelSheet } from "./label-stocks.ts";
 
-const mm = z.number().nullable();
+/** The value of a number field, as it is stored on the device. */
+export const TypedNumber = z.union([z.number(), z.string()]).nullable();
 
-/** A sheet as entered: lengths in mm, and numbers of columns and rows; null for an empty field. */
+/** A sheet as entered: lengths in mm, and numbers of columns and rows. */
 export const CustomSheet = z.object({
-  page_width: mm,
-  page_height: mm,
-  label_width: mm,
-  label_height: mm,
-  columns: mm,
-  rows: mm,
-  pitch_x: mm,
-  pitch_y: mm,
-  margin_left: mm,
-  margin_top: mm,
+  page_width: TypedNumber,
+  page_height: TypedNumber,
+  label_width: TypedNumber,
+  label_height: TypedNumber,
+  columns: TypedNumber,
+  rows: TypedNumber,
+  pitch_x: TypedNumber,
+  pitch_y: TypedNumber,
+  margin_left: TypedNumber,
+  margin_top: TypedNumber,
 });
 export type CustomSheet = z.infer<typeof CustomSheet>;
 type Field = keyof CustomSheet;
@@ -34,7 +36,7 @@ export function readCustomSheet(typed: CustomSheet): { sheet: LabelSheet } | { f
     const value = typed[field];
     const fault = faultOf(field, value);
     if (fault !== null) faults[field] = fault;
-    numbers[field] = value ?? 0;
+    numbers[field] = numberIn(value) ?? 0;
   }
   if (Object.keys(faults).length > 0) return { faults };
 
@@ -58,8 +60,9 @@ export function readCustomSheet(typed: CustomSheet): { sheet: LabelSheet } | { f
   };
 }
 
-function faultOf(field: Field, value: number | null): string | null {
-  if (value === null || !Number.isFinite(value)) return "A number is needed";
+function faultOf(field: Field, typed: CustomSheet[Field]): string | null {
+  const value = numberIn(typed);
+  if (value === null) return "A number is needed";
   if (mayBeZero.includes(field) && value < 0) return "Must be 0 or more";
   if (!mayBeZero.includes(field) && value <= 0) return "Must be over 0";
   const isCount = counts.includes(field);

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { FormValues } from "#components/form/form-values.ts";
 import type {
   FormulationEdit,
@@ -13,7 +12,7 @@ export type FormulationValues = FormValues<typeof NewFormulation> &
   Pick<FormValues<typeof FormulationEdit>, "base">;
 
 /** Values of the form of one week. */
-export type WeeklyValues = z.input<typeof NewWeeklyData>;
+export type WeeklyValues = FormValues<typeof NewWeeklyData>;
 
 /** Values of the harvest form, for a new and for an existing harvest. */
 export type HarvestValues = FormValues<typeof NewHarvestData> & Pick<FormValues<typeof HarvestEdit>, "base">;

@@ -6,6 +6,7 @@ import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { harvestWarnings } from "#domain/trays/checks.ts";
 import { harvestRatios } from "#domain/trays/composition.ts";
 import type { HarvestFigures } from "#domain/trays/forms.ts";
+import { numbersIn } from "#domain/values/number-text.ts";
 import { r3 } from "#domain/values/quantities.ts";
 import type { HarvestValues } from "./form-values.ts";
 import { ToCheck } from "./to-check.tsx";
@@ -28,7 +29,8 @@ type Props = {
 export function HarvestFields({ form, active }: Props) {
   const { control } = form;
   const values = useWatch({ control });
-  const ratios = ratiosOf(values);
+  const measured = numbersIn(values, figures);
+  const ratios = ratiosOf(measured);
   useSuggestion(form, "root_density", ratios?.root_density ?? null);
   useSuggestion(form, "root_to_shoot_ratio", ratios?.root_to_shoot_ratio ?? null);
   return (
@@ -52,7 +54,7 @@ export function HarvestFields({ form, active }: Props) {
         hint="Root dry mass / leaf dry mass"
         required
       />
-      <ToCheck warnings={harvestWarnings(values, active)} />
+      <ToCheck warnings={harvestWarnings(measured, active)} />
       <TagField control={control} name="root_comments" topic="root" required />
       <TagField control={control} name="leaf_comments" topic="leaf" required />
       <TextField control={control} name="dry_settings" />
@@ -64,10 +66,10 @@ export function HarvestFields({ form, active }: Props) {
   );
 }
 
-type Measured = Pick<HarvestValues, "root_dry_mass" | "leaf_dry_mass" | "root_volume">;
+type Measured = Record<"root_dry_mass" | "leaf_dry_mass" | "root_volume", number | null>;
 
 /** Density and ratio, rounded to the three decimals shown; null while a mass or the volume is missing. */
-function ratiosOf({ root_dry_mass, leaf_dry_mass, root_volume }: Partial<Measured>) {
+function ratiosOf({ root_dry_mass, leaf_dry_mass, root_volume }: Measured) {
   if (!root_dry_mass || !leaf_dry_mass || !root_volume) return null;
   const { root_density, root_to_shoot_ratio } = harvestRatios({ root_dry_mass, leaf_dry_mass, root_volume });
   return { root_density: r3(root_density), root_to_shoot_ratio: r3(root_to_shoot_ratio) };

@@ -4,7 +4,7 @@ import { weeksIn } from "#domain/grow-trials/weeks.ts";
 import { suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
-import { textToNumber } from "#ui/number/decimal.ts";
+import { typedNumber } from "#domain/values/number-text.ts";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
 
 /** The typed text of each cell, by `cellKey`. */
@@ -49,7 +49,7 @@ export function typedWeeks(
     weeksOf(trial).flatMap((week) => {
       const texts = weeklyFigures.map(({ name }) => cells[cellKey(tray, week, name)]?.trim() ?? "");
       if (!isOpen(tray, week) || texts.every((text) => text === "")) return [];
-      const [avg_height, avg_canopy_width, count] = texts.map(textToNumber);
+      const [avg_height, avg_canopy_width, count] = texts.map(typedNumber);
       const body = {
         week_number: week,
         avg_height,

@@ -1,4 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
+import { numberToText, readNumber } from "#domain/values/number-text.ts";
+import { NumberQuestion } from "#ui/number/number-question.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 
 type Props = {
@@ -35,6 +37,7 @@ export function GridCell({ label, row, column, text, placeholder, error, onChang
   function paste(event: ClipboardEvent) {
     if (onPaste(event.clipboardData.getData("text"))) event.preventDefault();
   }
+  const reading = readNumber(text);
   return (
     <td className={classNames("gridcell", error && "is-error")}>
       <input
@@ -60,6 +63,9 @@ export function GridCell({ label, row, column, text, placeholder, error, onChang
         <span id={id} className="gridcell__e">
           {error}
         </span>
+      ) : null}
+      {reading.kind === "ambiguous" ? (
+        <NumberQuestion of={reading.values} onChoose={(choice) => onChange(numberToText(choice))} />
       ) : null}
     </td>
   );

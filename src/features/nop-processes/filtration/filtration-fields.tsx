@@ -25,31 +25,33 @@ export function FiltrationFields({ form, command, own, isAsked }: Props) {
   const { control, setValue } = form;
   const names = useLabQuery(queries.listChemicalNames) ?? [];
   const agents = names.filter(({ chemical_type }) => chemical_type === "NEUTRALIZING_AGENT");
-  const [agent, bottleId, amount, units] = useWatch({
+  const [agent, bottleId, amount, units, at] = useWatch({
     control,
     name: [
       "neutralizing_agent_name",
       "neutralizing_agent_id",
       "neutralizing_agent_amount",
       "neutralizing_agent_amount_units",
+      "creation_date",
     ],
   });
   const bottles = useBottles("NEUTRALIZING_AGENT", own?.bottle).filter(
     ({ chemical_name }) => !agent || chemical_name === agent,
   );
-  const bottle = bottles.find(({ id }) => id === bottleId);
+  const bottle = useLabQuery(queries.getChemical, { params: { id: bottleId ?? "" } });
   const isOnly = Boolean(agent) && typeof amount === "number" && bottles.length === 1;
   useSuggestion(form, "neutralizing_agent_id", (isOnly && bottles[0]?.id) || null);
   useSuggestion(form, "neutralizing_agent_amount_units", unitsOf(bottle?.amount_units), {
     unitOf: "neutralizing_agent_amount",
   });
   // A correction voids the former use first.
-  const isNewUse = bottle !== undefined && !(bottleId === own?.bottle && own?.amount !== null);
+  const isNewUse = Boolean(bottleId) && !(bottleId === own?.bottle && own?.amount !== null);
   const refusal = useStockRefusal({
     command: commands.addChemicalUseRecord,
     params: { id: bottleId ?? "" },
     amount: isNewUse && typeof amount === "number" ? amount : undefined,
     units: units ?? undefined,
+    at,
   });
   // A bottle is of one agent, and without a bottle no amount is recorded.
   const clearBottle = () => {
@@ -77,7 +79,7 @@ export function FiltrationFields({ form, command, own, isAsked }: Props) {
             amountName="neutralizing_agent_amount"
             unitsName="neutralizing_agent_amount_units"
             units={agentUnits}
-            hint={isNewUse ? leftAfterUse(bottle, amount, units) : undefined}
+            hint={isNewUse ? leftAfterUse(bottle, { amount, units, at }) : undefined}
             required={Boolean(bottleId)}
           />
         </>

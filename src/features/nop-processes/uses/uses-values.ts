@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NewUseRecord } from "#domain/resource-use/schema.ts";
+import type { TypedNumber } from "#domain/values/number-text.ts";
 import type { Unit } from "#domain/values/units.ts";
 
 const { amount_used, amount_used_units, comments, created_by, creation_date } = NewUseRecord.shape;
@@ -18,7 +19,7 @@ export const UsesForm = z.object({
 export type UsesValues = z.output<typeof UsesForm>;
 
 /** One used item while its amount is typed. */
-export type UseRow = { stock: string; amount_used: number | null; amount_used_units: Unit };
+export type UseRow = { stock: string; amount_used: TypedNumber; amount_used_units: Unit };
 
 /** The values of the form while it is filled in. */
 export type UsesFormValues = Omit<UsesValues, "uses"> & { uses: UseRow[] };

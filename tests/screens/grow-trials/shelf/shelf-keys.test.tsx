@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { nudge, toFigure, typeKey } from "#features/grow-trials/shelf/pad/keys.ts";
 import { addToBurst, burstEndedBy, noBurst } from "#ui/press/key-burst.ts";
 
-const fresh = { isNew: true, isWhole: false };
-const going = { isNew: false, isWhole: false };
+const fresh = { isNew: true };
+const going = { isNew: false };
 
 describe("a key of the pad", () => {
   test.each([
@@ -13,7 +13,8 @@ describe("a key of the pad", () => {
     ["0", "7", going, "7"],
     ["", ".", going, "0."],
     ["1.2", ".", going, "1.2"],
-    ["18", ".", { ...going, isWhole: true }, "18"],
+    ["12", ",", going, "12,"],
+    ["12,5", ".", going, "12,5"],
     ["12.9", "Backspace", fresh, "12."],
     ["1234567", "8", going, "1234567"],
   ])("%j and %s", (text, key, place, after) => {
@@ -22,16 +23,20 @@ describe("a key of the pad", () => {
 });
 
 test.each([
-  ["+014,25 cm", false, "14.25"],
-  ["18.0", true, "180"],
-])("pasted text %j is a figure", (text, isWhole, figure) => {
-  expect(toFigure(text, isWhole)).toBe(figure);
+  ["+014,25", "14.25"],
+  ["18.0", "18.0"],
+  ["1,234.5", "1234.5"],
+  ["1,500", "1,500"],
+  [" 14.25 cm", "14.25 cm"],
+])("pasted text %j is the figure %j: a number, or the text itself", (text, figure) => {
+  expect(toFigure(text)).toBe(figure);
 });
 
 test("a nudge starts from the week before, and stops at zero", () => {
   expect(nudge("", 0.1, 9.6)).toBe("9.7");
   expect(nudge("0.3", -0.1, 9.6)).toBe("0.2");
   expect(nudge("0", -1, undefined)).toBe("0");
+  expect(nudge("1,500", 0.1, 9.6)).toBe("1,500");
 });
 
 describe("characters that arrive faster than a person types", () => {

@@ -205,6 +205,32 @@ describe("a tray at its shelf", () => {
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject(week);
   });
 
+  test("asks about a figure that can be read in two ways, and is not saved before", async () => {
+    const { user, store } = await open();
+    await heading("GT-003-F1");
+    await user.keyboard("1,500{Enter}14{Enter}7{Enter}");
+    await user.click(screen.getAllByRole("button", { name: "healthy" })[0] as HTMLElement);
+    await user.click(await screen.findByRole("button", { name: "Save and next" }));
+    expect(figure("Avg Height")).toHaveValue("1,500");
+    await user.click(screen.getByRole("button", { name: "1.5" }));
+    expect(figure("Avg Height")).toHaveValue("1.5");
+    expect(await store.outbox.count()).toBe(0);
+    await user.click(await screen.findByRole("button", { name: "Save F1" }));
+    await heading("GT-003-F2");
+    await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 1.5 });
+  });
+
+  test("shows what was pasted that is no number, and why it is not saved", async () => {
+    const { user, store } = await open();
+    await heading("GT-003-F1");
+    await user.click(figure("Avg Height"));
+    await user.paste("5 g");
+    expect(figure("Avg Height")).toHaveValue("5 g");
+    await user.click(await screen.findByRole("button", { name: "Save F1" }));
+    expect(await screen.findByText("Height must be a number")).toBeVisible();
+    expect(await store.outbox.count()).toBe(0);
+  });
+
   test("is not saved twice by a wet hand", async () => {
     const { user, store } = await open();
     await heading("GT-003-F1");

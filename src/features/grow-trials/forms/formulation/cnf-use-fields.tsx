@@ -53,9 +53,9 @@ type OfCnf = CnfUseProps & { cnfId: string; uses: ReturnType<typeof useFreeUses>
 
 function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: OfCnf) {
   const { control, setValue } = form;
-  const [amount, units, named] = useWatch({
+  const [amount, units, named, at] = useWatch({
     control,
-    name: ["cnf_amount_used", "cnf_amount_used_units", "cnf_use_record_id"],
+    name: ["cnf_amount_used", "cnf_amount_used_units", "cnf_use_record_id", "created_at"],
   });
   const isRecorded = Boolean(units);
   const cnf = useLabQuery(queries.getCnf, { params: { id: cnfId } });
@@ -68,6 +68,7 @@ function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: Of
     params: { id: cnfId },
     amount: isRecorded && typeof amount === "number" ? amount : undefined,
     units: units ?? undefined,
+    at: at ?? undefined,
   });
   function record(wanted: boolean) {
     setValue("cnf_amount_used_units", wanted ? "ML" : null, { shouldDirty: true });
@@ -94,7 +95,7 @@ function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: Of
           amountName="cnf_amount_used"
           unitsName="cnf_amount_used_units"
           units={cnfUnits}
-          hint={leftAfterUse(cnf ?? undefined, amount, units)}
+          hint={leftAfterUse(cnf, { amount, units, at })}
           required
         />
       ) : null}

@@ -1,8 +1,9 @@
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
+import { numberIn } from "#domain/values/number-text.ts";
 import { showUnit } from "#domain/values/words.ts";
 import "./plug-removal-rows.css";
-import type { z } from "zod";
+import type { FormValues } from "#components/form/form-values.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { Removal } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
@@ -14,7 +15,7 @@ import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 
 /** One line of removed plugs while it is typed. */
-export type RemovalRow = { [K in keyof z.input<typeof Removal>]: z.input<typeof Removal>[K] | null };
+export type RemovalRow = FormValues<typeof Removal>;
 
 /** The errors of a line, by field. */
 export type RemovalErrors = Partial<Record<keyof RemovalRow, string>>;
@@ -111,9 +112,9 @@ export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }
   );
 }
 
-/** The number of plugs in these lines; an empty line counts as 0. */
+/** The number of plugs in these lines; a line without a number counts as 0. */
 export function plugsIn(rows: readonly RemovalRow[]): number {
-  return rows.reduce((sum, { num_plugs_removed }) => sum + (num_plugs_removed || 0), 0);
+  return rows.reduce((sum, { num_plugs_removed }) => sum + (numberIn(num_plugs_removed) ?? 0), 0);
 }
 
 function reasonsWith(own: string | null) {

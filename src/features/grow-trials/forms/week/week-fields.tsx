@@ -1,4 +1,5 @@
 import { type Control, useController, useWatch } from "react-hook-form";
+import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import "#components/form/form-grid.css";
 import { useFieldMeta } from "#components/form/field-meta.ts";
 import { NumberField } from "#components/form/form-fields.tsx";
@@ -17,8 +18,8 @@ export function WeekFields({ control, tray }: Props) {
     control,
     name: ["week_number", "avg_height", "avg_canopy_width"],
   });
-  const before = weekBefore(tray.weekly_data, week ?? 0);
-  const since = (last: number | undefined, now: number) =>
+  const before = weekBefore(tray.weekly_data, numberIn(week) ?? 0);
+  const since = (last: number | undefined, now: TypedNumber | undefined) =>
     before === undefined || last === undefined
       ? undefined
       : `Week ${before.week_number}: ${last}${gain(last, now)}`;
@@ -54,9 +55,10 @@ function WeekNumberField({ control, entered }: { control: Control<WeeklyValues>;
   );
 }
 
-/** `, +1.3`; empty before a figure is typed. */
-function gain(last: number, now: number | null | undefined): string {
-  if (!now) return "";
-  const difference = r3(now - last);
+/** `, +1.3`; empty before a number is typed. */
+function gain(last: number, now: TypedNumber | undefined): string {
+  const typed = numberIn(now);
+  if (!typed) return "";
+  const difference = r3(typed - last);
   return `, ${difference < 0 ? "−" : "+"}${Math.abs(difference)}`;
 }

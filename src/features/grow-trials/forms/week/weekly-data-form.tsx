@@ -18,6 +18,7 @@ import { trayCode } from "#domain/trays/composition.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
+import { numberIn, numbersIn } from "#domain/values/number-text.ts";
 import { Code } from "#ui/text/code.tsx";
 import type { WeeklyValues } from "../form-values.ts";
 import { ToCheck } from "../to-check.tsx";
@@ -29,13 +30,19 @@ import { WeekFields } from "./week-fields.tsx";
 
 type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Formulation };
 
+const figures = ["avg_height", "avg_canopy_width", "count_plugs_for_avg"] as const;
+
 /** The form of one week of a tray: its measurements and removed plugs. */
 export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const entered = useEnteredDefaults();
   const thisWeek = trial.current_week_number ?? 1;
   const suggested = ({ week_number, plug_removal_data }: Partial<WeeklyValues>) => {
     const left = tray.num_plugs_active - plugsIn(plug_removal_data ?? []);
-    return suggestedCount(tray.weekly_data, week_number ?? 0, left > 0 ? left : tray.num_plugs_active);
+    return suggestedCount(
+      tray.weekly_data,
+      numberIn(week_number) ?? 0,
+      left > 0 ? left : tray.num_plugs_active,
+    );
   };
   const commandForm: CommandForm<WeeklyValues> = useCommandForm<WeeklyValues>({
     command: commands.addWeeklyData,
@@ -76,7 +83,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const count = suggested(values as Partial<WeeklyValues>);
   useSuggestion(commandForm.form, "count_plugs_for_avg", count);
 
-  const before = weekBefore(tray.weekly_data, values.week_number ?? 0);
+  const before = weekBefore(tray.weekly_data, numberIn(values.week_number) ?? 0);
   return (
     <CommandFormDialog
       of={commandForm}
@@ -85,7 +92,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
       onClose={onClose}
     >
       <WeekFields control={control} tray={tray} />
-      <ToCheck warnings={weekWarnings(values, before, tray.num_plugs_active)} />
+      <ToCheck warnings={weekWarnings(numbersIn(values, figures), before, tray.num_plugs_active)} />
       <TagField control={control} name="plant_comments" required />
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
       <TextAreaField control={control} name="additional_comments" />
@@ -97,7 +104,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
 function recordedErrors({ week_number, plug_removal_data }: WeeklyValues, tray: Formulation) {
   const removed = plugsIn(plug_removal_data ?? []);
   return {
-    ...(tray.weeks_data_added.includes(week_number) && { week_number: WEEK_EXISTS }),
+    ...(tray.weeks_data_added.includes(numberIn(week_number) ?? 0) && { week_number: WEEK_EXISTS }),
     ...(removed > tray.num_plugs_active && {
       plug_removal_data: tooManyPlugs(removed, tray.num_plugs_active),
     }),

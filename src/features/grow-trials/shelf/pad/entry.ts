@@ -2,13 +2,13 @@ import { splitTags } from "#domain/growing/schema.ts";
 import { anomalyOf, shelfLimits, suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
-import { textToNumber } from "#ui/number/decimal.ts";
+import { numberIn, type TypedNumber, typedNumber } from "#domain/values/number-text.ts";
 import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
 
 /** The fields of a week, in the order of entry (`fieldOrder`). */
 export type FieldName = FigureName | "plant_comments";
 
-export type RemovalEntry = { num_plugs_removed: number | null; reason_for_removal: string };
+export type RemovalEntry = { num_plugs_removed: TypedNumber; reason_for_removal: string };
 
 /** One tray's week as it is typed; stored as a draft until it is saved. */
 export type Entry = {
@@ -65,7 +65,10 @@ export function isBlank({ avg_height, avg_canopy_width, count_plugs_for_avg, ...
 
 /** The plugs that remain in a tray after the entry's removals. */
 export function plugsLeft(tray: Pick<Formulation, "num_plugs_active">, { removals }: Entry): number {
-  const removed = removals.reduce((sum, { num_plugs_removed }) => sum + (num_plugs_removed ?? 0), 0);
+  const removed = removals.reduce(
+    (sum, { num_plugs_removed }) => sum + (numberIn(num_plugs_removed) ?? 0),
+    0,
+  );
   return Math.max(0, tray.num_plugs_active - removed);
 }
 
@@ -84,7 +87,7 @@ export function toBody(
   entry: Entry,
   authorship: Pick<NewWeeklyData, "created_by" | "created_at">,
 ): Record<string, unknown> {
-  const figures = weeklyFigures.map(({ name }) => [name, textToNumber(figureText(tray, entry, name))]);
+  const figures = weeklyFigures.map(({ name }) => [name, typedNumber(figureText(tray, entry, name))]);
   return {
     week_number: entry.week,
     ...Object.fromEntries(figures),
@@ -98,7 +101,7 @@ export function toBody(
 
 /** True once the size of a typed figure is known: at its first decimal, or when the person has left the field. */
 export function isComplete(text: string, isTyping: boolean): boolean {
-  return !isTyping || /\.\d/.test(text);
+  return !isTyping || /[.,]\d/.test(text);
 }
 
 type Comparison = {
@@ -117,7 +120,7 @@ export function question(
   text: string,
   { before, left, isTyping }: Comparison,
 ): string | null {
-  const doubt = anomalyOf(name, textToNumber(text), { before, active: left }, shelfLimits);
+  const doubt = anomalyOf(name, numberIn(typedNumber(text)), { before, active: left }, shelfLimits);
   if (doubt === null || (doubt === "fell" && !isComplete(text, isTyping))) return null;
   return `Is ${text} right?`;
 }

@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import type { WeeklyData } from "#domain/trays/schema.ts";
-import { textToNumber } from "#ui/number/decimal.ts";
+import { numberToText, readNumber } from "#domain/values/number-text.ts";
+import { NumberQuestion } from "#ui/number/number-question.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { afterPaint } from "#ui/window/after-paint.ts";
@@ -29,7 +30,7 @@ type Props = {
  */
 export function FigureInput(props: Props) {
   const { trayId, field, text, before, left, isCurrent, isNew, error, onChoose, onChange } = props;
-  const { name, label, unit, isWhole } = field;
+  const { name, label, unit } = field;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -43,7 +44,9 @@ export function FigureInput(props: Props) {
   }, [isCurrent, trayId]);
   const isTyping = isCurrent && !isNew;
   const doubt = question(name, text, { before, left, isTyping });
-  const gain = before && isComplete(text, isTyping) ? (textToNumber(text) ?? before[name]) - before[name] : 0;
+  const reading = readNumber(text);
+  const isGain = before && reading.kind === "number" && isComplete(text, isTyping);
+  const gain = isGain ? reading.value - before[name] : 0;
   return (
     <div
       className={classNames("bigfield", isCurrent && "is-cur", error && "is-error")}
@@ -70,14 +73,22 @@ export function FigureInput(props: Props) {
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-well ${id}-error`}
             onFocus={onChoose}
-            onChange={(event) => onChange(toFigure(event.target.value, isWhole))}
+            onChange={({ target }) => /[^\d.,\s]/.test(target.value) || onChange(target.value)}
+            onPaste={(event) => {
+              event.preventDefault();
+              onChange(toFigure(event.clipboardData.getData("text")));
+            }}
           />
         </span>
         {isCurrent ? <i className="caret" /> : null}
         <span className="unit">{unit}</span>
       </span>
       <span className="bigfield__e" id={`${id}-error`} role={error ? "alert" : undefined}>
-        {error}
+        {reading.kind === "ambiguous" ? (
+          <NumberQuestion of={reading.values} onChoose={(choice) => onChange(numberToText(choice))} />
+        ) : (
+          error
+        )}
       </span>
       <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} doubt={doubt} />
     </div>

@@ -1,4 +1,4 @@
-import { textToNumber } from "#ui/number/decimal.ts";
+import { readNumber, typedNumber } from "#domain/values/number-text.ts";
 
 const MAX_LENGTH = 7;
 
@@ -6,28 +6,24 @@ const MAX_LENGTH = 7;
  * A figure after one more key: a digit, a point or `Backspace`. `isNew` for the first key after the field was entered: it
  * replaces the figure.
  */
-export function typeKey(
-  text: string,
-  key: string,
-  { isNew, isWhole }: { isNew: boolean; isWhole: boolean },
-): string {
+export function typeKey(text: string, key: string, { isNew }: { isNew: boolean }): string {
   if (key === "Backspace") return text.slice(0, -1);
   const start = isNew ? "" : text;
-  if (key === "." || key === ",") return isWhole || start.includes(".") ? text : `${start || "0"}.`;
+  if (key === "." || key === ",") return /[.,]/.test(start) ? text : `${start || "0"}${key}`;
   if (start.length >= MAX_LENGTH) return text;
   return start === "0" ? key : start + key;
 }
 
-/** Pasted or dictated text as a figure: its digits and one point. */
-export function toFigure(text: string, isWhole: boolean): string {
-  return [...text].reduce(
-    (figure, key) => (/[\d.,]/.test(key) ? typeKey(figure, key, { isNew: false, isWhole }) : figure),
-    "",
-  );
+/** Text from the clipboard or a caliper as a figure: a number is shown in plain digits, other text unchanged. */
+export function toFigure(text: string): string {
+  const reading = readNumber(text);
+  return reading.kind === "number" ? reading.text : text.trim();
 }
 
-/** A figure one step up or down, from the typed figure or else from the week before; at least 0. */
+/** A figure one step up or down, from the typed number or else from the week before; at least 0. */
 export function nudge(text: string, step: number, before: number | undefined): string {
-  const from = textToNumber(text) ?? before ?? 0;
+  const typed = typedNumber(text);
+  if (typeof typed === "string") return text;
+  const from = typed ?? before ?? 0;
   return String(Math.max(0, Math.round((from + step) * 1000) / 1000));
 }

@@ -4,6 +4,7 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData, Removal } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { numberIn, typedFault } from "#domain/values/number-text.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -34,7 +35,10 @@ export function RemarksDialog({ tray, entry, reasons, onChange, onClose }: Props
     onChange({ removals: removals.map((row, i) => (i === index ? { ...row, ...changed } : row)) });
   };
   function add() {
-    const removed = removals.reduce((sum, { num_plugs_removed }) => sum + (num_plugs_removed ?? 0), 0);
+    const removed = removals.reduce(
+      (sum, { num_plugs_removed }) => sum + (numberIn(num_plugs_removed) ?? 0),
+      0,
+    );
     if (removed >= tray.num_plugs_active) setRefusal(tooManyPlugs(removed, tray.num_plugs_active));
     else onChange({ removals: [...removals, { num_plugs_removed: 1, reason_for_removal: "" }] });
   }
@@ -56,7 +60,10 @@ export function RemarksDialog({ tray, entry, reasons, onChange, onClose }: Props
         {removals.map((row, index) => (
           <fieldset className="remarks__row" key={index}>
             <legend className="vh">Plug removal {index + 1}</legend>
-            <Field label={removal.num_plugs_removed.label}>
+            <Field
+              label={removal.num_plugs_removed.label}
+              error={typedFault(removal.num_plugs_removed.label, row.num_plugs_removed)}
+            >
               <Stepper
                 value={row.num_plugs_removed}
                 min={1}

@@ -42,7 +42,7 @@ export function TrayEntry({
   const text = figure ? figureText(tray, entry, figure.name) : "";
   const write = (written: string, isNewAfter = false) =>
     figure && change({ [figure.name]: written }, isNewAfter);
-  const type = (key: string) => figure && write(typeKey(text, key, { isNew, isWhole: figure.isWhole }));
+  const type = (key: string) => figure && write(typeKey(text, key, { isNew }));
   const lastTags = before ? splitTags(before.plant_comments) : [];
   const tags = tagsByUse(trial, lastTags, known);
   const errorOf = (name: typeof field) => problems.find((problem) => problem.field === name)?.message;
@@ -56,7 +56,7 @@ export function TrayEntry({
       if (!isFigure) keep({ [tray.id]: untouched });
       if (!isFigure && length === null) return jumpTo(sent);
       if (!figure || (!isFigure && figure.unit !== "cm")) return false;
-      change({ [figure.name]: length ?? toFigure(sent, figure.isWhole) }, false);
+      change({ [figure.name]: length ?? toFigure(sent) }, false);
       if (length !== null) notify({ id: "length", kind: "success", title: `${sent} = ${length} cm` });
       next();
       return true;
@@ -85,7 +85,11 @@ export function TrayEntry({
             key={shown.name}
             trayId={tray.id}
             field={shown}
-            text={figureText(tray, entry, shown.name)}
+            text={
+              field === shown.name
+                ? figureText(tray, entry, shown.name)
+                : toFigure(figureText(tray, entry, shown.name))
+            }
             before={before}
             left={plugsLeft(tray, entry)}
             isCurrent={field === shown.name}

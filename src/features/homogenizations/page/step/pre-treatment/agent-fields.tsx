@@ -44,11 +44,11 @@ export function AgentFields({ form, command, own = null, isAsked }: AgentProps) 
     ({ chemical_name, amount_units }) =>
       chemical_name === agent && convert(1, waterUnits[0], amount_units) !== null,
   );
-  const bottle = bottles.find(({ id }) => id === bottleId);
+  const bottle = useLabQuery(queries.getChemical, { params: { id: bottleId ?? "" } });
   const isOnly = own === null && typeof amount === "number" && bottles.length === 1;
   useSuggestion(form, "neutralizing_agent_id", (isOnly && bottles[0]?.id) || null);
   // A correction voids the former use first.
-  const isNewUse = bottle !== undefined && bottleId !== own;
+  const isNewUse = Boolean(bottleId) && bottleId !== own;
   const refusal = useStockRefusal({
     command: commands.addChemicalUseRecord,
     params: { id: bottleId ?? "" },
@@ -72,7 +72,7 @@ export function AgentFields({ form, command, own = null, isAsked }: AgentProps) 
             amountName="neutralizing_agent_amount_added"
             unitsName="neutralizing_agent_amount_added_units"
             units={waterUnits}
-            hint={isNewUse ? leftAfterUse(bottle, amount, units) : undefined}
+            hint={isNewUse ? leftAfterUse(bottle, { amount, units }) : undefined}
             required
           />
           <BottleField control={control} name="neutralizing_agent_id" bottles={bottles} />

@@ -9,6 +9,7 @@ import { commands, queries } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { numberIn } from "#domain/values/number-text.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { PreTreatmentCorrectionValues, PreTreatmentValues } from "../values.ts";
 import { PreTreatmentFields } from "./pre-treatment-fields.tsx";
@@ -54,7 +55,8 @@ function FormOf({ homogenization, uses, ...rest }: OfOne & { uses: readonly UseR
     },
   });
   const { control, setValue } = commandForm.form;
-  const [amount, units] = useWatch({ control, name: ["amount_cake_used", "amount_cake_used_units"] });
+  const [typed, units] = useWatch({ control, name: ["amount_cake_used", "amount_cake_used_units"] });
+  const amount = numberIn(typed);
 
   function choose(chosen: string | null) {
     const use = uses.find((one) => one.id === chosen);

@@ -3,19 +3,19 @@ import { type Control, useWatch } from "react-hook-form";
 import { type EnteredWater, preTreatmentWarnings, waterOf } from "#domain/homogenizations/pre-treatment.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { numbersIn } from "#domain/values/number-text.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showName, showUnitsIn } from "#domain/values/words.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import type { PreTreatmentValues } from "../values.ts";
 import { WaterStillNeeded } from "../water-equation.tsx";
 
-const watched = [
+const numbers = [
   "amount_water_added_for_neutralization",
-  "neutralizing_agent_name",
   "neutralizing_agent_concentration",
   "neutralizing_agent_amount_added",
-  "neutralizing_agent_amount_added_units",
 ] as const;
+const watched = [...numbers, "neutralizing_agent_name", "neutralizing_agent_amount_added_units"] as const;
 
 export type Used = Pick<UseRecordListItem, "amount_used" | "amount_used_units">;
 type Props = {
@@ -42,9 +42,14 @@ export function PreTreatmentPreview({ control, homogenization, used }: Props) {
   );
 }
 
-/** The typed values as the rules read them: an empty field is null. */
+/** The typed values as the rules read them: an empty field, and text that is not a number, is null. */
 function enteredIn(values: Partial<PreTreatmentValues>): EnteredWater {
-  return Object.fromEntries(watched.map((name) => [name, values[name] === "" ? null : values[name]]));
+  const { neutralizing_agent_name, neutralizing_agent_amount_added_units } = values;
+  return {
+    ...numbersIn(values, numbers),
+    neutralizing_agent_name: neutralizing_agent_name || null,
+    neutralizing_agent_amount_added_units: neutralizing_agent_amount_added_units || null,
+  };
 }
 
 /** The summary to confirm before the pre-treatment is saved, one line each; the warnings are repeated in it. */
