@@ -129,6 +129,12 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
         units={acidUnits}
         hint={isAcidRecorded ? RECORDED : leftAfterUse(bottle, { amount: acid, units, at })}
       />
+      <OverdrawField
+        form={form}
+        command={commands.createNopProcess}
+        refusals={[feedstockRefusal, acidRefusal]}
+        isAsked={isAsked}
+      />
       {uses.length > 0 ? (
         <UseRecordsField
           control={control}
@@ -138,12 +144,6 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
           onAdded={fillFrom}
         />
       ) : null}
-      <OverdrawField
-        form={form}
-        command={commands.createNopProcess}
-        refusals={[feedstockRefusal, acidRefusal]}
-        isAsked={isAsked}
-      />
     </>
   );
 }
