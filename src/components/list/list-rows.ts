@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from "react";
+import { nameKey } from "#domain/values/name-key.ts";
 import type { Column } from "#ui/table/column.ts";
 import { type SortOrder, type SortValue, sortRows } from "#ui/table/sort-rows.ts";
 import { isRange, type ListFilter, setFilters, valuesOf } from "./filter/filter.ts";
@@ -36,7 +37,7 @@ export function useListRows<R extends { is_active?: boolean }>(options: ListRows
   // Most lists are read, and read again after each change, without a search: then no text is computed.
   const isSearching = search.trim() !== "";
   const texts = useMemo(
-    () => (isSearching ? new Map(all.map((row) => [row, textOf(row).join("\n").toLowerCase()])) : null),
+    () => (isSearching ? new Map(all.map((row) => [row, nameKey(textOf(row).join("\n"))])) : null),
     [all, textOf, isSearching],
   );
   // By its values: the first order of a screen is another object at each drawing.
@@ -53,7 +54,7 @@ export function useListRows<R extends { is_active?: boolean }>(options: ListRows
   const found = useMemo(() => {
     if (texts === null) return inView;
     // Every word must be in the text of the row.
-    const words = search.trim().toLowerCase().split(/\s+/);
+    const words = nameKey(search).split(" ");
     return inView.filter((row) => words.every((word) => texts.get(row)?.includes(word)));
   }, [inView, texts, search]);
   const groupOf = useMemo(() => {

@@ -1,6 +1,7 @@
 import { hasShortCode, readShortCode } from "#domain/qr-labels/codes.ts";
 import { makeSearch } from "#domain/search/match.ts";
 import type { Findable } from "#domain/search/search.ts";
+import { sameName } from "#domain/values/name-key.ts";
 
 /**
  * The records for a text typed from a label: those with this short code (in any case, with or without the prefix of the
@@ -11,6 +12,6 @@ export function findTyped(findables: readonly Findable[], typed: string): Findab
   const coded = code === null ? [] : findables.filter((one) => hasShortCode(one, code));
   if (coded.length > 0) return coded;
   const hits = [...makeSearch(findables)(typed).first];
-  const named = hits.filter(({ title }) => title.toLowerCase() === typed.trim().toLowerCase());
+  const named = hits.filter(({ title }) => sameName(title, typed));
   return named.length > 0 ? named : hits;
 }

@@ -1,4 +1,5 @@
 import { CODE_LENGTH } from "../qr-labels/codes.ts";
+import { nameKey } from "../values/name-key.ts";
 import { indexLines, type LineIndex, matching, onceALine, type Searchable } from "./line-index.ts";
 import { isOneOff } from "./typo.ts";
 
@@ -29,7 +30,7 @@ export function makeSearch<E extends Searchable>(
   const untyped: Matched = { wanted: "", parts: [], hits: everything };
   let last = untyped;
   return (typed) => {
-    const wanted = typed.trim().toLowerCase();
+    const wanted = nameKey(typed);
     if (wanted === "") return { first: [], count: 0 };
     const parts = wanted.split(/\s+/);
     // A longer text matches a part of what its beginning matched; the words before the last one are tested already.

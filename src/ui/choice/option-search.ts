@@ -1,3 +1,5 @@
+import { nameKey } from "#domain/values/name-key.ts";
+
 /** True if the label matches, or if label, hint and further text contain every word that is typed. */
 export function isMatch(
   { label, hint = "", also = "" }: { label: string; hint?: string; also?: string },
@@ -5,8 +7,8 @@ export function isMatch(
   fuzzy: boolean,
 ): boolean {
   if (matchPlaces(label, query, fuzzy)) return true;
-  const text = [label, hint, also].join("\n").toLowerCase();
-  const words = query.trim().toLowerCase().split(/\s+/);
+  const text = nameKey([label, hint, also].join("\n"));
+  const words = nameKey(query).split(" ");
   return words.every((word) => text.includes(word));
 }
 

@@ -2,6 +2,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { splitTags } from "#domain/growing/schema.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { nameKey } from "#domain/values/name-key.ts";
 import { type Entry, isBlank } from "../pad/entry.ts";
 import type { UnsettledWeek } from "../saved/use-unsettled-weeks.ts";
 
@@ -40,9 +41,9 @@ export function trayNamed(
   trial: Pick<GrowTrialDetail, "code" | "formulations">,
   text: string,
 ): Formulation | undefined {
-  const name = (text.trim().split("/").at(-1) ?? "").toLowerCase();
+  const name = nameKey(text.trim().split("/").at(-1) ?? "");
   return trial.formulations.find((tray) =>
-    [tray.id, tray.identifier, trayCode(trial, tray)].some((known) => known.toLowerCase() === name),
+    [tray.id, tray.identifier, trayCode(trial, tray)].some((known) => nameKey(known) === name),
   );
 }
 
