@@ -63,6 +63,7 @@ const trays = recordReport(
     grow_trial_plant_id: "text",
     cnf_id: "text",
     cnf_description: "text",
+    cnf_use_record_id: "text",
     grow_trial_fertilizer_id: "text",
     additive_id: "text",
     additive_ratio: "real",

@@ -11,6 +11,7 @@ const ofRecords: Record<string, Field> = {
   formulation_ids: { label: "Formulations", of: "tray_formulations" },
   grow_trial_id: { label: "Grow Trial", of: "grow_trials" },
   linked_to: { label: "Went into", of: "link" },
+  neutralizing_agent_use_record_id: { label: "Use of the agent", of: "use" },
   resource_id: { label: "Taken from" },
   state: { label: "State", of: "state" },
 };

@@ -6,7 +6,6 @@ import { cakeUnits } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { cakeDifference } from "#domain/cnfs/creation.ts";
 import { homogenizationName } from "#domain/homogenizations/name.ts";
-import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { numberIn } from "#domain/values/number-text.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
@@ -14,10 +13,11 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/keep-focus.ts";
-import { AmountField, CheckField, ChoiceField, NumberField } from "../form/form-fields.tsx";
+import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
 import { useSuggestion } from "../form/use-suggestion.ts";
-import { useExcess } from "../resource-use/use-overdraft.ts";
+import { OverdrawField } from "../resource-use/own-use.tsx";
 import { UseRecordField } from "../resource-use/use-record-field.tsx";
+import { useStockRefusal } from "../resource-use/use-stock-refusal.ts";
 import { showRemaining } from "../stock/stock-figures.ts";
 import type { CnfValues } from "./cnf-values.ts";
 import { type CnfSources, waitingText } from "./use-cnf-sources.ts";
@@ -44,12 +44,11 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
   const use = uses?.find(({ id }) => id === useId);
   const cakes = useLabQuery(queries.listCakes) ?? [];
   const cake = useLabQuery(queries.getCake, { params: { id: use?.resource_id ?? cakeId ?? "" } });
-  const { refusal, canOverdraw } = useExcess(form, {
+  const refusal = useStockRefusal({
     command: commands.addCakeUseRecord,
     params: { id: cakeId ?? "" },
     amount: numberIn(amount) ?? undefined,
     units: units ?? undefined,
-    isAsked,
   });
   useSuggestion(form, "cake_wt_percent", cake?.wt_percent ?? null);
   // Amount and units are set together: new units alone would change the meaning of a typed amount.
@@ -151,13 +150,8 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
         {different.map((warning) => (
           <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={showUnitsIn(warning)} />
         ))}
-        {canOverdraw ? (
-          <>
-            {refusal ? <Banner tone="warn" icon={IconAlertTriangle} title={refusal.message} /> : null}
-            <CheckField control={control} name="allow_overdraw" label={USED_ALREADY} />
-          </>
-        ) : null}
       </div>
+      <OverdrawField form={form} command={commands.createCnf} refusals={[refusal]} isAsked={isAsked} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from "react-hook-form";
+import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { isQuestion } from "#domain/resource-use/overdraw.ts";
 import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
@@ -30,35 +30,23 @@ export function useAsked(command: Options["command"]) {
 }
 
 /**
- * The refusal of a use of this amount, checked while it is typed. `canOverdraw` if the user may record the use anyway;
- * as soon as the user may not, `allow_overdraw` is reset.
- */
-export function useExcess<T extends FieldValues & Pick<UseFields, "allow_overdraw">>(
-  { setValue }: Pick<UseFormReturn<T>, "setValue">,
-  { isAsked, ...options }: Parameters<typeof useStockRefusal>[0] & Pick<Options, "isAsked">,
-) {
-  const refusal = useStockRefusal(options);
-  const canOverdraw = isAsked || (refusal !== null && isQuestion(options.command.body, refusal));
-  useEffect(() => {
-    if (!canOverdraw) setValue("allow_overdraw" as Path<T>, false as PathValue<T, Path<T>>);
-  }, [canOverdraw, setValue]);
-  return { refusal, canOverdraw };
-}
-
-/**
  * Checks the amount of a form against its stock while it is typed. A refusal is shown at the field. An amount that
  * exceeds the stock is saved only if the user confirms that it was used (`allow_overdraw`).
  */
 export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<T>, options: Options) {
   const { command, params, isResend, isAsked } = options;
   const form = of.form as unknown as UseFormReturn<UseFields>;
-  const { control, getValues, setError, clearErrors, trigger, formState } = form;
+  const { control, getValues, setValue, setError, clearErrors, trigger, formState } = form;
   const [typed, units, at] = useWatch({
     control,
     name: ["amount_used", "amount_used_units", "creation_date"],
   });
   const amount = numberIn(typed) ?? undefined;
-  const { refusal, canOverdraw } = useExcess(form, { command, params, amount, units, at, isAsked });
+  const refusal = useStockRefusal({ command, params, amount, units, at });
+  const canOverdraw = isAsked || (refusal !== null && isQuestion(command.body, refusal));
+  useEffect(() => {
+    if (!canOverdraw) setValue("allow_overdraw", false);
+  }, [canOverdraw, setValue]);
 
   // The form's own check removes this error each time the field loses focus, so the effect sets it again.
   const shown = formState.errors.amount_used;

@@ -3,12 +3,8 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { FiltrationDetail, NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { editNopProcess, NopProcessEdit } from "#domain/nop-processes/edit.ts";
-import {
-  addFiltration,
-  addUsesToProcess,
-  correctFiltration,
-  createNopProcess,
-} from "#domain/nop-processes/rules.ts";
+import { addFiltration, correctFiltration } from "#domain/nop-processes/filtration-rules.ts";
+import { addUsesToProcess, createNopProcess } from "#domain/nop-processes/rules.ts";
 import { sampleType } from "#domain/nop-processes/sample-type.ts";
 import {
   FiltrationCorrection,
@@ -27,7 +23,7 @@ export const nopProcessCommands = {
     method: "POST",
     path: "/api/nop-process",
     summary:
-      "Adds an NOP process. If the batch number is omitted, the server assigns the next one of the year.",
+      "Adds an NOP process and records the uses of its feedstock (`records_feedstock_use`) and of its acid (`acid_chemical_id`). If the batch number is omitted, the server assigns the next one of the year.",
     params: Nothing,
     body: NewNopProcess,
     answer: NopProcessDetail,
@@ -62,7 +58,8 @@ export const nopProcessCommands = {
     name: "addFiltration",
     method: "POST",
     path: "/api/nop-process/:id/filtration-and-neutralization-details",
-    summary: "Adds the filtration of one sample, taken at an hour or at the end of the reaction.",
+    summary:
+      "Adds the filtration of one sample, taken at an hour or at the end of the reaction. If it names the bottle of its agent, the use is recorded.",
     params: ById,
     body: NewFiltration,
     answer: FiltrationDetail,

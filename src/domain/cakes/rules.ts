@@ -1,4 +1,4 @@
-import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, notFound, type Rejection, type Stamp } from "../kernel/change.ts";
 import { lastWriter } from "../kernel/edit-of.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
@@ -6,7 +6,7 @@ import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { nameInSentence } from "../kinds.ts";
-import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
+import { addUseRecord, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
 import { type Cake, DetailedCharacteristics, type InitialCharacteristics, NewCake } from "./schema.ts";
@@ -92,11 +92,20 @@ function editCake(
 }
 
 /** Adds a use record to a cake. */
-export function addCakeUseRecord(lab: Reads, { params, body }: OfCake<NewUseRecord>, stamp: Stamp): Decision {
+export function addCakeUseRecord(lab: Reads, input: OfCake<NewUseRecord>, stamp: Stamp): Decision {
+  return addUseRecord(useCake(lab, input, stamp));
+}
+
+/** A cake after one more use. */
+export function useCake(
+  lab: Reads,
+  { params, body }: OfCake<NewUseRecord>,
+  stamp: Stamp,
+): Used<Cake> | Rejection {
   const lookups = readUse(lab, body, stamp);
   const stock = lab.get("cakes", params.id);
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
   const name = nameInSentence(lab, "cakes", params.id);
   if (stock === null) return notFound("Cake");
-  return addUseRecord({ table: "cakes", stock, name, type }, body, stamp, lookups);
+  return useStock({ table: "cakes", stock, name, type }, body, stamp, lookups);
 }

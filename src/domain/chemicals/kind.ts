@@ -1,7 +1,9 @@
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { linksToStocks, processesOf, samplesOf, usedQuantity } from "../lineage/links.ts";
+import type { Link } from "../lineage/thread.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
+import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { bottleFacts } from "../stock-details/bottle.ts";
 import { hazardLine } from "../stock-details/hazard.ts";
 import { showName } from "../values/words.ts";
@@ -39,16 +41,21 @@ export const chemicalKind = kindOf("chemicals", {
     parents: async (records, { derived_from_use_record_id: source }) =>
       source === null ? [] : linksToStocks(records, [source]),
     children: async (records, chemical) => [
-      ...(await records.childrenOf("use_records", "stock_id", chemical.id)).flatMap((use) =>
-        use.linked_to?.type === "CHEMICAL" && !use.voided
-          ? [{ ref: { table: "chemicals" as const, id: use.linked_to.id }, quantity: usedQuantity(use) }]
-          : [],
-      ),
+      ...(await records.childrenOf("use_records", "stock_id", chemical.id)).flatMap(madeWith),
       ...(await processesOf(records, chemical)),
       ...(await samplesOf(records, chemical)),
     ],
   },
 });
+
+/** The chemical that was diluted by a use, or the experiment that it neutralized; samples are found by their stock. */
+function madeWith(use: StoredUseRecord): Link[] {
+  const { type, id } = use.linked_to ?? {};
+  if (id === undefined || use.voided) return [];
+  const quantity = usedQuantity(use);
+  if (type === "CHEMICAL") return [{ ref: { table: "chemicals", id }, quantity }];
+  return type === "HOMOGENIZATION" ? [{ ref: { table: "homogenizations", id }, quantity }] : [];
+}
 
 const labelStrengths = {
   PERCENT: (value: number) => `${value} %`,

@@ -1,10 +1,11 @@
-import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, notFound, type Rejection, type Stamp } from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
-import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
+import { addUseRecord, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
+import type { Drawing } from "../resource-use/uses.ts";
 import { resourceTypeOf } from "./resource-type.ts";
 import type { Chemical, NewChemical } from "./schema.ts";
 
@@ -39,16 +40,27 @@ export function createChemical(lab: Reads, { body }: WithBody<NewChemical>, stam
   return accept([{ table: "chemicals", id, record }]);
 }
 
+type OfOne<B> = { params: { id: string } } & WithBody<B>;
+
 /** Adds a use record to a chemical. */
-export function addChemicalUseRecord(
+export function addChemicalUseRecord(lab: Reads, input: OfOne<NewUseRecord>, stamp: Stamp): Decision {
+  return addUseRecord(useChemical(lab, input, stamp));
+}
+
+/** A chemical after one more use. `before` has the uses that the same write changes. */
+export function useChemical(
   lab: Reads,
-  { params, body }: { params: { id: string } } & WithBody<NewUseRecord>,
+  { params, body }: OfOne<NewUseRecord>,
   stamp: Stamp,
-): Decision {
+  before: Drawing<Chemical> | null = null,
+): Used<Chemical> | Rejection {
   const lookups = readUse(lab, body, stamp);
-  const stock = lab.get("chemicals", params.id);
+  const stock = before?.stock ?? lab.get("chemicals", params.id);
   const name = lab.get("chemical_names", stock?.chemical_name_id);
   const type = lab.get("resource_types", name && resourceTypeId(resourceTypeOf(name.chemical_type)));
   if (stock === null) return notFound("Chemical");
-  return addUseRecord({ table: "chemicals", stock, name: name?.name ?? "", type }, body, stamp, lookups);
+  const drawn = { table: "chemicals" as const, stock, name: name?.name ?? "", type };
+  const used = useStock(drawn, body, stamp, lookups);
+  if (used.kind === "rejected" || before === null) return used;
+  return { ...used, drawing: { ...used.drawing, uses: [...before.uses, ...used.drawing.uses] } };
 }

@@ -1,3 +1,4 @@
+import { useCake } from "../cakes/rules.ts";
 import type { Cake } from "../cakes/schema.ts";
 import type { EquipmentTypeName } from "../equipment/schema.ts";
 import { joinCnf } from "../homogenizations/rules.ts";
@@ -7,18 +8,11 @@ import { nextNumber } from "../kernel/numbering.ts";
 import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
-import { nameInSentence } from "../kinds.ts";
-import {
-  purposeId,
-  readUse,
-  refuseLinkedUse,
-  resourceTypeId,
-  type Used,
-  useStock,
-} from "../resource-use/rules.ts";
-import type { NewUseRecord, StoredUseRecord } from "../resource-use/schema.ts";
+import { recordOwnUse } from "../resource-use/own-use.ts";
+import { purposeId, refuseLinkedUse, type Used } from "../resource-use/rules.ts";
+import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
-import { changesOf, countUse, drawingOn, findUse, isUncounted, linkUse } from "../resource-use/uses.ts";
+import { changesOf, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";
 import { codedAmount, dropFloatError } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { type Cnf, NewCnf } from "./schema.ts";
@@ -136,44 +130,14 @@ export function cakeUseId(cnfId: string): string {
 }
 
 function drawCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | Rejection {
-  const useBody = useOfCake(id, body);
-  const lookups = readUse(lab, useBody, stamp);
   const cake = lab.get("cakes", body.cake_id);
-  const type = lab.get("resource_types", resourceTypeId("CAKE"));
-  const name = nameInSentence(lab, "cakes", body.cake_id);
-  if (cake === null) return unknownChoice("cake", "cake_id");
-  // The change feed can deliver the cake with this use record one page before the CNF.
-  const own = lookups.existing;
-  if (own?.stock_id === cake.id && own.linked_to?.id === id) {
-    const none = drawingOn("cakes", cake);
-    const drawing = isUncounted(cake, own) ? countUse(none, own) : none;
-    return { kind: "accepted", drawing, use: own, warnings: [] };
-  }
-  const drawn = useStock({ table: "cakes", stock: cake, name, type }, useBody, stamp, lookups);
-  return drawn.kind === "rejected" ? { ...drawn, ...fieldOfCake(drawn) } : drawn;
-}
-
-function useOfCake(id: string, body: NewCnf): NewUseRecord {
-  return {
-    id: cakeUseId(id),
-    amount_used: body.amount_cake,
-    amount_used_units: body.amount_cake_units,
-    resource_use_purpose_id: purposeId("HOMOGENIZATION"),
-    purpose: null,
-    comments: null,
-    creation_date: body.creation_date,
-    created_by: body.created_by,
-    allow_overdraw: body.allow_overdraw,
-  };
-}
-
-/** Maps the field of a refused use to the field of the CNF form. */
-function fieldOfCake({ field }: Rejection): { field: string } {
-  const fields: Record<string, string> = {
-    amount_used: "amount_cake",
-    amount_used_units: "amount_cake_units",
-  };
-  return { field: fields[field ?? ""] ?? "cake_id" };
+  const { amount_cake: amount, amount_cake_units: units } = body;
+  const { created_by, creation_date, allow_overdraw } = body;
+  const use = { id: cakeUseId(id), amount, units, purpose: "HOMOGENIZATION" as const };
+  const entered = { ...use, created_by, creation_date, allow_overdraw };
+  const fields = { amount: "amount_cake", units: "amount_cake_units", stock: "cake_id" };
+  const drawn = recordOwnUse(useCake, lab, body.cake_id ?? "", entered, fields, stamp);
+  return cake === null ? unknownChoice("cake", "cake_id") : drawn;
 }
 
 /** The homogenization of the CNF: the one named in the form, else the one its use record is linked to. */

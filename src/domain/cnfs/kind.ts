@@ -3,7 +3,7 @@ import { processOfCake, titleOfCake } from "../cakes/stock.ts";
 import { cakeIn } from "../cakes/thread.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
-import { madeOf, samplesOf, usedQuantity } from "../lineage/links.ts";
+import { cnfUsed, madeOf, samplesOf, usedQuantity } from "../lineage/links.ts";
 import { purposeId } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { showPercent } from "../values/quantities.ts";
@@ -41,7 +41,12 @@ export const cnfKind = kindOf("cnfs", {
     children: async (records, cnf) => {
       const trays = await records.childrenOf("tray_formulations", "cnf_id", cnf.id);
       return [
-        ...trays.map(({ id }) => ({ ref: { table: "tray_formulations" as const, id }, quantity: null })),
+        ...(await Promise.all(
+          trays.map(async (tray) => ({
+            ref: { table: "tray_formulations" as const, id: tray.id },
+            quantity: await cnfUsed(records, tray),
+          })),
+        )),
         ...(await samplesOf(records, cnf)),
       ];
     },

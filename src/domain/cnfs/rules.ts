@@ -5,9 +5,15 @@ import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
 import { markInactive } from "../resource-use/inactive.ts";
-import { type Drawn, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
+import {
+  addUseRecord,
+  type Drawn,
+  readUse,
+  resourceTypeId,
+  type Used,
+  useStock,
+} from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
-import { changesOf } from "../resource-use/uses.ts";
 import { DetailedCharacterization, InitialCharacteristics } from "./characteristics.ts";
 import type { Cnf } from "./schema.ts";
 
@@ -68,8 +74,7 @@ function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {
 
 /** Adds a use record to a CNF. */
 export function addCnfUseRecord(lab: Reads, input: OfOne<NewUseRecord>, stamp: Stamp): Decision {
-  const used = useCnf(lab, input, stamp);
-  return used.kind === "rejected" ? used : accept(changesOf(used.drawing), used.warnings);
+  return addUseRecord(useCnf(lab, input, stamp));
 }
 
 /** A CNF after one more use. */

@@ -1,11 +1,11 @@
-import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, notFound, type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { claim, isClaimed } from "../kernel/claims.ts";
 import { lastWriter } from "../kernel/edit-of.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
-import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
+import { addUseRecord, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
 import { feedstockClaim } from "./claim.ts";
@@ -70,14 +70,19 @@ export function characterizeFeedstock(
 }
 
 /** Adds a use record to a feedstock. */
-export function addFeedstockUseRecord(
+export function addFeedstockUseRecord(lab: Reads, input: OfOne<NewUseRecord>, stamp: Stamp): Decision {
+  return addUseRecord(useFeedstock(lab, input, stamp));
+}
+
+/** A feedstock after one more use. */
+export function useFeedstock(
   lab: Reads,
   { params, body }: OfOne<NewUseRecord>,
   stamp: Stamp,
-): Decision {
+): Used<Feedstock> | Rejection {
   const lookups = readUse(lab, body, stamp);
   const stock = lab.get("feedstocks", params.id);
   const type = lab.get("resource_types", resourceTypeId("FEEDSTOCK"));
   if (stock === null) return notFound("Feedstock");
-  return addUseRecord({ table: "feedstocks", stock, name: stock.identifier, type }, body, stamp, lookups);
+  return useStock({ table: "feedstocks", stock, name: stock.identifier, type }, body, stamp, lookups);
 }

@@ -1,4 +1,5 @@
 import type { Cake } from "../cakes/schema.ts";
+import { bottleOf, useAgent } from "../chemicals/agent-use.ts";
 import { correctedBy, refuseCorrector } from "../corrections/corrected.ts";
 import {
   accept,
@@ -9,7 +10,7 @@ import {
   reject,
   type Stamp,
 } from "../kernel/change.ts";
-import { type Base, mergeEdit, under } from "../kernel/edits.ts";
+import { type Base, isSame, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
@@ -30,6 +31,7 @@ import {
 } from "../resource-use/uses.ts";
 import { FINISHED } from "../steps/finished.ts";
 import { overallState } from "../steps/steps.ts";
+import { agentFields, agentTaken } from "./agent.ts";
 import type { PreTreatmentCorrection, RunCorrection } from "./corrected.ts";
 import { preTreatmentWarnings } from "./pre-treatment.ts";
 import { type Homogenization, withoutUnusedAgent } from "./schema.ts";
@@ -37,8 +39,8 @@ import { type Homogenization, withoutUnusedAgent } from "./schema.ts";
 type OfOne<B> = { params: { id: string }; body: B };
 
 /**
- * Corrects the data of a pre-treatment, until the experiment is finished. If another amount of cake was used, its use
- * is voided with the reason and recorded again; the CNF that was made of the use has the new one.
+ * Corrects the data of a pre-treatment, until the experiment is finished. If another amount of cake or agent was used,
+ * its use is voided with the reason and recorded again; the CNF that was made of the use has the new one.
  */
 export function correctPreHomogenizationData(
   lab: Reads,
@@ -55,11 +57,13 @@ export function correctPreHomogenizationData(
   const current = lab.get("use_records", homogenization.cake_use_record_id);
   if (!cake || !current) return unknownChoice("cake use record", "cake_use_record_id");
 
-  const { reason, base, amount_cake_used, amount_cake_used_units, ...entered } = body;
+  const { reason, base, amount_cake_used, amount_cake_used_units, allow_overdraw, ...entered } = body;
   const last = homogenization.pre_treatment_corrected ?? homogenization.pre_treated;
-  const edited = mergeEdit<Homogenization & CakeUsed>(
+  const agentUse = lab.get("use_records", homogenization.neutralizing_agent_use_record_id);
+  const edited = mergeEdit<Homogenization & CakeUsed & { neutralizing_agent_id: string | null }>(
     {
       ...homogenization,
+      neutralizing_agent_id: agentUse?.stock_id ?? null,
       amount_cake_used: current.amount_used,
       amount_cake_used_units: current.amount_used_units,
     },
@@ -71,7 +75,19 @@ export function correctPreHomogenizationData(
     last ?? writtenBy(stamp),
   );
   if (edited.kind === "rejected") return edited;
-  const { amount_cake_used: merged, amount_cake_used_units: units, ...record } = edited.record;
+  const { amount_cake_used: merged, amount_cake_used_units: units, ...withBottle } = edited.record;
+  const { neutralizing_agent_id, ...record } = withBottle;
+
+  // A correction of an earlier version changes the agent and not its bottle: the bottle was another.
+  const isNamed = body.neutralizing_agent_id !== undefined;
+  const isOfBottle =
+    isNamed || isSame(record.neutralizing_agent_name, homogenization.neutralizing_agent_name);
+  const bottle = bottleOf(lab, isNamed ? neutralizing_agent_id : null, record.neutralizing_agent_name);
+  const agentId = createdId(stamp, {}, "corrected agent use");
+  const wanted = isOfBottle
+    ? agentTaken({ ...withBottle, allow_overdraw }, { homogenization: params.id, id: agentId }, stamp)
+    : null;
+  const agent = useAgent(lab, wanted, agentFields, stamp, { useId: agentUse?.id, reason });
 
   const use = correctUse(
     lab,
@@ -82,9 +98,12 @@ export function correctPreHomogenizationData(
     stamp,
   );
   if (use.kind === "rejected") return use;
+  if (bottle.kind === "rejected") return bottle;
+  if (agent.kind === "rejected") return agent;
   const corrected: Homogenization = {
     ...withoutUnusedAgent(record),
     cake_use_record_id: use.used.id,
+    neutralizing_agent_use_record_id: agent.use?.id ?? null,
     pre_treatment_corrected: correctedBy(stamp, reason),
   };
   const isOfCnf = cnf !== null && cnf.cake_use_record_id === current.id && use.used.id !== current.id;
@@ -92,6 +111,7 @@ export function correctPreHomogenizationData(
     [
       { table: "homogenizations", id: homogenization.id, record: corrected },
       ...use.changes,
+      ...agent.changes,
       ...(isOfCnf
         ? [{ table: "cnfs" as const, id: cnf.id, record: { ...cnf, cake_use_record_id: use.used.id } }]
         : []),
@@ -99,6 +119,7 @@ export function correctPreHomogenizationData(
     [
       ...preTreatmentWarnings(corrected, corrected, use.used),
       ...(use.changes.length > 0 ? overdrawn({ table: "cakes", stock: use.cake, name: cakeName }) : []),
+      ...agent.warnings,
     ],
     under([], edited.merged),
   );

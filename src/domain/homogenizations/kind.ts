@@ -3,7 +3,7 @@ import { titleOfCake } from "../cakes/stock.ts";
 import { usedFor } from "../cakes/thread.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
-import { madeOf } from "../lineage/links.ts";
+import { linksToStocks, madeOf } from "../lineage/links.ts";
 import { overallState } from "../steps/steps.ts";
 import { toTitle } from "../values/titles.ts";
 import { homogenizationName } from "./name.ts";
@@ -33,8 +33,10 @@ export const homogenizationKind = kindOf("homogenizations", {
     obtained: "made",
     note: (_, { desired_cnf_wt_percent }) => `${desired_cnf_wt_percent} wt%`,
     parents: async (records, homogenization) => {
+      const { cake_id, neutralizing_agent_use_record_id: agent } = homogenization;
       const quantity = await usedFor(records, homogenization);
-      return [{ ref: { table: "cakes", id: homogenization.cake_id }, quantity }];
+      const agents = agent ? await linksToStocks(records, [agent]) : [];
+      return [{ ref: { table: "cakes", id: cake_id }, quantity }, ...agents];
     },
     children: async (records, { cnf_id }) => {
       const cnf = await records.get("cnfs", cnf_id ?? "");

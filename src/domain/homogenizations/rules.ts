@@ -1,3 +1,4 @@
+import { bottleOf, useAgent } from "../chemicals/agent-use.ts";
 import {
   accept,
   type Change,
@@ -7,6 +8,7 @@ import {
   reject,
   type Stamp,
 } from "../kernel/change.ts";
+import { namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
@@ -17,6 +19,7 @@ import { alreadyFinal, changeStep, notCurrent } from "../steps/change-step.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import type { StepChange } from "../steps/schema.ts";
 import { currentStep, stepMissing } from "../steps/steps.ts";
+import { agentFields, agentTaken } from "./agent.ts";
 import { CHARACTERIZING, HOMOGENIZING, homogenizationStep, notReady, PRE_TREATMENT } from "./plan.ts";
 import { preTreatmentWarnings } from "./pre-treatment.ts";
 import type { Homogenization, HomogenizationData, PreHomogenizationData } from "./schema.ts";
@@ -32,12 +35,21 @@ export function addPreHomogenizationData(
   const homogenization = lab.get("homogenizations", params.id);
   const found = findUse(lab, body.cake_use_record_id);
   const cnf = lab.get("cnfs", homogenization?.cnf_id);
+  const { neutralizing_agent_id, allow_overdraw, ...data } = body;
+  const bottle = bottleOf(lab, neutralizing_agent_id, body.neutralizing_agent_name);
+  const agentId = namedId("homogenization_agent_use", params.id);
+  const agent = useAgent(
+    lab,
+    agentTaken(body, { homogenization: params.id, id: agentId }, stamp),
+    agentFields,
+    stamp,
+  );
   if (homogenization === null) return notFound("Homogenization");
   const step = homogenizationStep(homogenization.process_states, PRE_TREATMENT);
   if (step === undefined) return stepMissing(PRE_TREATMENT, "Homogenization");
   if (step.state === "SKIPPED") return alreadyFinal(step);
   if (homogenization.pre_treated !== null) {
-    return alreadyAdded("Pre-homogenization data", homogenization.pre_treated, homogenization, body);
+    return alreadyAdded("Pre-homogenization data", homogenization.pre_treated, homogenization, data);
   }
 
   const field = "cake_use_record_id";
@@ -57,11 +69,20 @@ export function addPreHomogenizationData(
   const refusal = isOfOwnCnf ? null : refuseLinkedUse(use, homogenization.id, field);
   if (refusal !== null) return refusal;
 
-  const record = { ...homogenization, ...body, pre_treated: writtenBy(stamp) };
+  if (bottle.kind === "rejected") return bottle;
+  if (agent.kind === "rejected") return agent;
+
+  const neutralizing_agent_use_record_id = agent.use?.id ?? null;
+  const pre_treated = writtenBy(stamp);
+  const record = { ...homogenization, ...data, neutralizing_agent_use_record_id, pre_treated };
   const linked = linkUse(drawingOn("cakes", cake), use, { type: "HOMOGENIZATION", id: homogenization.id });
   return accept(
-    [{ table: "homogenizations", id: homogenization.id, record }, ...(isOfOwnCnf ? [] : changesOf(linked))],
-    preTreatmentWarnings(homogenization, body, use),
+    [
+      { table: "homogenizations", id: homogenization.id, record },
+      ...(isOfOwnCnf ? [] : changesOf(linked)),
+      ...agent.changes,
+    ],
+    [...preTreatmentWarnings(homogenization, body, use), ...agent.warnings],
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import { Corrected } from "../corrections/schema.ts";
 import { Written } from "../kernel/written.ts";
+import { allowOverdraw } from "../resource-use/schema.ts";
 import { Step } from "../steps/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
 import {
@@ -23,6 +24,8 @@ export type PreTreatment = {
   amount_water_added_for_neutralization: number | null;
   water_type_added_for_neutralization: WaterType | null;
   neutralizing_agent_name: string | null;
+  /** The use of the agent's bottle, if the bottle is known; absent in records of earlier versions. */
+  neutralizing_agent_use_record_id?: string | null;
   /** PERCENT */
   neutralizing_agent_concentration: number | null;
   neutralizing_agent_amount_added: number | null;
@@ -100,7 +103,12 @@ export const preTreatmentShape = {
     label: "Agent amount added",
   }),
   neutralizing_agent_amount_added_units: orNothing(aVolumeUnit).meta({ label: "Agent amount units" }),
+  neutralizing_agent_id: orNothing(chosenId("Please select a valid neutralizing agent")).meta({
+    label: "Bottle of the agent",
+    of: "chemicals",
+  }),
   pre_homogenization_comments: optionalText("Comments"),
+  allow_overdraw: allowOverdraw,
 };
 
 /**
@@ -113,8 +121,14 @@ export const PreHomogenizationData = z
   .transform(withoutUnusedAgent);
 export type PreHomogenizationData = z.output<typeof PreHomogenizationData>;
 
-/** Reports the missing figures of an agent at their fields. */
-export function checkAgent(body: Partial<PreTreatment>, context: z.RefinementCtx): void {
+type Bottle = { neutralizing_agent_id?: string | null | undefined };
+
+/** Reports the missing figures of an agent, and the missing agent of a bottle, at their fields. */
+export function checkAgent(body: Partial<PreTreatment> & Bottle, context: z.RefinementCtx): void {
+  if (body.neutralizing_agent_id && !body.neutralizing_agent_name) {
+    const message = "Neutralizing agent is required";
+    context.addIssue({ code: "custom", path: ["neutralizing_agent_name"], message });
+  }
   for (const [field, message] of agentFaults(body)) {
     context.addIssue({ code: "custom", path: [field], message });
   }
@@ -246,6 +260,9 @@ export const HomogenizationDetail = HomogenizationListItem.pick({
   amount_water_added_for_neutralization: optionalNumber,
   water_type_added_for_neutralization: z.enum(waterTypes).nullable(),
   neutralizing_agent_name: z.string().nullable(),
+  /** The bottle that the agent was taken from, and its use; null if no use is recorded. */
+  neutralizing_agent_id: z.string().nullable(),
+  neutralizing_agent_use_record_id: z.string().nullable(),
   neutralizing_agent_concentration: optionalNumber,
   neutralizing_agent_amount_added: optionalNumber,
   neutralizing_agent_amount_added_units: z.enum(waterUnits).nullable(),

@@ -54,9 +54,10 @@ export async function homogenizationDetail(
 ): Promise<HomogenizationDetail | undefined> {
   const homogenization = await records.get("homogenizations", id);
   if (homogenization === undefined) return undefined;
-  const [cake, use, location, equipment, cnf] = await Promise.all([
+  const [cake, use, agentUse, location, equipment, cnf] = await Promise.all([
     records.get("cakes", homogenization.cake_id),
     records.get("use_records", homogenization.cake_use_record_id ?? ""),
+    records.get("use_records", homogenization.neutralizing_agent_use_record_id ?? ""),
     records.get("locations", homogenization.location_id),
     records.get("equipment", homogenization.homogenization_equipment_id ?? ""),
     records.get("cnfs", homogenization.cnf_id ?? ""),
@@ -76,6 +77,8 @@ export async function homogenizationDetail(
     cake_sample_type: filtration ? sampleType(filtration) : "",
     location_name: location?.name ?? "",
     amount_cake_taken: cakeUsed === undefined || cakeUsed === null ? null : r3(cakeUsed),
+    neutralizing_agent_use_record_id: agentUse?.id ?? null,
+    neutralizing_agent_id: agentUse?.stock_id ?? null,
     base_amount_taken: baseAmount(homogenization),
     homogenization_equipment_name: equipment?.name ?? null,
     pressure: homogenization.pressure_range,

@@ -40,6 +40,11 @@ export const FiltrationDetail = FiltrationListItem.extend({
   effluent_ph: z.number().nullable(),
   ph_after_neutralization: z.number().nullable(),
   neutralizing_agent_name: z.string().nullable(),
+  /** The bottle that the agent was taken from, and its use; null if no use is recorded, or if it was voided. */
+  neutralizing_agent_id: z.string().nullable(),
+  neutralizing_agent_use_record_id: z.string().nullable(),
+  neutralizing_agent_amount: z.number().nullable(),
+  neutralizing_agent_amount_units: z.string().nullable(),
   comments: z.string().nullable(),
   created_by: z.string(),
   recorded_by: z.string(),

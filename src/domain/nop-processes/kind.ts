@@ -1,7 +1,7 @@
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
-import { linksToStocks } from "../lineage/links.ts";
+import { stocksOf } from "../lineage/links.ts";
 
 /** An NOP process. */
 export const nopProcessKind = kindOf("nop_processes", {
@@ -15,14 +15,7 @@ export const nopProcessKind = kindOf("nop_processes", {
   thread: {
     obtained: "made",
     note: (_, { reaction_hours }) => (reaction_hours === null ? null : `${reaction_hours} h`),
-    parents: async (records, { feedstock_id, resource_use_record_ids, ...process }) => {
-      const { amount_feedstock: amount, amount_feedstock_units: units } = process;
-      const drawn = await linksToStocks(records, resource_use_record_ids);
-      if (feedstock_id === null) return drawn;
-      const quantity = amount === null || units === null ? null : { amount, units };
-      const others = drawn.filter(({ ref }) => ref.id !== feedstock_id);
-      return [{ ref: { table: "feedstocks", id: feedstock_id }, quantity }, ...others];
-    },
+    parents: stocksOf,
     children: async (records, { id }) => {
       const filtrations = await records.childrenOf("filtrations", "nop_process_id", id);
       const cakes = await Promise.all(

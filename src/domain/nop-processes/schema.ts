@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Corrected, correction } from "../corrections/schema.ts";
 import { feedstockUnits } from "../feedstocks/schema.ts";
 import type { Written } from "../kernel/written.ts";
+import { allowOverdraw } from "../resource-use/schema.ts";
 import { text } from "../values/text.ts";
 import {
   chosen,
@@ -56,6 +57,8 @@ export type Filtration = {
   effluent_ph: number | null;
   ph_after_neutralization: number | null;
   neutralizing_agent_name: string | null;
+  /** The use of the agent's bottle, if the bottle is known; absent in records of earlier versions. */
+  neutralizing_agent_use_record_id?: string | null;
   comments: string | null;
   created_by: string;
   creation_date: string;
@@ -65,8 +68,9 @@ export type Filtration = {
   recorded_at: string;
 };
 
-/** Units of an amount of acid. */
+/** Units of an amount of acid, and of neutralizing agent. */
 export const acidUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
+export const agentUnits = ["LITRES", "ML", "KG", "GRAMS", "POUNDS"] as const;
 
 const notABatch = "Batch number may have capital letters, digits and hyphens only";
 const batchNumber = text(notABatch)
@@ -90,9 +94,16 @@ const hasUnits = (amount: string) => ({
   when: ({ value }: { value: unknown }) => typeof (value as Record<string, unknown>)?.[amount] === "number",
 });
 
+const isSet =
+  (field: string) =>
+  ({ value }: { value: unknown }) =>
+    Boolean((value as Record<string, unknown>)?.[field]);
+
 const useRecordIds = z
   .array(chosenId("Please select a valid resource use record"), "Please select valid resource use records")
   .max(100, "At most 100 resource use records");
+
+const yesOrNo = z.boolean("Please answer yes or no").nullish().transform(Boolean);
 
 /** Use records that are added to an existing process. */
 export const ProcessUses = z.object({
@@ -107,22 +118,23 @@ export const NewNopProcess = z
   .object({
     id: newId,
     batch_number: orNothing(batchNumber).meta({ label: "Batch Number" }),
-    is_one_tonne_reaction: z
-      .boolean("Please answer yes or no")
-      .nullish()
-      .transform(Boolean)
-      .meta({ label: "One-tonne reaction" }),
+    is_one_tonne_reaction: yesOrNo.meta({ label: "One-tonne reaction" }),
     feedstock_id: orNothing(chosenId("Please select a valid feedstock")).meta({
       label: "Feedstock",
       of: "feedstocks",
     }),
     amount_feedstock: fromZero("Amount of feedstock"),
     amount_feedstock_units: unitsOf(feedstockUnits).meta({ label: "Feedstock units" }),
+    records_feedstock_use: yesOrNo.meta({ label: "Use of the feedstock recorded" }),
     reactor_equipment_id: orNothing(chosenId("Please select a valid reactor")).meta({
       label: "Reactor",
       of: "equipment",
     }),
     acid_concentration: fromZero("Acid concentration").meta({ unit: "PERCENT", plausibleTo: 100 }),
+    acid_chemical_id: orNothing(chosenId("Please select a valid acid")).meta({
+      label: "Acid",
+      of: "chemicals",
+    }),
     acid_amount: fromZero("Amount of acid"),
     acid_amount_units: unitsOf(acidUnits).meta({ label: "Acid units" }),
     reaction_temperature: orNothing(figure("Reaction temperature", tooCold).min(COLDEST, tooCold)).meta({
@@ -137,9 +149,25 @@ export const NewNopProcess = z
     comments: optionalText("Comments"),
     created_by: createdBy,
     creation_date: creationDate,
+    allow_overdraw: allowOverdraw,
   })
   .refine(({ amount_feedstock_units }) => Boolean(amount_feedstock_units), hasUnits("amount_feedstock"))
-  .refine(({ acid_amount_units }) => Boolean(acid_amount_units), hasUnits("acid_amount"));
+  .refine(({ acid_amount_units }) => Boolean(acid_amount_units), hasUnits("acid_amount"))
+  .refine(({ feedstock_id }) => Boolean(feedstock_id), {
+    error: "Please select a valid feedstock",
+    path: ["feedstock_id"],
+    when: isSet("records_feedstock_use"),
+  })
+  .refine(({ amount_feedstock }) => typeof amount_feedstock === "number", {
+    error: "Amount of feedstock is required",
+    path: ["amount_feedstock"],
+    when: isSet("records_feedstock_use"),
+  })
+  .refine(({ acid_amount }) => typeof acid_amount === "number", {
+    error: "Amount of acid is required",
+    path: ["acid_amount"],
+    when: isSet("acid_chemical_id"),
+  });
 export type NewNopProcess = z.output<typeof NewNopProcess>;
 
 const notAnHour = "Hour number must be a positive whole number";
@@ -155,11 +183,36 @@ const measured = {
   effluent_ph: fromZero("Effluent pH").meta({ plausibleTo: 14 }),
   ph_after_neutralization: fromZero("pH after neutralization").meta({ plausibleTo: 14 }),
   neutralizing_agent_name: optionalText("Neutralizing agent"),
+  neutralizing_agent_id: orNothing(chosenId("Please select a valid neutralizing agent")).meta({
+    label: "Bottle of the agent",
+    of: "chemicals",
+  }),
+  neutralizing_agent_amount: fromZero("Amount of agent"),
+  neutralizing_agent_amount_units: unitsOf(agentUnits).meta({ label: "Agent units" }),
   comments: optionalText("Comments"),
+  allow_overdraw: allowOverdraw,
 };
 
+type Agent = {
+  neutralizing_agent_id?: string | null | undefined;
+  neutralizing_agent_amount?: number | null | undefined;
+  neutralizing_agent_amount_units?: (typeof agentUnits)[number] | null | undefined;
+};
+
+/** Reports what is missing where the bottle of an agent or the amount taken from it is entered. */
+function checkAgent(body: Agent, context: z.RefinementCtx): void {
+  const { neutralizing_agent_id: bottle, neutralizing_agent_amount: amount } = body;
+  const missing = (field: keyof Agent, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (!bottle && typeof amount === "number") missing("neutralizing_agent_id", "Bottle is required");
+  if (bottle && typeof amount !== "number")
+    missing("neutralizing_agent_amount", "Amount of agent is required");
+  if (bottle && !body.neutralizing_agent_amount_units)
+    missing("neutralizing_agent_amount_units", "Amount units are required");
+}
+
 /** The correction of a filtration: what was measured, and the reason. The sample is in the names of its cakes. */
-export const FiltrationCorrection = z.object({ ...measured, ...correction });
+export const FiltrationCorrection = z.object({ ...measured, ...correction }).superRefine(checkAgent);
 export type FiltrationCorrection = z.output<typeof FiltrationCorrection>;
 
 /** The filtration and neutralization form. */
@@ -187,7 +240,8 @@ export const NewFiltration = z
     // Reported together with the other errors of the form, unless the hour itself is invalid.
     when: ({ value, issues }) =>
       typeof value === "object" && value !== null && !issues.some(({ path }) => isSampleField(path?.[0])),
-  });
+  })
+  .superRefine(checkAgent);
 export type NewFiltration = z.output<typeof NewFiltration>;
 
 const isSampleField = (field: unknown) =>

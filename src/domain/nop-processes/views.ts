@@ -83,13 +83,20 @@ async function filtrationInFull(
   process: NopProcess | undefined,
 ): Promise<FiltrationDetail> {
   const { filtration_equipment_id: equipmentId } = filtration;
-  const [equipment, cakes] = await Promise.all([
+  const useId = filtration.neutralizing_agent_use_record_id ?? null;
+  const [equipment, found, cakes] = await Promise.all([
     equipmentId === null ? undefined : records.get("equipment", equipmentId),
+    useId === null ? undefined : records.get("use_records", useId),
     records.childrenOf("cakes", "filtration_and_neutralization_details_id", filtration.id),
   ]);
+  const use = found?.voided ? undefined : found;
   return {
     ...filtration,
     ...toFiltration(filtration, process),
+    neutralizing_agent_use_record_id: useId,
+    neutralizing_agent_id: use?.stock_id ?? null,
+    neutralizing_agent_amount: use?.amount_used ?? null,
+    neutralizing_agent_amount_units: use?.amount_used_units ?? null,
     corrected: filtration.corrected ?? null,
     filtration_equipment_name: equipment?.name ?? null,
     cakes_count: cakes.length,

@@ -67,14 +67,8 @@ export type Used<S extends StockRecord> = Pick<Accepted, "kind" | "warnings"> & 
   use: StoredUseRecord;
 };
 
-/** Records a use of a stock, by {@link useStock}. */
-export function addUseRecord<S extends StockRecord>(
-  drawn: Drawn<S>,
-  body: NewUseRecord,
-  stamp: Stamp,
-  lookups: ReturnType<typeof readUse>,
-): Accepted | Rejection {
-  const used = useStock(drawn, body, stamp, lookups);
+/** The decision of a command that only records a use. */
+export function addUseRecord(used: Used<StockRecord> | Rejection): Accepted | Rejection {
   return used.kind === "rejected" ? used : accept(changesOf(used.drawing), used.warnings);
 }
 

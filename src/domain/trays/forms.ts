@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { cnfUnits } from "../cnfs/schema.ts";
 import { tagComments } from "../growing/schema.ts";
+import { allowOverdraw } from "../resource-use/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
 import { text } from "../values/text.ts";
 import {
+  amountAboveZero,
+  chosen,
   chosenId,
   createdBy,
   dateTime,
@@ -72,6 +76,15 @@ const formulation = {
     .transform((steps) => steps.filter((step) => step !== ""))
     .refine((steps) => steps.length > 0, NO_STEP)
     .meta({ label: "Preparation Steps" }),
+  cnf_use_record_id: orNothing(chosenId("Please select a valid CNF use record")).meta({
+    label: "CNF Use Record",
+    of: "use",
+  }),
+  cnf_amount_used: orNothing(amountAboveZero("CNF used")).meta({ label: "CNF used" }),
+  cnf_amount_used_units: orNothing(
+    chosen(cnfUnits, "Amount units are required", "Please select valid amount units"),
+  ).meta({ label: "CNF units" }),
+  allow_overdraw: allowOverdraw,
   num_plugs_created: whole("Plug count", NO_PLUGS).meta({ label: "Number of Plugs", unit: "PLUGS" }),
   test_for: requiredText("Test for").meta({ label: "Test For" }),
   composition: longText("Composition", "Composition is required").meta({ label: "Composition", of: "names" }),
@@ -98,6 +111,27 @@ function checkPairs(value: Sourced, context: z.RefinementCtx): void {
   }
 }
 
+/** The use of the CNF is either one that is recorded already, or recorded with the tray. */
+function checkCnfUse(
+  { cnf_id, cnf_use_record_id, cnf_amount_used, cnf_amount_used_units: units }: CnfUsed,
+  context: z.RefinementCtx,
+): void {
+  const isRecorded = typeof cnf_amount_used === "number";
+  const report = (path: keyof CnfUsed, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  if (units && !isRecorded) report("cnf_amount_used", "CNF used is required");
+  if (isRecorded && !cnf_id) report("cnf_amount_used", "Please select a valid CNF");
+  if (isRecorded && cnf_use_record_id) report("cnf_amount_used", "The use of the CNF is already recorded");
+  if (isRecorded && !units) report("cnf_amount_used_units", "Amount units are required");
+}
+
+type CnfUsed = {
+  cnf_id?: string | null | undefined;
+  cnf_use_record_id?: string | null | undefined;
+  cnf_amount_used?: number | null | undefined;
+  cnf_amount_used_units?: string | null | undefined;
+};
+
 const NewFields = z.object({ id: newId, ...formulation });
 /** Validates dependent fields as soon as they are valid themselves, even if other fields are not. */
 const whenValid = {
@@ -113,13 +147,14 @@ const whenValid = {
 };
 
 /** The formulation form of a new tray. */
-export const NewFormulation = NewFields.superRefine(checkPairs, whenValid);
+export const NewFormulation = NewFields.superRefine(checkPairs, whenValid).superRefine(checkCnfUse);
 export type NewFormulation = z.output<typeof NewFormulation>;
 
 /** The formulation form of an existing tray. `base` contains the values the form started from. */
 export const FormulationEdit = z
   .object({ ...formulation, base: editBase })
-  .superRefine(checkPairs, whenValid);
+  .superRefine(checkPairs, whenValid)
+  .superRefine(checkCnfUse);
 export type FormulationEdit = z.output<typeof FormulationEdit>;
 
 const NO_REMOVED = "Number of plugs removed must be a positive whole number";

@@ -3,12 +3,13 @@ import type { GrowTrial } from "../grow-trials/schema.ts";
 import { accept, type Decision, notFound, type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { claim, claimId, isClaimed, moveClaim } from "../kernel/claims.ts";
 import { isSame, mergeEdit, under } from "../kernel/edits.ts";
-import { createdId } from "../kernel/ids.ts";
+import { createdId, namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import { FINISHED } from "../steps/finished.ts";
 import { overallState } from "../steps/steps.ts";
+import { editedCnfUse, useOfCnf } from "./cnf-use.ts";
 import { nextIdentifier } from "./composition.ts";
 import type { FormulationEdit, NewFormulation } from "./forms.ts";
 import { isActiveTray, plugsRemoved } from "./plug-counts.ts";
@@ -29,6 +30,8 @@ export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulatio
   const existing = lab.get("tray_formulations", id);
   const identifier = identifierClaim(params.id, body.formulation_identifier);
   const fields = fieldsOf(lab, body);
+  const made = { id, cnf_id: body.cnf_id ?? null, created_by: body.created_by, created_at: body.created_at };
+  const used = useOfCnf(lab, made, body, namedId("tray_cnf_use", id), stamp);
   const isInUse = isClaimed(lab, identifier, id);
 
   if (trial === null) return notFound("Grow trial");
@@ -38,10 +41,12 @@ export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulatio
   }
   if (isInUse) return identifierInUse(lab, trial, body.formulation_identifier);
   if ("kind" in fields) return fields;
+  if (used.kind === "rejected") return used;
 
   const record: TrayFormulation = {
     ...fields,
     id,
+    cnf_use_record_id: used.useId,
     grow_trial_id: trial.id,
     transplanted_at: null,
     germination_rate: null,
@@ -58,11 +63,15 @@ export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulatio
     recorded_at: stamp.now,
   };
   const grown: GrowTrial = { ...trial, formulation_ids: [...trial.formulation_ids, id] };
-  return accept([
-    { table: "tray_formulations", id, record },
-    { table: "grow_trials", id: trial.id, record: grown },
-    claim(identifier, "tray_formulations", id),
-  ]);
+  return accept(
+    [
+      { table: "tray_formulations", id, record },
+      { table: "grow_trials", id: trial.id, record: grown },
+      claim(identifier, "tray_formulations", id),
+      ...used.changes,
+    ],
+    used.warnings,
+  );
 }
 
 /** Fields that can still be edited when a tray has no plugs left. */
@@ -82,6 +91,7 @@ export function updateFormulation(
   const edited = mergeEdit<TrayFormulation>(tray, fields, asStored(body.base), tray.edited);
   if (edited.kind === "rejected") return asEntered(edited);
   const { record } = edited;
+  const used = editedCnfUse(lab, tray, record, body, createdId(stamp, {}, "tray_cnf_use"), stamp);
 
   const identifier = identifierClaim(trial.id, record.identifier);
   const oldClaim = identifierClaim(trial.id, tray.identifier);
@@ -98,10 +108,12 @@ export function updateFormulation(
   );
   const inactive = isActiveTray(tray) || isRemark ? null : inactiveTray(tray, stamp);
   if (inactive !== null) return inactive;
+  if (used.kind === "rejected") return used;
 
+  const after = { ...record, cnf_use_record_id: used.useId, edited: writtenBy(stamp) };
   return accept(
-    [{ table: "tray_formulations", id: tray.id, record: { ...record, edited: writtenBy(stamp) } }, ...moved],
-    [],
+    [{ table: "tray_formulations", id: tray.id, record: after }, ...moved, ...used.changes],
+    used.warnings,
     under([], edited.merged),
   );
 }

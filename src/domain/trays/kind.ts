@@ -1,9 +1,10 @@
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
+import { cnfUsed } from "../lineage/links.ts";
 import { showNamesIn } from "../values/words.ts";
 import { trayCode } from "./composition.ts";
 
-/** A tray: in the lineage between its CNF and its trial. The amount of CNF in a tray is not recorded. */
+/** A tray: in the lineage between its CNF and its trial, with the use of the CNF that it was made with, if recorded. */
 export const trayKind = kindOf("tray_formulations", {
   ...kindPages.tray_formulations,
   joins: ["grow_trials"],
@@ -22,8 +23,10 @@ export const trayKind = kindOf("tray_formulations", {
       const trial = lab.get("grow_trials", grow_trial_id);
       return trial ? `in trial ${trial.code}` : null;
     },
-    parents: async (_, { cnf_id: id }) =>
-      id === null ? [] : [{ ref: { table: "cnfs", id }, quantity: null }],
+    parents: async (records, tray) =>
+      tray.cnf_id === null
+        ? []
+        : [{ ref: { table: "cnfs", id: tray.cnf_id }, quantity: await cnfUsed(records, tray) }],
     children: async (records, { grow_trial_id: id }) =>
       (await records.get("grow_trials", id)) ? [{ ref: { table: "grow_trials", id }, quantity: null }] : [],
   },

@@ -75,6 +75,8 @@ export type FormulationFields = {
 export type TrayFormulation = FormulationFields & {
   id: string;
   grow_trial_id: string;
+  /** The use of the CNF that it was made with; absent or null if none is recorded. */
+  cnf_use_record_id?: string | null;
   transplanted_at: string | null;
   /** % */
   germination_rate: number | null;
@@ -152,6 +154,7 @@ export const Formulation = z.object({
   grow_trial_plant: z.string(),
   cnf_id: text,
   cnf_description: text,
+  cnf_use_record_id: text,
   preparation_steps: z.array(z.string()),
   additive_id: text,
   additive_name: text,
@@ -185,6 +188,9 @@ export const TrayDetail = Formulation.extend({
   formulation_identifier: z.string(),
   grow_trial_id: z.string(),
   grow_trial_code: z.string(),
+  /** What was used of the CNF; null if no use is recorded, or if it was voided. */
+  cnf_amount_used: z.number().nullable(),
+  cnf_amount_used_units: text,
 });
 export type TrayDetail = z.infer<typeof TrayDetail>;
 

@@ -31,6 +31,7 @@ export function toFormulation(lab: JoinsById<TrayJoins>, tray: TrayFormulation):
   const { harvest_data } = tray;
   return {
     ...own,
+    cnf_use_record_id: tray.cnf_use_record_id ?? null,
     weeks_data_added: tray.weekly_data.map(({ week_number }) => week_number),
     is_active: isActiveTray(tray),
     num_plugs_active: plugsActive(tray),
@@ -56,9 +57,15 @@ const toHarvest = ({ id }: TrayFormulation, harvest: Harvest): HarvestData => ({
 export async function trayDetail(records: RecordSource, id: string): Promise<TrayDetail | undefined> {
   const tray = await records.get("tray_formulations", id);
   if (tray === undefined) return undefined;
-  const trial = await records.get("grow_trials", tray.grow_trial_id);
+  const [trial, found] = await Promise.all([
+    records.get("grow_trials", tray.grow_trial_id),
+    records.get("use_records", tray.cnf_use_record_id ?? ""),
+  ]);
+  const use = found?.voided ? undefined : found;
   return {
     ...(await formulation(records, tray)),
+    cnf_amount_used: use?.amount_used ?? null,
+    cnf_amount_used_units: use?.amount_used_units ?? null,
     tray_code: trayCode(trial, tray),
     formulation_identifier: tray.identifier,
     grow_trial_id: tray.grow_trial_id,

@@ -4,7 +4,7 @@ import { equipmentFields, type FindableTable, type TableName, type Tables } from
 import { isWithdrawn, withoutWithdrawn } from "../kernel/withdrawn.ts";
 import { titleOf } from "../kinds.ts";
 import { nameOf } from "../names.ts";
-import { claimOfNamedUse } from "../nop-processes/rules.ts";
+import { claimOfNamedUse } from "../nop-processes/own-uses.ts";
 import type { LinkedTo, StoredUseRecord } from "../resource-use/schema.ts";
 import { showAmount } from "../values/quantities.ts";
 import { showDate } from "../values/time.ts";

@@ -4,9 +4,9 @@ import type { Reads } from "../kernel/records.ts";
 import type { Doc, TableName, Tables } from "../kernel/tables.ts";
 import type { Withdrawn } from "../kernel/withdrawn.ts";
 import { nameInSentence } from "../kinds.ts";
-import { claimOfNamedUse } from "../nop-processes/rules.ts";
+import { claimOfNamedUse, ownUses } from "../nop-processes/own-uses.ts";
 import type { WithdrawableTable } from "./schema.ts";
-import { drawAgain, giveBack, linkAgain } from "./stock.ts";
+import { drawAgain, drawUsesAgain, giveBack, linkAgain, voidUses } from "./stock.ts";
 
 /** Changes beside those of the record itself, what the record gets beside `withdrawn`, and warnings. */
 type Effects = { changes: Change[]; patch?: object; warnings: string[] };
@@ -40,10 +40,22 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
     parents: (_, { resource_table, resource_id }) => refs([resource_table, resource_id]),
   },
   homogenizations: {
-    withdraw: (lab, { id, cake_use_record_id: use }, withdrawn) => giveBack(lab, use, id, withdrawn).changes,
-    restore: (lab, { id, cake_use_record_id: use }) => drawAgain(lab, use, id),
-    parents: (_, { cake_id, homogenization_equipment_id }) =>
-      refs(["cakes", cake_id], ["equipment", homogenization_equipment_id]),
+    withdraw: (lab, { id, ...uses }, withdrawn) => [
+      ...giveBack(lab, uses.cake_use_record_id, id, withdrawn).changes,
+      ...giveBack(lab, uses.neutralizing_agent_use_record_id ?? null, id, withdrawn).changes,
+    ],
+    restore: (lab, { id, ...uses }) => {
+      const cake = drawAgain(lab, uses.cake_use_record_id, id);
+      const agent = drawAgain(lab, uses.neutralizing_agent_use_record_id ?? null, id);
+      return {
+        changes: [...cake.changes, ...agent.changes],
+        warnings: [...cake.warnings, ...agent.warnings],
+      };
+    },
+    parents: (lab, { cake_id, homogenization_equipment_id, neutralizing_agent_use_record_id: use }) => [
+      ...refs(["cakes", cake_id], ["equipment", homogenization_equipment_id]),
+      ...stockOf(lab, use ?? null),
+    ],
   },
   cnfs: {
     // The cake of an experiment remains used: only the CNF is unlinked, so that the experiment can get another.
@@ -82,15 +94,20 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
       ),
   },
   nop_processes: {
-    // Its uses are records of their own: they remain, and another process can name them.
-    withdraw: (lab, { id, resource_use_record_ids: uses }, withdrawn) => [
-      ...markParts(lab, "filtrations", "nop_process_id", id, withdrawn),
-      ...uses.flatMap((use): Change[] => {
+    // A use that was recorded before it remains, and another process can name it; a use that was recorded with it is void.
+    withdraw: (lab, process, withdrawn) => [
+      ...markParts(lab, "filtrations", "nop_process_id", process.id, withdrawn),
+      ...voidUses(lab, ownUses(lab, process), withdrawn),
+      ...process.resource_use_record_ids.flatMap((use): Change[] => {
         const key = claimOfNamedUse(use);
-        return lab.get("claims", key)?.owner_id === id ? [{ table: "claims", id: key, record: null }] : [];
+        return lab.get("claims", key)?.owner_id === process.id
+          ? [{ table: "claims", id: key, record: null }]
+          : [];
       }),
     ],
-    restore: (lab, { id, resource_use_record_ids: uses }, isForced) => {
+    restore: (lab, process, isForced) => {
+      const { id, resource_use_record_ids: uses } = process;
+      const drawn = drawUsesAgain(lab, ownUses(lab, process), process.withdrawn);
       const owners = uses.map((use) => lab.get("claims", claimOfNamedUse(use))?.owner_id ?? null);
       const other = owners.find((owner) => owner !== null && owner !== id);
       const message = other
@@ -102,8 +119,9 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
         changes: [
           ...markParts(lab, "filtrations", "nop_process_id", id, null),
           ...free.map((use) => claim(claimOfNamedUse(use), "nop_processes", id)),
+          ...drawn.changes,
         ],
-        warnings: message === null ? [] : [message],
+        warnings: [...(message === null ? [] : [message]), ...drawn.warnings],
       };
     },
     parents: (lab, { feedstock_id, reactor_equipment_id, resource_use_record_ids }) => [
@@ -112,11 +130,15 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
     ],
   },
   grow_trials: {
-    withdraw: (lab, { id }, withdrawn) => markParts(lab, "tray_formulations", "grow_trial_id", id, withdrawn),
-    restore: (lab, { id }) => ({
-      changes: markParts(lab, "tray_formulations", "grow_trial_id", id, null),
-      warnings: [],
-    }),
+    withdraw: (lab, { id }, withdrawn) => [
+      ...markParts(lab, "tray_formulations", "grow_trial_id", id, withdrawn),
+      ...voidUses(lab, usesOfTrays(lab, id), withdrawn),
+    ],
+    restore: (lab, { id, withdrawn }) => {
+      const drawn = drawUsesAgain(lab, usesOfTrays(lab, id), withdrawn);
+      const trays = markParts(lab, "tray_formulations", "grow_trial_id", id, null);
+      return { ...drawn, changes: [...trays, ...drawn.changes] };
+    },
     parents: (lab, { id }) =>
       refs(
         ...lab
@@ -125,6 +147,12 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
       ),
   },
 };
+
+/** The ids of the uses that the trays of a trial were made with. */
+function usesOfTrays(lab: Reads, trialId: string): string[] {
+  const trays = lab.referring("tray_formulations", "grow_trial_id", trialId);
+  return trays.flatMap(({ cnf_use_record_id: use }) => use ?? []);
+}
 
 /** Marks the parts of a record, such as the trays of a trial, like the record itself. */
 function markParts<T extends "filtrations" | "tray_formulations">(

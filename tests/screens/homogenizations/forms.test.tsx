@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Unit } from "#domain/values/units.ts";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
-import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
+import { aCake, aCakeUse, aChemical, cakeChanges, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { passPressGuard } from "../../support/press-guard.ts";
 import { choose } from "../components/open-screen.tsx";
 import {
@@ -91,6 +91,24 @@ test("the agent's fields are shown with the agent; units of water and concentrat
 });
 
 const waterNeeded = () => form().getByText("Water Still Needed").nextElementSibling?.textContent;
+
+test("the base is taken from the only bottle of its agent, and the use is recorded with the pre-treatment", async () => {
+  const lye = aChemical({ id: ids.nowhere, chemical_name_id: ids.sodiumHydroxide, concentration: 5 });
+  const { user, submit, store } = await openPreTreatment({ more: chemicalChanges(lye) });
+  await choose(user, /Cake Use Record/, "316 g");
+  await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
+  await choose(user, /Neutralizing agent/, "Sodium hydroxide");
+  await user.type(await form().findByRole("textbox", { name: /Agent concentration/ }), "5");
+  await user.type(form().getByRole("textbox", { name: /Agent amount added/ }), "150");
+  expect(form().getByRole("combobox", { name: "Bottle of the agent" })).toHaveValue("Sodium hydroxide");
+  expect(await form().findByText("10 L left, 9.85 L after this use.")).toBeVisible();
+  await submit();
+  await confirm(user);
+  expect(await screen.findByRole("link", { name: "Bottle of the agent" })).toBeVisible();
+  expect(await store.records("chemicals").get(ids.nowhere)).toMatchObject({
+    use_totals: { count: 1, amounts: { ML: 150 } },
+  });
+});
 
 test("the water still needed follows what is typed, and what cannot be right is asked before it is saved", async () => {
   const { user, submit, store } = await openPreTreatment();

@@ -43,7 +43,8 @@ test("a row shows everything about its process; there is no active or inactive t
 
 test("a process without a number reads 'assigned on sync', and takes values from its use", async () => {
   const { user, dialog, submit, store } = await openForm("/nop-process", "Add NOP Process");
-  await choose(user, /Resource use records/, "FS-JUTE-01");
+  await dialog.findByRole("combobox", { name: /^Already recorded/ });
+  await choose(user, /^Already recorded/, "FS-JUTE-01");
   expect(dialog.getByRole("combobox", { name: /^Feedstock/ })).toHaveValue("FS-JUTE-01");
   expect(dialog.getByRole("textbox", { name: "Amount of feedstock" })).toHaveValue("8");
   await user.click(submit);
@@ -52,7 +53,45 @@ test("a process without a number reads 'assigned on sync', and takes values from
   expect((await store.outbox.toArray())[0]?.body).toMatchObject({
     batch_number: null,
     resource_use_record_ids: [ids.feedstockUse],
+    records_feedstock_use: false,
   });
+});
+
+const stocks = [
+  ...feedstockChanges(aFeedstock()),
+  ...chemicalChanges(aChemical({ amount_supplied: 100 })),
+  ...chemicalChanges(aChemical({ id: ids.nowhere, chemical_name_id: ids.ethanol })),
+];
+
+test("a process records the uses of its feedstock and its acid; the only stock that fits is chosen", async () => {
+  const { user, store } = await openScreen({
+    path: "/nop-process",
+    routes: nopProcessRoutes,
+    records: stocks,
+  });
+  await user.click(await screen.findByRole("button", { name: "Add NOP Process" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add NOP Process" }));
+  expect(dialog.queryByRole("combobox", { name: /^Already recorded/ })).toBeNull();
+  await user.type(dialog.getByRole("textbox", { name: "Amount of feedstock" }), "8");
+  expect(dialog.getByRole("combobox", { name: "Feedstock" })).toHaveValue("FS-JUTE-01");
+  expect(await dialog.findByText("250 kg left, 242 kg after this use.")).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: "Amount of acid" }), "120");
+  expect(dialog.getByRole("combobox", { name: "Acid" })).toHaveValue("Nitric acid");
+  expect(
+    await dialog.findByText("Amount used (120 LITRES) exceeds the amount remaining (100 LITRES)."),
+  ).toBeVisible();
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  expect(await dialog.findByText("Failed to create NOP process")).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
+  await user.click(
+    dialog.getByRole("checkbox", { name: "I have already used this amount. Record it anyway." }),
+  );
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  await user.click(await screen.findByRole("link", { name: "assigned on sync" }));
+  const uses = await screen.findByRole("region", { name: "Resource use records" });
+  await expect.poll(() => uses.textContent).toMatch(/FS-JUTE-01 \| 8 kg.*Nitric acid \| 120 L/);
 });
 
 test("several items are used for one process in one form: each is a use of its own, saved together", async () => {
@@ -95,7 +134,8 @@ test("an amount that was typed is not replaced by that of a use, nor is its unit
   const { user, dialog } = await openForm("/nop-process", "Add NOP Process");
   await user.type(dialog.getByRole("textbox", { name: "Amount of feedstock" }), "7.9");
   await user.selectOptions(dialog.getByRole("combobox", { name: "Amount of feedstock units" }), "POUNDS");
-  await choose(user, /Resource use records/, "FS-JUTE-01");
+  await dialog.findByRole("combobox", { name: /^Already recorded/ });
+  await choose(user, /^Already recorded/, "FS-JUTE-01");
   expect(dialog.getByRole("combobox", { name: /^Feedstock/ })).toHaveValue("FS-JUTE-01");
   expect(dialog.getByRole("textbox", { name: "Amount of feedstock" })).toHaveValue("7.9");
   expect(dialog.getByRole("combobox", { name: "Amount of feedstock units" })).toHaveValue("POUNDS");
@@ -194,5 +234,40 @@ test("a filtration is corrected with a reason, which its row shows", async () =>
   expect(await store.records("filtrations").get(ids.filtration)).toMatchObject({
     effluent_volume: 50.5,
     effluent_ph: 1.2,
+  });
+});
+
+test("a filtration records the use of the bottle of its agent; a correction replaces the use", async () => {
+  const bottle = aChemical({ id: ids.nowhere, chemical_name_id: ids.sodiumHydroxide, concentration: 10 });
+  const { user, store } = await openScreen({
+    path: `/nop-process/${ids.nopProcess}`,
+    routes: nopProcessRoutes,
+    records: [...records, ...chemicalChanges(bottle)],
+  });
+  await user.click(await screen.findByRole("button", { name: "Add Filtration & Neutralization" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Filtration & Neutralization" }));
+  await user.click(dialog.getByRole("checkbox", { name: "After reaction completed" }));
+  await choose(user, /^Neutralizing agent/, "Sodium hydroxide");
+  await user.type(await dialog.findByRole("textbox", { name: "Amount of agent" }), "2");
+  expect(await dialog.findByText("10 L left, 8 L after this use.")).toBeVisible();
+  expect(dialog.getByRole("combobox", { name: "Bottle of the agent" })).toHaveValue("Sodium hydroxide");
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  const uses = await screen.findByRole("region", { name: "Resource use records" });
+  await expect.poll(() => uses.textContent).toMatch(/Sodium hydroxide \| 2 L/);
+  const table = screen.getByRole("table", { name: "Filtration & Neutralization" });
+  expect(within(table).getByRole("link", { name: "Bottle of Sodium hydroxide" })).toHaveTextContent("2 L");
+
+  await user.click(screen.getByRole("button", { name: "Correct, After reaction" }));
+  const correction = within(await screen.findByRole("dialog", { name: "Correct After reaction" }));
+  const amount = correction.getByRole("textbox", { name: /Amount of agent/ });
+  await user.clear(amount);
+  await user.type(amount, "3");
+  await user.type(correction.getByRole("textbox", { name: /Reason/ }), "Another beaker");
+  passPressGuard();
+  await user.click(correction.getByRole("button", { name: "Submit" }));
+  await expect.poll(() => uses.textContent).toMatch(/2 L.*Voided: Another beaker.*3 L/);
+  expect(await store.records("chemicals").get(ids.nowhere)).toMatchObject({
+    use_totals: { count: 2, amounts: { LITRES: 3 } },
   });
 });

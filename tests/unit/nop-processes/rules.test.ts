@@ -29,7 +29,8 @@ function lab(...more: Change[]) {
 }
 
 function create(one: ReturnType<typeof lab>, more: object = {}, stamp = atServer()) {
-  const body = bodyOf("createNopProcess", { resource_use_record_ids: [], ...more });
+  const named = { resource_use_record_ids: [], records_feedstock_use: false };
+  const body = bodyOf("createNopProcess", { ...named, ...more });
   return one.run(createNopProcess, { body }, stamp);
 }
 
@@ -114,7 +115,7 @@ test("a voided use cannot be named", async () => {
   );
 });
 
-test("it takes no stock", async () => {
+test("it takes no stock for a use that it names", async () => {
   const one = lab();
   accepted((await create(one, { resource_use_record_ids: [ids.feedstockUse] })).result);
   const params = { id: ids.feedstock };

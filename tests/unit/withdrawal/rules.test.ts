@@ -4,7 +4,7 @@ import type { AnyQuery } from "#contract/operation.ts";
 import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { readTables } from "#domain/kernel/list.ts";
-import { claimOfNamedUse } from "#domain/nop-processes/rules.ts";
+import { claimOfNamedUse } from "#domain/nop-processes/own-uses.ts";
 import { listFindables } from "#domain/search/search.ts";
 import { mayWithdraw } from "#domain/withdrawal/may-withdraw.ts";
 import { type WithdrawableTable, withdrawableTables } from "#domain/withdrawal/schema.ts";

@@ -4,7 +4,7 @@ import { Amount } from "#components/stock/amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { NewFormulation, Transplant } from "#domain/trays/forms.ts";
-import type { Formulation } from "#domain/trays/schema.ts";
+import type { Formulation, TrayDetail } from "#domain/trays/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName, showNamesIn } from "#domain/values/words.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
@@ -15,7 +15,7 @@ const fields = fieldsOf(NewFormulation);
 const transplantFields = fieldsOf(Transplant);
 
 /** The composition and purpose of a tray. */
-export function FormulationFacts({ tray }: { tray: Formulation }) {
+export function FormulationFacts({ tray }: { tray: Formulation | TrayDetail }) {
   const { additive_name, additive_ratio, created_by } = tray;
   return (
     <KeyValues
@@ -26,6 +26,7 @@ export function FormulationFacts({ tray }: { tray: Formulation }) {
         { label: "Plugs Active / Plugs Created", value: <span className="num">{plugsOf(tray)}</span> },
         { label: "Seed Type", value: tray.grow_trial_plant },
         { label: "CNF Details", value: <CnfOf tray={tray} />, wide: true },
+        ...("cnf_amount_used" in tray && tray.cnf_use_record_id ? [cnfUsedIn(tray)] : []),
         { label: fields.substrate_type_id.label, value: tray.substrate_type },
         {
           label: fields.additive_id.label,
@@ -40,6 +41,14 @@ export function FormulationFacts({ tray }: { tray: Formulation }) {
       ]}
     />
   );
+}
+
+/** The use of the CNF that a tray was made with; the use remains in the ledger of the CNF when it is voided. */
+function cnfUsedIn({ cnf_amount_used: amount, cnf_amount_used_units: units }: TrayDetail) {
+  return {
+    label: fields.cnf_amount_used.label,
+    value: amount === null ? "Voided" : <Amount of={amount} unit={units ?? ""} />,
+  };
 }
 
 /** The description of a tray's CNF, with a link if it is a CNF of the lab. */

@@ -1,15 +1,63 @@
-import type { Control } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { EquipmentField } from "#components/field/lookup-fields.tsx";
-import { ChoiceField, NumberField } from "#components/form/form-fields.tsx";
-import { queries } from "#contract/index.ts";
-import type { NewFiltration } from "#domain/nop-processes/schema.ts";
+import { AmountField, ChoiceField, NumberField } from "#components/form/form-fields.tsx";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
+import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
+import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
+import { useStockRefusal } from "#components/resource-use/use-stock-refusal.ts";
+import { commands, queries } from "#contract/index.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import { agentUnits, type NewFiltration } from "#domain/nop-processes/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
-/** The fields of what was measured at a filtration. */
-export function FiltrationFields({ control }: { control: Control<z.input<typeof NewFiltration>> }) {
+type Props = {
+  form: UseFormReturn<z.input<typeof NewFiltration>>;
+  command: AnyCommand;
+  /** The bottle and the amount that the filtration has already used, if it is corrected. */
+  own?: { bottle: string | null; amount: number | null };
+  /** The last submit was refused because the bottle does not suffice. */
+  isAsked: boolean;
+};
+
+/** The fields of what was measured at a filtration. The use of a named bottle of agent is recorded with it. */
+export function FiltrationFields({ form, command, own, isAsked }: Props) {
+  const { control, setValue } = form;
   const names = useLabQuery(queries.listChemicalNames) ?? [];
   const agents = names.filter(({ chemical_type }) => chemical_type === "NEUTRALIZING_AGENT");
+  const [agent, bottleId, amount, units, at] = useWatch({
+    control,
+    name: [
+      "neutralizing_agent_name",
+      "neutralizing_agent_id",
+      "neutralizing_agent_amount",
+      "neutralizing_agent_amount_units",
+      "creation_date",
+    ],
+  });
+  const bottles = useBottles("NEUTRALIZING_AGENT", own?.bottle).filter(
+    ({ chemical_name }) => !agent || chemical_name === agent,
+  );
+  const bottle = useLabQuery(queries.getChemical, { params: { id: bottleId ?? "" } });
+  const isOnly = Boolean(agent) && typeof amount === "number" && bottles.length === 1;
+  useSuggestion(form, "neutralizing_agent_id", (isOnly && bottles[0]?.id) || null);
+  useSuggestion(form, "neutralizing_agent_amount_units", unitsOf(bottle?.amount_units), {
+    unitOf: "neutralizing_agent_amount",
+  });
+  // A correction voids the former use first.
+  const isNewUse = Boolean(bottleId) && !(bottleId === own?.bottle && own?.amount !== null);
+  const refusal = useStockRefusal({
+    command: commands.addChemicalUseRecord,
+    params: { id: bottleId ?? "" },
+    amount: isNewUse && typeof amount === "number" ? amount : undefined,
+    units: units ?? undefined,
+    at,
+  });
+  // A bottle is of one agent, and without a bottle no amount is recorded.
+  const clearBottle = () => {
+    setValue("neutralizing_agent_id", null);
+    setValue("neutralizing_agent_amount", null);
+  };
   return (
     <>
       <EquipmentField control={control} name="filtration_equipment_id" kind="FILTER_PRESS" />
@@ -21,7 +69,26 @@ export function FiltrationFields({ control }: { control: Control<z.input<typeof 
         name="neutralizing_agent_name"
         options={agents.map(({ name }) => ({ value: name, label: name }))}
         placeholder="Select neutralizing agent"
+        onChosen={(chosen) => bottle && bottle.chemical_name !== chosen && clearBottle()}
       />
+      {agent ? (
+        <>
+          <BottleField control={control} name="neutralizing_agent_id" bottles={bottles} />
+          <AmountField
+            control={control}
+            amountName="neutralizing_agent_amount"
+            unitsName="neutralizing_agent_amount_units"
+            units={agentUnits}
+            hint={isNewUse ? leftAfterUse(bottle, { amount, units, at }) : undefined}
+            required={Boolean(bottleId)}
+          />
+        </>
+      ) : null}
+      <OverdrawField form={form} command={command} refusals={[refusal]} isAsked={isAsked} />
     </>
   );
+}
+
+function unitsOf(units: string | undefined) {
+  return agentUnits.find((unit) => unit === units) ?? null;
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
 import { CheckField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
+import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { NewFiltration } from "#domain/nop-processes/schema.ts";
@@ -14,12 +15,19 @@ type Props = CommandFormProps<Values> & { params: Record<string, string> };
 /** The form of the filtration and neutralization of one sample of a process. */
 export function FiltrationForm({ params, onClose, initial, save }: Props) {
   const createdBy = useCreatedByDefaults();
+  const { isAsked, onRefused } = useAsked(commands.addFiltration);
   const commandForm = useCommandForm<Values>({
     command: commands.addFiltration,
     params,
     initial,
     save,
-    defaults: { is_after_reaction_completed: false, ...createdBy },
+    onRefused,
+    defaults: {
+      is_after_reaction_completed: false,
+      neutralizing_agent_amount_units: "LITRES",
+      allow_overdraw: false,
+      ...createdBy,
+    },
     onSaved: onClose,
   });
   const { control } = commandForm.form;
@@ -28,7 +36,7 @@ export function FiltrationForm({ params, onClose, initial, save }: Props) {
     <CommandFormDialog of={commandForm} title="Add Filtration & Neutralization" onClose={onClose}>
       <NumberField control={control} name="hour_number_for_sample" integer required={!isAfter} />
       <CheckField control={control} name="is_after_reaction_completed" />
-      <FiltrationFields control={control} />
+      <FiltrationFields form={commandForm.form} command={commands.addFiltration} isAsked={isAsked} />
       <CreatedByFields control={control} />
       <TextAreaField control={control} name="comments" />
     </CommandFormDialog>

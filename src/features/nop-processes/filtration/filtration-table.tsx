@@ -6,8 +6,9 @@ import { EnteredBy } from "#components/record/entered-by.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { mayCorrect } from "#domain/corrections/corrected.ts";
-import { kindPages } from "#domain/kind-pages.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
+import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
@@ -50,10 +51,19 @@ const columns: Column<FiltrationDetail>[] = [
     key: "neutral",
     head: "pH after neutralization",
     align: "end",
-    cell: ({ ph_after_neutralization, neutralizing_agent_name }) => (
+    cell: ({ ph_after_neutralization, neutralizing_agent_name, ...agent }) => (
       <>
         {figure(ph_after_neutralization)}
         {neutralizing_agent_name ? <span className="sub">{neutralizing_agent_name}</span> : null}
+        {agent.neutralizing_agent_id ? (
+          <Link
+            className="sub link"
+            to={pathOf({ table: "chemicals", id: agent.neutralizing_agent_id })}
+            aria-label={`Bottle of ${neutralizing_agent_name}`}
+          >
+            {showAmount(agent.neutralizing_agent_amount ?? 0, agent.neutralizing_agent_amount_units ?? "")}
+          </Link>
+        ) : null}
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { bottleHint } from "#components/resource-use/bottle-field.tsx";
 import { commands, queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { resourceTypeOf } from "#domain/chemicals/resource-type.ts";
@@ -6,7 +7,6 @@ import { codesIn } from "#domain/qr-labels/codes.ts";
 import type { ResourceTypeName } from "#domain/resource-use/names.ts";
 import { bottleFacts } from "#domain/stock-details/bottle.ts";
 import type { Unit } from "#domain/values/units.ts";
-import { showUnit } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { SearchOption } from "#ui/choice/searchable-select.tsx";
 
@@ -41,33 +41,28 @@ export function useNopStocks(): NopStock[] {
     table: "feedstocks" | "chemicals",
     command: AnyCommand,
     items: readonly I[],
-    of: (item: I) => { name: string; type: ResourceTypeName; strength?: string },
+    of: (item: I) => { name: string; type: ResourceTypeName; hint: string },
   ): NopStock[] =>
     items.flatMap((item) => {
       const { id, is_active, amount_units: units } = item;
-      const { name, type, strength } = of(item);
+      const { name, type, hint } = of(item);
       const metadata = types.find(({ resource_type_name }) => resource_type_name === type);
       const isForNop = metadata?.valid_purposes.some(({ purpose_name }) => purpose_name === "NOP_PROCESS");
       if (!is_active || !metadata || !isForNop) return [];
       const key = refKey({ table, id });
-      const hint = [...(strength ? [strength] : []), ...bottleFacts(item)].join(" · ");
       const option = { value: key, label: name, hint, also: codesIn([table], id) };
       return { key, id, name, units, validUnits: metadata.valid_units, command, option };
     });
   return [
-    ...stocksOf("feedstocks", commands.addFeedstockUseRecord, feedstocks, ({ identifier }) => ({
-      name: identifier,
+    ...stocksOf("feedstocks", commands.addFeedstockUseRecord, feedstocks, (feedstock) => ({
+      name: feedstock.identifier,
       type: "FEEDSTOCK",
+      hint: bottleFacts(feedstock).join(" · "),
     })),
-    ...stocksOf(
-      "chemicals",
-      commands.addChemicalUseRecord,
-      chemicals,
-      ({ chemical_name, chemical_type, concentration, concentration_units }) => ({
-        name: chemical_name,
-        strength: `${concentration} ${showUnit(concentration_units)}`,
-        type: resourceTypeOf(chemical_type),
-      }),
-    ),
+    ...stocksOf("chemicals", commands.addChemicalUseRecord, chemicals, (chemical) => ({
+      name: chemical.chemical_name,
+      type: resourceTypeOf(chemical.chemical_type),
+      hint: bottleHint(chemical),
+    })),
   ];
 }

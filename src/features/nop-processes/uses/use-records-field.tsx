@@ -1,5 +1,4 @@
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
-import { useFieldMeta } from "#components/form/field-meta.ts";
 import { useUseOptions } from "#components/resource-use/use-use-options.ts";
 import { SelectToAdd } from "#components/scan/select-to-add.tsx";
 import { stockTables } from "#domain/resource-use/names.ts";
@@ -11,14 +10,14 @@ import { Field } from "#ui/field/field.tsx";
 type Props<T extends FieldValues> = {
   control: Control<T>;
   name: Path<T>;
+  label: string;
   uses: readonly UseRecordListItem[];
   /** Called with each use record that the person adds. */
   onAdded: (use: UseRecordListItem) => void;
 };
 
 /** A field for several use records, chosen one after the other. */
-export function UseRecordsField<T extends FieldValues>({ control, name, uses, onAdded }: Props<T>) {
-  const { label } = useFieldMeta({ name });
+export function UseRecordsField<T extends FieldValues>({ control, name, label, uses, onAdded }: Props<T>) {
   const { field, fieldState } = useController({ control, name });
   const chosen: readonly string[] = field.value ?? [];
   const free = uses.filter(({ id }) => !chosen.includes(id));
@@ -37,7 +36,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
     <div className="span stack stack--sm">
       <Field
         label={label}
-        hint="Uses for NOP Process of feedstock, acid and other chemicals that are not linked to another process. Recording a use already reduced the stock."
+        hint="Uses for NOP Process that are not linked to a process. They reduced the stock when they were recorded."
         error={error}
       >
         <SelectToAdd
@@ -51,14 +50,14 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
       {chosen.length > 0 ? (
         <ul className="chips" aria-label="Chosen use records">
           {chosen.map((id) => {
-            const label = showUnitsIn(uses.find((use) => use.id === id)?.label ?? id);
+            const named = showUnitsIn(uses.find((use) => use.id === id)?.label ?? id);
             return (
               <li key={id}>
                 <FilterChip
-                  removeLabel={`Remove ${label}`}
+                  removeLabel={`Remove ${named}`}
                   onRemove={() => field.onChange(chosen.filter((one) => one !== id))}
                 >
-                  {label}
+                  {named}
                 </FilterChip>
               </li>
             );

@@ -4,7 +4,7 @@ import { additiveId } from "#domain/growing/rules.ts";
 import { FormulationForm } from "#features/grow-trials/forms/formulation/formulation-form.tsx";
 import { aCnf, cnfChanges } from "../../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../../fixtures/examples.ts";
-import { aTray, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
+import { aGrowTrial, aTray, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
 import { passPressGuard } from "../../../support/press-guard.ts";
 import { choose } from "../../components/open-screen.tsx";
 import { answer, notices, openForm } from "./open-form.tsx";
@@ -301,4 +301,36 @@ test("an identifier that both changed is reported, and submitting again stores t
     await dialog.findByText(/was changed meanwhile by .* Submit again to save your values\.$/),
   ).toBeVisible();
   expect(box(/^Formulation Identifier/)).toHaveValue("F8");
+});
+
+test("the use of the tray's CNF is recorded with it on request: the volume of its plugs, or a typed amount", async () => {
+  const records = [
+    ...exampleRecords,
+    ...cnfChanges(aCnf({ name: "CNF-2026-004-77" })),
+    {
+      table: "grow_trials" as const,
+      id: growIds.trial,
+      record: aGrowTrial({ plug_size: 20, plug_size_units: "ML" }),
+    },
+  ];
+  const opened = await openNew({ records });
+  const { user, dialog, box, submit, bodies } = opened;
+  expect(dialog.queryByRole("checkbox", { name: "Record the use of this CNF" })).toBeNull();
+  await fill(opened);
+  await choose(user, /^CNF\b/, "CNF-2026-004-77");
+  await user.click(await dialog.findByRole("checkbox", { name: "Record the use of this CNF" }));
+  expect(box(/^CNF used/)).toHaveValue("480");
+  expect(await dialog.findByText(/L left, .* L after this use\.$/)).toBeVisible();
+  await user.clear(box(/^CNF used/));
+  await user.click(box(/^Composition/));
+  passPressGuard();
+  await submit();
+  expect(await dialog.findByText("CNF used is required")).toBeVisible();
+  await user.type(box(/^CNF used/), "500");
+  passPressGuard();
+  await submit();
+  await answer(user, QUESTION, "Confirm");
+  await waitFor(async () =>
+    expect(await bodies()).toMatchObject([{ cnf_amount_used: 500, cnf_amount_used_units: "ML" }]),
+  );
 });

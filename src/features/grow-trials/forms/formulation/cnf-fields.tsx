@@ -27,6 +27,9 @@ export function CnfFields({ form, own }: Props) {
   function report(chosen: string | null) {
     const isKnown = chosen === null || cnfs.some(({ id }) => id === chosen);
     if (!isKnown) notify({ kind: "error", title: NO_CNF });
+    // A use is of one CNF.
+    for (const name of ["cnf_use_record_id", "cnf_amount_used", "cnf_amount_used_units"] as const)
+      form.setValue(name, null);
   }
   return (
     <>

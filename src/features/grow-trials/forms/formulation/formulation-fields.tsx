@@ -1,18 +1,17 @@
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { ListField } from "#components/field/list-field.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import type { FormulationValues } from "../form-values.ts";
 import { CnfFields } from "./cnf-fields.tsx";
+import { CnfUseFields, type CnfUseProps } from "./cnf-use-fields.tsx";
 import { CompositionField } from "./composition-field.tsx";
 import { IngredientField } from "./ingredient-field.tsx";
 import { Relabel } from "./relabel.tsx";
 
-type Props = {
-  form: UseFormReturn<FormulationValues>;
+type Props = CnfUseProps & {
   /** The tray's current CNF. */
   ownCnf: string | null | undefined;
   /** The next free identifier; null while the typed one is not refused. */
@@ -20,7 +19,8 @@ type Props = {
 };
 
 /** The fields of a formulation: the tray's composition, its plugs and the purpose of the test. */
-export function FormulationFields({ form, ownCnf, offered }: Props) {
+export function FormulationFields({ ownCnf, offered, ...use }: Props) {
+  const { form } = use;
   const { control, setValue, clearErrors } = form;
   const [additive, substrateId] = useWatch({ control, name: ["additive_id", "substrate_type_id"] });
   const plants = useLabQuery(queries.listGrowTrialPlants) ?? [];
@@ -63,6 +63,7 @@ export function FormulationFields({ form, ownCnf, offered }: Props) {
       />
       <ListField control={control} name="preparation_steps" itemLabel="Step" addLabel="Add step" required />
       <NumberField control={control} name="num_plugs_created" integer required />
+      <CnfUseFields {...use} />
       <TextField control={control} name="test_for" required />
       <CompositionField form={form} />
       <TextAreaField control={control} name="initial_comments" />

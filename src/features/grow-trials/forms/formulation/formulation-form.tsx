@@ -4,6 +4,7 @@ import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { EnteredBy } from "#components/form/entered/entered-by.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
+import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";
 import {
   type CommandForm,
@@ -11,6 +12,7 @@ import {
   useCommandForm,
 } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
+import type { AnyCommand } from "#contract/operation.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
@@ -40,10 +42,11 @@ export function FormulationForm({ formulation, ...rest }: Props & { formulation?
 /** The form of a new tray. */
 export function NewFormulationForm(props: Props & CommandFormProps<FormulationValues>) {
   const { trial, onClose, initial, save } = props;
-  const [offered, onRefused] = useOffer();
+  const command = commands.addFormulation;
+  const { offered, isAsked, onRefused } = useRefused(command);
   const entered = useEnteredDefaults();
   const commandForm = useCommandForm<FormulationValues>({
-    command: commands.addFormulation,
+    command,
     params: { id: trial.id },
     initial,
     save,
@@ -53,6 +56,7 @@ export function NewFormulationForm(props: Props & CommandFormProps<FormulationVa
       preparation_steps: [],
       test_for: "",
       composition: "",
+      allow_overdraw: false,
       ...entered,
     },
     ...texts,
@@ -64,7 +68,11 @@ export function NewFormulationForm(props: Props & CommandFormProps<FormulationVa
       {initial ? null : (
         <CopyFromTray form={commandForm.form} trays={trial.formulations} fields={commandForm.fields} />
       )}
-      <FormulationFields form={commandForm.form} ownCnf={initial?.cnf_id} offered={offered} />
+      <FormulationFields
+        {...{ command, trial, initial, offered, isAsked }}
+        form={commandForm.form}
+        ownCnf={initial?.cnf_id}
+      />
       <EnteredBy control={commandForm.form.control} />
     </FormulationDialog>
   );
@@ -75,9 +83,10 @@ export function FormulationEditForm(
   props: Props & CommandFormProps<FormulationValues> & { formulation: Formulation },
 ) {
   const { trial, formulation, onClose, initial, save } = props;
-  const [offered, onRefused] = useOffer();
+  const command = commands.updateFormulation;
+  const { offered, isAsked, onRefused } = useRefused(command);
   const commandForm = useEditForm<FormulationValues>({
-    command: commands.updateFormulation,
+    command,
     params: { id: formulation.id },
     shown: shownOf(formulation),
     initial,
@@ -88,7 +97,12 @@ export function FormulationEditForm(
   });
   return (
     <FormulationDialog trial={trial} onClose={onClose} of={commandForm}>
-      <FormulationFields form={commandForm.form} ownCnf={formulation.cnf_id} offered={offered} />
+      <FormulationFields
+        {...{ command, trial, initial, offered, isAsked }}
+        form={commandForm.form}
+        tray={formulation}
+        ownCnf={formulation.cnf_id}
+      />
     </FormulationDialog>
   );
 }
@@ -100,11 +114,16 @@ function FormulationDialog({
   return <CommandFormDialog title="Add/Edit Tray Formulation" aside={<Code>{trial.code}</Code>} {...rest} />;
 }
 
-/** The identifier that a refusal offers in place of one in use; null otherwise. */
-function useOffer(): [string | null, (rejection: Rejection) => void] {
+/** What the form offers after a refusal: another identifier for one in use, or to record more than remains. */
+function useRefused(command: AnyCommand) {
   const [offered, setOffered] = useState<string | null>(null);
-  return [
+  const { isAsked, onRefused } = useAsked(command);
+  return {
     offered,
-    ({ code, current }) => setOffered(code === "DUPLICATE" ? suggestedIdentifier(current) : null),
-  ];
+    isAsked,
+    onRefused: (rejection: Rejection) => {
+      setOffered(rejection.code === "DUPLICATE" ? suggestedIdentifier(rejection.current) : null);
+      onRefused(rejection);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { VolumeUnit } from "#domain/homogenizations/dilution.ts";
@@ -33,6 +34,7 @@ function FormOf({
 }: Props & { homogenization: HomogenizationDetail; agentUnits: VolumeUnit }) {
   const { id } = homogenization;
   const command = commands.addPreHomogenizationData;
+  const { isAsked, onRefused } = useAsked(command);
   const uses = useCakeUses(homogenization, initial?.cake_use_record_id ?? undefined);
   const findUse = (chosen: string | null | undefined) => uses?.find((use) => use.id === chosen);
   const commandForm = useCommandForm<PreTreatmentValues>({
@@ -43,9 +45,11 @@ function FormOf({
     defaults: {
       water_type_added_for_neutralization: "DI_WATER",
       neutralizing_agent_amount_added_units: agentUnits,
+      allow_overdraw: false,
     },
     question: (values) => summaryOf(homogenization, values, findUse(values.cake_use_record_id)),
     texts: formMessages(command),
+    onRefused,
     onSaved: onClose,
   });
   const { control, getValues, setError } = commandForm.form;
@@ -70,7 +74,13 @@ function FormOf({
       fault={isMissing ? { title: "No record found" } : null}
     >
       <CakeUsedField form={commandForm.form} homogenization={homogenization} uses={uses} />
-      <PreTreatmentFields control={control} homogenization={homogenization} used={findUse(chosenUse)} />
+      <PreTreatmentFields
+        form={commandForm.form}
+        command={command}
+        homogenization={homogenization}
+        used={findUse(chosenUse)}
+        isAsked={isAsked}
+      />
     </CommandFormDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { type Control, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { AmountField, TextField } from "#components/form/form-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
+import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { UseRecordField } from "#components/resource-use/use-record-field.tsx";
 import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
@@ -32,11 +33,13 @@ function WithUses(props: OfOne) {
 
 function FormOf({ homogenization, uses, ...rest }: OfOne & { uses: readonly UseRecordListItem[] }) {
   const { id, cake_use_record_id } = homogenization;
+  const { isAsked, onRefused } = useAsked(commands.correctPreHomogenizationData);
   const own = uses.find((use) => use.id === cake_use_record_id);
   const commandForm = useEditForm<PreTreatmentCorrectionValues>({
     ...rest,
     command: commands.correctPreHomogenizationData,
     params: { id },
+    onRefused,
     shown: {
       cake_use_record_id,
       amount_cake_used: own?.amount_used,
@@ -44,6 +47,7 @@ function FormOf({ homogenization, uses, ...rest }: OfOne & { uses: readonly UseR
       amount_water_added_for_neutralization: homogenization.amount_water_added_for_neutralization,
       water_type_added_for_neutralization: homogenization.water_type_added_for_neutralization,
       neutralizing_agent_name: homogenization.neutralizing_agent_name,
+      neutralizing_agent_id: homogenization.neutralizing_agent_id,
       neutralizing_agent_concentration: homogenization.neutralizing_agent_concentration,
       neutralizing_agent_amount_added: homogenization.neutralizing_agent_amount_added,
       neutralizing_agent_amount_added_units: homogenization.neutralizing_agent_amount_added_units,
@@ -74,7 +78,10 @@ function FormOf({ homogenization, uses, ...rest }: OfOne & { uses: readonly UseR
       />
       <PreTreatmentFields
         // The correction has all fields of the pre-treatment.
-        control={control as unknown as Control<PreTreatmentValues>}
+        form={commandForm.form as unknown as UseFormReturn<PreTreatmentValues>}
+        command={commands.correctPreHomogenizationData}
+        own={homogenization.neutralizing_agent_id}
+        isAsked={isAsked}
         homogenization={homogenization}
         used={amount && units ? { amount_used: amount, amount_used_units: units } : undefined}
       />

@@ -1,23 +1,21 @@
-import type { Control } from "react-hook-form";
 import { ChoiceField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
 import { waterTypes } from "#domain/chemicals/schema.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { showName } from "#domain/values/words.ts";
-import type { PreTreatmentValues } from "../values.ts";
-import { AgentFields } from "./agent-fields.tsx";
+import { AgentFields, type AgentProps } from "./agent-fields.tsx";
 import { PreTreatmentPreview, type Used } from "./pre-treatment-preview.tsx";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(value) }));
 
-type Props = {
-  control: Control<PreTreatmentValues>;
+type Props = AgentProps & {
   homogenization: HomogenizationDetail;
   /** The amount of cake used, once it is known. */
   used: Used | undefined;
 };
 
 /** The fields of a pre-treatment below its cake: water, agent, what follows from them, and comments. */
-export function PreTreatmentFields({ control, homogenization, used }: Props) {
+export function PreTreatmentFields({ homogenization, used, ...agent }: Props) {
+  const { control } = agent.form;
   return (
     <>
       <NumberField
@@ -32,7 +30,7 @@ export function PreTreatmentFields({ control, homogenization, used }: Props) {
         options={waterTypeOptions}
         required
       />
-      <AgentFields control={control} />
+      <AgentFields {...agent} />
       <PreTreatmentPreview control={control} homogenization={homogenization} used={used} />
       <TextAreaField control={control} name="pre_homogenization_comments" />
     </>

@@ -1,8 +1,10 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
@@ -93,7 +95,19 @@ function summaryOf(of: HomogenizationDetail) {
       value: showName(of.water_type_added_for_neutralization ?? NOT_SPECIFIED),
       big: true,
     },
-    { label: "Neutralizing Agent", value: agent ? `${agent}${strengthOf(of)}` : NOT_SPECIFIED },
+    {
+      label: "Neutralizing Agent",
+      value: (
+        <>
+          {agent ? `${agent}${strengthOf(of)}` : NOT_SPECIFIED}
+          {of.neutralizing_agent_id ? (
+            <Link className="sub link" to={pathOf({ table: "chemicals", id: of.neutralizing_agent_id })}>
+              Bottle of the agent
+            </Link>
+          ) : null}
+        </>
+      ),
+    },
     { label: "Comments", value: of.pre_homogenization_comments ?? NOT_SPECIFIED, wide: true },
   ];
 }

@@ -1,0 +1,129 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { AmountField } from "#components/form/form-fields.tsx";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
+import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
+import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
+import { useStockRefusal } from "#components/resource-use/use-stock-refusal.ts";
+import { commands, queries } from "#contract/index.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import { cnfUnits } from "#domain/cnfs/schema.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { roundAmount } from "#domain/values/quantities.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { storeRecords } from "#store/record-source.ts";
+import { Checkbox } from "#ui/choice/checkbox.tsx";
+import type { FormulationValues } from "../form-values.ts";
+
+export type CnfUseProps = {
+  form: UseFormReturn<FormulationValues>;
+  command: AnyCommand;
+  trial: GrowTrialDetail;
+  /** The tray that is edited, and the body of a refused write that is edited. */
+  tray?: Formulation | undefined;
+  initial?: Partial<FormulationValues> | undefined;
+  /** The last submit was refused because the CNF does not suffice. */
+  isAsked: boolean;
+};
+
+/**
+ * The use of the CNF that a tray is made with: it is recorded with the tray if the person asks for it, with the volume of
+ * the plugs as the amount; or a use that is recorded already is named. Nothing for a tray that has its use.
+ */
+export function CnfUseFields(props: CnfUseProps) {
+  const { form, trial, tray, initial } = props;
+  const [cnfId, plugs] = useWatch({ control: form.control, name: ["cnf_id", "num_plugs_created"] });
+  const uses = useUsesForTrays(cnfId, tray, initial?.cnf_use_record_id);
+  if (!cnfId || uses === undefined || (uses.hasOwn && cnfId === tray?.cnf_id)) return null;
+  return (
+    <FieldsOf
+      {...props}
+      key={cnfId}
+      cnfId={cnfId}
+      uses={uses.free}
+      plugs={Number(plugs) || 0}
+      trial={trial}
+    />
+  );
+}
+
+type OfCnf = CnfUseProps & { cnfId: string; uses: ReturnType<typeof useFreeUses>; plugs: number };
+
+function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: OfCnf) {
+  const { control, setValue } = form;
+  const [amount, units, named, at] = useWatch({
+    control,
+    name: ["cnf_amount_used", "cnf_amount_used_units", "cnf_use_record_id", "created_at"],
+  });
+  const isRecorded = Boolean(units);
+  const cnf = useLabQuery(queries.getCnf, { params: { id: cnfId } });
+  const volume = plugs > 0 ? plugVolume(trial) : null;
+  useSuggestion(form, "cnf_amount_used", isRecorded && volume ? roundAmount(volume * plugs) : null, {
+    unitOf: "cnf_amount_used",
+  });
+  const refusal = useStockRefusal({
+    command: commands.addCnfUseRecord,
+    params: { id: cnfId },
+    amount: isRecorded && typeof amount === "number" ? amount : undefined,
+    units: units ?? undefined,
+    at: at ?? undefined,
+  });
+  function record(wanted: boolean) {
+    setValue("cnf_amount_used_units", wanted ? "ML" : null, { shouldDirty: true });
+    setValue(wanted ? "cnf_use_record_id" : "cnf_amount_used", null);
+  }
+  return (
+    <>
+      {uses.length > 0 && !isRecorded ? (
+        <UseRecordField
+          control={control}
+          name="cnf_use_record_id"
+          uses={uses}
+          hint="A recorded use of this CNF for a grow trial."
+        />
+      ) : null}
+      {named ? null : (
+        <Checkbox className="span" checked={isRecorded} onChange={(event) => record(event.target.checked)}>
+          Record the use of this CNF
+        </Checkbox>
+      )}
+      {isRecorded ? (
+        <AmountField
+          control={control}
+          amountName="cnf_amount_used"
+          unitsName="cnf_amount_used_units"
+          units={cnfUnits}
+          hint={leftAfterUse(cnf, { amount, units, at })}
+          required
+        />
+      ) : null}
+      <OverdrawField form={form} command={command} refusals={[refusal]} isAsked={isAsked} />
+    </>
+  );
+}
+
+/** ml in a plug; null if the trial has its length only. */
+function plugVolume({ plug_size, plug_size_units: units }: GrowTrialDetail): number | null {
+  return units === "ML" || units === "CM3" ? plug_size : null;
+}
+
+/** The uses of a CNF for grow trials that no tray names, and whether the edited tray has a valid use. */
+function useUsesForTrays(
+  cnfId: string | null | undefined,
+  tray: Formulation | undefined,
+  own: string | null | undefined,
+) {
+  const { store } = useLab().env;
+  const uses = useFreeUses({ type: "CNF", purpose: "GROW_TRIAL", of: cnfId ?? "" });
+  const named = useLiveQuery(async () => {
+    const trays = await storeRecords(store).all("tray_formulations");
+    return new Set(trays.flatMap(({ cnf_use_record_id }) => cnf_use_record_id ?? []));
+  }, [store]);
+  if (!uses || !named) return undefined;
+  return {
+    hasOwn: uses.some(({ id }) => id === tray?.cnf_use_record_id),
+    free: uses.filter(({ id }) => !named.has(id) || id === own),
+  };
+}

@@ -1,0 +1,149 @@
+import { useEffect } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { EquipmentField } from "#components/field/lookup-fields.tsx";
+import { AmountField, ChoiceField, NumberField } from "#components/form/form-fields.tsx";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
+import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
+import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
+import { useStockRefusal } from "#components/resource-use/use-stock-refusal.ts";
+import { commands, queries } from "#contract/index.ts";
+import { feedstockUnits } from "#domain/feedstocks/schema.ts";
+import { acidUnits, type NewNopProcess } from "#domain/nop-processes/schema.ts";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { bottleFacts } from "#domain/stock-details/bottle.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { UseRecordsField } from "./uses/use-records-field.tsx";
+
+export type NopProcessValues = z.input<typeof NewNopProcess>;
+
+type Props = {
+  form: UseFormReturn<NopProcessValues>;
+  /** The uses that can be linked instead of being recorded. */
+  uses: readonly UseRecordListItem[];
+  /** The values of an edited write: its stocks are options too. */
+  initial: Partial<NopProcessValues> | undefined;
+  /** The last submit was refused because a stock does not suffice. */
+  isAsked: boolean;
+};
+
+const RECORDED = "Already recorded: nothing more is taken from the stock.";
+
+/**
+ * The feedstock and the acid of a process, each with its amount: the use is recorded with the process, unless a use that
+ * is already recorded is linked. The only stock that fits is chosen when an amount is typed.
+ */
+export function StockRows({ form, uses, initial, isAsked }: Props) {
+  const { control, getValues, setValue } = form;
+  const [linked, feedstockId, fed, fedUnits, acidId, acid, units, at] = useWatch({
+    control,
+    name: [
+      "resource_use_record_ids",
+      "feedstock_id",
+      "amount_feedstock",
+      "amount_feedstock_units",
+      "acid_chemical_id",
+      "acid_amount",
+      "acid_amount_units",
+      "creation_date",
+    ],
+  });
+  const recorded = uses.filter(({ id }) => linked?.includes(id));
+  const isFeedstockRecorded = recorded.some(({ resource_id }) => resource_id === feedstockId);
+  const isAcidRecorded = recorded.some(({ resource_type }) => resource_type === "ACID");
+  const feedstocks = (useLabQuery(queries.listFeedstocks) ?? []).filter(
+    ({ id, is_active }) => is_active || id === initial?.feedstock_id || id === feedstockId,
+  );
+  const bottles = useBottles("ACID", initial?.acid_chemical_id);
+  const feedstock = useLabQuery(queries.getFeedstock, { params: { id: feedstockId ?? "" } });
+  const bottle = useLabQuery(queries.getChemical, { params: { id: acidId ?? "" } });
+
+  const isFed = typeof fed === "number";
+  useSuggestion(form, "feedstock_id", (isFed && feedstocks.length === 1 && feedstocks[0]?.id) || null);
+  const isOnlyBottle = typeof acid === "number" && !isAcidRecorded && bottles.length === 1;
+  useSuggestion(form, "acid_chemical_id", (isOnlyBottle && bottles[0]?.id) || null);
+  const records = Boolean(feedstockId) && isFed && !isFeedstockRecorded;
+  useEffect(() => setValue("records_feedstock_use", records), [records, setValue]);
+  useEffect(() => {
+    if (isAcidRecorded) setValue("acid_chemical_id", null);
+  }, [isAcidRecorded, setValue]);
+
+  const feedstockRefusal = useStockRefusal({
+    command: commands.addFeedstockUseRecord,
+    params: { id: feedstockId ?? "" },
+    amount: records ? (fed ?? undefined) : undefined,
+    units: fedUnits ?? undefined,
+    at,
+  });
+  const acidRefusal = useStockRefusal({
+    command: commands.addChemicalUseRecord,
+    params: { id: acidId ?? "" },
+    amount: acidId && typeof acid === "number" ? acid : undefined,
+    units: units ?? undefined,
+    at,
+  });
+
+  function fillFrom({ resource_type, resource_id, amount_used, amount_used_units }: UseRecordListItem) {
+    const feedstockUnit = feedstockUnits.find((unit) => unit === amount_used_units);
+    const acidUnit = acidUnits.find((unit) => unit === amount_used_units);
+    if (resource_type === "FEEDSTOCK" && feedstockUnit && !getValues("feedstock_id")) {
+      setValue("feedstock_id", resource_id, { shouldDirty: true });
+      if (!getValues("amount_feedstock")) {
+        setValue("amount_feedstock", amount_used, { shouldDirty: true });
+        setValue("amount_feedstock_units", feedstockUnit, { shouldDirty: true });
+      }
+    }
+    if (resource_type === "ACID" && acidUnit && !getValues("acid_amount")) {
+      setValue("acid_amount", amount_used, { shouldDirty: true });
+      setValue("acid_amount_units", acidUnit, { shouldDirty: true });
+    }
+  }
+
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="feedstock_id"
+        options={feedstocks.map((one) => ({
+          value: one.id,
+          label: one.identifier,
+          hint: [one.feedstock_name, ...bottleFacts(one)].join(" · "),
+        }))}
+        placeholder="Select feedstock"
+        scan={{ tables: ["feedstocks"] }}
+      />
+      <AmountField
+        control={control}
+        amountName="amount_feedstock"
+        unitsName="amount_feedstock_units"
+        units={feedstockUnits}
+        hint={isFeedstockRecorded ? RECORDED : leftAfterUse(feedstock, { amount: fed, units: fedUnits, at })}
+      />
+      <EquipmentField control={control} name="reactor_equipment_id" kind="REACTOR" />
+      <NumberField control={control} name="acid_concentration" />
+      {isAcidRecorded ? null : <BottleField control={control} name="acid_chemical_id" bottles={bottles} />}
+      <AmountField
+        control={control}
+        amountName="acid_amount"
+        unitsName="acid_amount_units"
+        units={acidUnits}
+        hint={isAcidRecorded ? RECORDED : leftAfterUse(bottle, { amount: acid, units, at })}
+      />
+      <OverdrawField
+        form={form}
+        command={commands.createNopProcess}
+        refusals={[feedstockRefusal, acidRefusal]}
+        isAsked={isAsked}
+      />
+      {uses.length > 0 ? (
+        <UseRecordsField
+          control={control}
+          name="resource_use_record_ids"
+          label="Already recorded"
+          uses={uses}
+          onAdded={fillFrom}
+        />
+      ) : null}
+    </>
+  );
+}
