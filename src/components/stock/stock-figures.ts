@@ -1,4 +1,4 @@
-import { r3 } from "#domain/values/quantities.ts";
+import { showNumber } from "#domain/values/quantities.ts";
 
 /** The amounts of a stock, in its own units. */
 export type StockFigures = {
@@ -16,7 +16,7 @@ export function partOf(amount: number, supplied: number): number {
   return supplied > 0 ? amount / supplied : Math.sign(amount);
 }
 
-/** An amount as text, with at most three decimals and a true minus sign: `−0.3`. */
+/** An amount as text, as `showNumber` writes it, with a true minus sign: `−0.3`. */
 export function showFigure(amount: number): string {
-  return String(r3(amount)).replace("-", "−");
+  return showNumber(amount).replace("-", "−");
 }

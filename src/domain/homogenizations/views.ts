@@ -7,7 +7,7 @@ import { amountRemaining } from "../resource-use/ledger.ts";
 import { FINISHED } from "../steps/finished.ts";
 import type { SteppedOn } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
-import { r3 } from "../values/quantities.ts";
+import { roundForDisplay } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { dilutionOf, dilutionWarnings, remainingFor } from "./dilution.ts";
 import type { Homogenization, HomogenizationDetail, HomogenizationListItem } from "./schema.ts";
@@ -75,7 +75,7 @@ export async function homogenizationDetail(
     cake_batch_num: process?.batch_number ?? null,
     cake_sample_type: filtration ? sampleType(filtration) : "",
     location_name: location?.name ?? "",
-    amount_cake_taken: cakeUsed === undefined || cakeUsed === null ? null : r3(cakeUsed),
+    amount_cake_taken: cakeUsed === undefined || cakeUsed === null ? null : roundForDisplay(cakeUsed),
     base_amount_taken: baseAmount(homogenization),
     homogenization_equipment_name: equipment?.name ?? null,
     pressure: homogenization.pressure_range,

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import type { WeeklyData } from "#domain/trays/schema.ts";
 import { numberToText, readNumber } from "#domain/values/number-text.ts";
+import { showNumber } from "#domain/values/quantities.ts";
 import { NumberQuestion } from "#ui/number/number-question.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
@@ -105,12 +106,12 @@ type WellProps = {
 
 /** The figure of the week before, the difference, and the question about a doubtful figure. */
 function Well({ id, week, last, gain, doubt }: WellProps) {
-  const shown = Math.abs(Math.round(gain * 1000) / 1000);
+  const shown = showNumber(Math.abs(gain));
   return (
     <span id={id} className={classNames("bigfield__p", doubt && "is-asking")}>
       <span>{week === undefined ? "No previous week" : `Week ${week}`}</span>
       {last === undefined ? null : <b className="num">{last}</b>}
-      {shown === 0 ? null : (
+      {shown === "0" ? null : (
         <em className={gain < 0 ? "is-less" : undefined}>
           <Icon of={gain < 0 ? IconArrowDown : IconArrowUp} />
           <span className="vh">{gain < 0 ? "less by" : "more by"}</span>
