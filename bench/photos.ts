@@ -54,7 +54,7 @@ export async function storePictures(alone: SyncEnv, user: string, count: number)
 /** Makes and saves a picture as the form does. Returns the bytes of the scaled picture. */
 async function savePicture(env: SyncEnv, user: string, file: Blob, i: number): Promise<number> {
   const picture = await makePicture(file);
-  if (!picture) throw new Error("The picture could not be read");
+  if (typeof picture === "string") throw new Error(picture);
   const { sha256, length, mime } = picture;
   const body = { file_name: `${i}.jpg`, tray_formulation_id: growIds.tray, sha256, length, mime };
   const saved = await submit(env, user, commands.saveImage, {

@@ -106,5 +106,6 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     backUpDaily({ db, files, clock }, schedule, log);
   }
   const finish = () => mail.finished();
-  stopOnSignal(server, db, { stopping, finish, isChildOfNpm: process.env.npm_lifecycle_event !== undefined });
+  const isChildOfNpm = process.env.npm_lifecycle_event !== undefined;
+  stopOnSignal(server, db, { stopping, finish, isChildOfNpm, log });
 }

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
+import type { Logger } from "pino";
 import type { LabDb } from "./db/lab-db.ts";
 
 /** Milliseconds that a running request, such as an upload, may still take after the signal to stop. */
@@ -10,8 +11,9 @@ const IDLE_MS = 1_000;
 const FINISH_MS = 8_000;
 
 /**
- * On SIGTERM or SIGINT: stops the server (`endOf`), waits for `finish`, closes the database, exits with 0. `stopping` is
- * aborted at the first.
+ * On SIGTERM or SIGINT: stops the server (`endOf`), waits for `finish`, closes the database, exits with 0. After an error that
+ * no code handled it logs the error, does the same, and exits with 1: what started the server starts it again. `stopping`
+ * is aborted at the first.
  */
 export function stopOnSignal(
   server: Server,
@@ -20,12 +22,30 @@ export function stopOnSignal(
     stopping,
     finish,
     isChildOfNpm,
-  }: { stopping: AbortController; finish: () => Promise<void>; isChildOfNpm: boolean },
+    log,
+  }: {
+    stopping: AbortController;
+    finish: () => Promise<void>;
+    isChildOfNpm: boolean;
+    log: Pick<Logger, "fatal">;
+  },
 ): void {
+  let exitCode = 0;
   const stop = endOf(server, stopping, async () => {
-    await Promise.race([finish(), new Promise((resolve) => setTimeout(resolve, FINISH_MS))]);
-    await db.close();
-    process.exit(0);
+    try {
+      await Promise.race([finish(), new Promise((resolve) => setTimeout(resolve, FINISH_MS))]);
+      await db.close();
+    } catch (err) {
+      log.fatal({ err }, "the database was not closed");
+      exitCode = 1;
+    }
+    process.exit(exitCode);
+  });
+  // Of rejections too: Node reports one that nothing handles as an exception.
+  process.on("uncaughtException", (err) => {
+    log.fatal({ err }, "an error that no code handled: the server stops");
+    exitCode = 1;
+    if (!stopping.signal.aborted) stop();
   });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

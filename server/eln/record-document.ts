@@ -9,6 +9,9 @@ export const RECORDS_FORMAT = "urn:fibril:records";
 /** The version of the records' shape: the one of the contract. */
 export const RECORDS_VERSION = CONTRACT_VERSION;
 
+/** The oldest version whose records are valid as they are. */
+export const OLDEST_RECORDS = 2;
+
 /** Every table of a crate: those of the tablets, and those that stay on the server. */
 const crateTables = [...tableNames, ...serverTables] as const satisfies readonly TableName[];
 

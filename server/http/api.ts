@@ -20,7 +20,7 @@ import { type Caller, runOperation, type ServedLab } from "./run-operation.ts";
  * feed: an older app can still send what it has saved.
  */
 const OLDEST_CONTRACT = 1;
-const OLDEST_FEED = 2;
+const OLDEST_FEED = 3;
 
 type Api = ServedLab & { accounts: Accounts; routes: Routes; trustedProxies: BlockList };
 type ApiContext = Context<{ Variables: Variables }>;

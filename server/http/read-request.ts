@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import type { z } from "zod";
 import { namedId } from "#domain/kernel/ids.ts";
+import { NOT_STORABLE } from "#domain/values/text.ts";
 import { isUsableTime } from "#domain/values/time.ts";
 import { badRequest, invalid, Problem } from "./problems.ts";
 import { readText } from "./read-body.ts";
@@ -23,11 +24,20 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-/** Throws 400 for NUL, which ends an SQL text, for half a surrogate pair, which is not UTF-8, and for deep nesting. */
+/**
+ * Throws 400, with the fields of the body that are wrong, for NUL, which ends an SQL text, for half a surrogate pair, which
+ * is not UTF-8, and for deep nesting.
+ */
 export function checkStorable(body: unknown): void {
-  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(toText(body)))
-    throw badRequest("The body contains characters that cannot be stored");
+  if (isStorable(body)) return;
+  const errors = Object.entries(body ?? {})
+    .filter(([, value]) => !isStorable(value))
+    .map(([field]) => ({ field, message: NOT_STORABLE }));
+  const detail = "The body contains characters that cannot be stored";
+  throw new Problem(400, "BAD_REQUEST", detail, errors.length > 0 ? { errors } : {});
 }
+
+const isStorable = (body: unknown) => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(toText(body));
 
 function toText(body: unknown): string {
   try {

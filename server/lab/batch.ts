@@ -63,6 +63,8 @@ type Prepared = { checked: Checked; lane: string } | { problem: unknown };
 
 function prepare(lab: BatchLab, write: Write, by: Sender, signingKey: string | null): Prepared {
   try {
+    // The body first, so that the answer names its fields.
+    checkStorable(write.body);
     checkStorable(write);
     const { operation, params } = commandOf(lab.routes, write);
     const checked = check(lab.clock, {

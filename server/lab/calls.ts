@@ -109,7 +109,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       if (caller.token === null) await storeReport(lab, request, user);
       return { ...(await readChanges(db, query)), role };
     }),
-    live: handler(async () => new EventsAnswer(lab.liveFeed.open())),
+    live: handler(async () => new EventsAnswer(await lab.liveFeed.open())),
     listDevices: handler(() => readDevices(db)),
     findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>

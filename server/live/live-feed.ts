@@ -33,21 +33,37 @@ export class LiveFeed {
     });
   }
 
-  /** Returns a stream of server-sent events: the feed position now, and after changes, as `data: 123`. */
-  open(): ReadableStream<Uint8Array> {
+  /**
+   * Returns a stream of server-sent events: the feed position now, and after changes, as `data: 123`. Rejects if the
+   * database does not answer.
+   */
+  async open(): Promise<ReadableStream<Uint8Array>> {
     let own: Stream | undefined;
-    return new ReadableStream<Uint8Array>(
+    let begun = Promise.resolve();
+    const events = new ReadableStream<Uint8Array>(
       {
-        start: async (stream) => {
+        start: (stream) => {
           own = stream;
-          this.#streams.set(stream, performance.now());
-          this.#stopWatching ??= this.#watch();
-          this.#send(stream, eventOf(await this.#db.position()));
+          begun = this.#begin(stream);
         },
         cancel: () => own && this.#remove(own),
       },
       { highWaterMark: UNREAD },
     );
+    await begun;
+    return events;
+  }
+
+  /** The stream is added before the position is read: no change in between is missed. */
+  async #begin(stream: Stream): Promise<void> {
+    this.#streams.set(stream, performance.now());
+    try {
+      this.#stopWatching ??= this.#watch();
+      this.#send(stream, eventOf(await this.#db.position()));
+    } catch (error) {
+      this.#end(stream);
+      throw error;
+    }
   }
 
   #watch(): () => void {

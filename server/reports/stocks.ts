@@ -35,51 +35,70 @@ const densities: Record<StockTable, Sql | string> = {
   feedstocks: "null",
 };
 
-/** SQL of an amount in the units of its stock (`r.doc`); 0 if it cannot be converted. `units` is SQL too. */
+/** SQL of an amount in the units of its stock (`r.doc`); null if it cannot be converted. `units` is SQL too. */
 function inStockUnits(table: StockTable, amount: Sql | string, units: Sql | string): Sql {
   const to = valueAt("r.doc", "amount_units", "text");
   const density = densities[table];
   return sql`case
-    when ${units} = ${to} then coalesce(${amount}, 0.0)
-    else coalesce((select case
+    when ${units} = ${to} or coalesce(${amount}, 0.0) = 0 then coalesce(${amount}, 0.0)
+    else (select case
         when f.dimension = t.dimension then ${amount} * f.size / t.size
         when f.dimension = 'volume' and t.dimension = 'mass' and ${density} > 0 then ${amount} * f.size * ${density} / t.size
         when f.dimension = 'mass' and t.dimension = 'volume' and ${density} > 0 then ${amount} * f.size / ${density} / t.size
-      end from report_units f, report_units t where f.unit = ${units} and t.unit = ${to}), 0.0)
+      end from report_units f, report_units t where f.unit = ${units} and t.unit = ${to})
     end`;
 }
 
-/** SQL of the amount that a use (`u.value`) takes from its stock (`r.doc`), in the stock's units; 0 for a void use. */
+/**
+ * SQL of the amount that a use (`u.value`) takes from its stock (`r.doc`), in the stock's units: 0 for a void use, null if it
+ * cannot be converted.
+ */
 function amountTaken(table: StockTable): Sql {
   const amount = valueAt("u.value", "amount_used", "real");
   const units = valueAt("u.value", "amount_used_units", "text");
   return sql`case when ${hasType("u.value", "voided", "object")} then 0.0 else ${inStockUnits(table, amount, units)} end`;
 }
 
-/** SQL of `settleRest`: a rest that is left of what was supplied (both SQL) is 0. */
-function settled(balance: Sql, supplied: Sql): Sql {
+/** SQL of `settleRest`: a rest that is left of what was supplied (both SQL) is 0, unless nothing was taken `from` it. */
+function settled(balance: Sql, from: Sql, supplied: Sql): Sql {
   const rounded =
     (part: Sql): Sql =>
     (dialect) =>
       dialect.rounded(part(dialect));
   const millionth = rounded(sql`${supplied} * 0.000001`);
   return sql`(select case
-      when (abs(b.rest) <= 0.000001 or abs(b.rest) <= ${millionth}) and b.rest <> ${supplied} then 0.0 else b.rest
+      when (abs(b.rest) <= 0.000001 or abs(b.rest) <= ${millionth}) and b.rest <> ${from} then 0.0 else b.rest
     end from (select ${rounded(balance)} as rest) b)`;
 }
 
-/** Computed columns of a stock: the remaining amount, rounded to nine decimals as in the ledger, and `is_active`. */
+/** SQL: a column of the newest count of a stock (`r.doc`), in the order of the ledger; null if it was never counted. */
+function ofNewestCount(column: Sql): Sql {
+  const [at, entered, id] = ["creation_date", "entered_at", "id"].map((field) => textAt("u.value", field));
+  return sql`(select ${column} from ${(dialect) => dialect.elements("r.doc", "corrections", "u")}
+    where case when ${isObject("u")} then ${hasType("u.value", "new_amount_remaining", "real")} end
+    order by ${at ?? ""} desc, coalesce(${entered ?? ""}, '') desc, ${id ?? ""} desc limit 1)`;
+}
+
+/**
+ * Computed columns of a stock: the remaining amount, rounded to nine decimals as in the ledger and null if an amount cannot
+ * be converted, and `is_active`.
+ */
 export function stockColumns(table: StockTable) {
+  const drawn = inStockUnits(table, "u.value", "u.key");
+  const counted = ofNewestCount(valueAt("u.value", "new_amount_remaining", "real"));
+  const countedAt = ofNewestCount(textAt("u.value", "creation_date"));
   const supplied = sql`coalesce(${valueAt("r.doc", "amount_supplied", "real")}, 0.0)`;
-  const balance = sql`${supplied}
-    - (select coalesce(sum(${inStockUnits(table, "u.value", "u.key")}), 0.0)
+  const from = sql`coalesce(${counted}, ${supplied})`;
+  const balance = sql`${from}
+    - (select case when count(*) = count(${drawn}) then coalesce(sum(${drawn}), 0.0) end
       from ${(dialect) => dialect.numbers("r.doc", "use_totals.amounts", "u")})
     + (select coalesce(sum(${valueAt("u.value", "delta", "real")}), 0.0)
-      from ${(dialect) => dialect.elements("r.doc", "corrections", "u")} where ${isObject("u")})`;
-  const remaining = settled(balance, supplied);
+      from ${(dialect) => dialect.elements("r.doc", "corrections", "u")}
+      where ${isObject("u")} and coalesce(${textAt("u.value", "creation_date")} > ${countedAt}, true))`;
+  const remaining = settled(balance, from, supplied);
   return {
     amount_remaining: remaining,
-    is_active: sql`${hasType("r.doc", "inactivated_at", "null")} and ${remaining} > 0`,
+    is_active: sql`${hasType("r.doc", "inactivated_at", "null")} and coalesce(${remaining} > 0, true)`,
   };
 }
 
@@ -121,6 +140,8 @@ export function movementReports(table: StockTable, word: string): Report[] {
       [table, "corrections"],
       {
         id: "text",
+        new_amount_remaining: "real",
+        entered_at: "text",
         delta: "real",
         reason: "text",
         creation_date: "text",

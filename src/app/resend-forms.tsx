@@ -12,6 +12,19 @@ export const resendForms: ResendForms = {
   addChemicalUseRecord: again(() =>
     import("#features/chemicals/chemical-use-form.tsx").then((m) => m.ChemicalUseForm),
   ),
+  ...Object.fromEntries(
+    Object.entries({
+      correctCake: "cakes",
+      correctChemical: "chemicals",
+      correctCnf: "cnfs",
+      correctFeedstock: "feedstocks",
+    } as const).map(([name, table]) => [
+      name,
+      again(() =>
+        import("#components/stock/correction-form.tsx").then(({ correctionAgain }) => correctionAgain(table)),
+      ),
+    ]),
+  ),
   createFeedstock: again(() =>
     import("#features/feedstocks/feedstock-form.tsx").then((m) => m.FeedstockForm),
   ),

@@ -12,6 +12,7 @@ import { nopProcessCommands } from "./nop-processes/commands.ts";
 import type { AnyCommand } from "./operation.ts";
 import { qrLabelCommands } from "./qr-labels/commands.ts";
 import { activeCommands } from "./resource-use/active-commands.ts";
+import { correctionCommands } from "./resource-use/correction-commands.ts";
 import { sampleCommands } from "./sample-library/commands.ts";
 import { trayCommands } from "./trays/commands.ts";
 import { withdrawalCommands } from "./withdrawal/commands.ts";
@@ -32,6 +33,7 @@ export const commands = {
   ...imageCommands,
   ...qrLabelCommands,
   ...activeCommands,
+  ...correctionCommands,
   ...withdrawalCommands,
   ...lookupCommands,
 };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Field, fieldsOf, shapeOf } from "#domain/kernel/fields.ts";
 import { toTitle } from "#domain/values/titles.ts";
-import { commands, onlineCommands } from "./index.ts";
+import { commands } from "./index.ts";
 
 /** Fields of records that no form enters. */
 const ofRecords: Record<string, Field> = {
@@ -15,7 +15,7 @@ const ofRecords: Record<string, Field> = {
   state: { label: "State", of: "state" },
 };
 
-const writes: Record<string, { body: z.ZodType }> = { ...commands, ...onlineCommands };
+const writes: Record<string, { body: z.ZodType }> = commands;
 const known = new Map<string, Record<string, Field>>();
 
 /** The fields of a command's body, and of the entries of its lists. */

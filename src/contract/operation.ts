@@ -11,9 +11,9 @@ type AnyShape = z.core.$ZodType;
 
 /**
  * Incremented with every breaking change of a command's body, or of a record in the feed (2: uses are records of their
- * own). The server answers 426 to a version it does not support.
+ * own; 3: a count is not a difference). The server answers 426 to a version it does not support.
  */
-export const CONTRACT_VERSION = 2;
+export const CONTRACT_VERSION = 3;
 
 type Common = {
   /** The key of the operation in the contract; also its name in the outbox and the log. */

@@ -1,4 +1,5 @@
 import type { Source } from "#bytes/blocks.ts";
+import { NOT_READ } from "#bytes/read-file.ts";
 import { openRescueFile, type RescueFile, writeRescueFile } from "#bytes/rescue-file.ts";
 import { requestOf } from "#bytes/rescued-write.ts";
 import { Unreadable } from "#bytes/unreadable.ts";
@@ -107,7 +108,7 @@ async function readWrites(source: Source, passphrase: string): Promise<StoredWri
   } catch (error) {
     if (error instanceof Unreadable) return { kind: "unreadable", message: error.message };
     // The file was removed or changed after it was chosen.
-    if (error instanceof DOMException) return { kind: "unreadable", message: "The file cannot be read." };
+    if (error instanceof DOMException) return { kind: "unreadable", message: NOT_READ };
     throw error;
   }
 }

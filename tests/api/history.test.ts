@@ -97,7 +97,7 @@ describe("the history of a record", () => {
     });
   });
 
-  test("has what a correction and a void changed, and why", async () => {
+  test("has what a count and a void changed, and why", async () => {
     await use();
     const correction = bodyOf("correctChemical", { new_amount_remaining: 7.5, reason: "Counted" });
     await lab.request("POST", `/api/chemicals/${ids.chemical}/corrections`, {
@@ -115,7 +115,7 @@ describe("the history of a record", () => {
     expect(corrected?.changes).toEqual([
       {
         path: ["corrections", expect.any(String)],
-        after: expect.objectContaining({ delta: -0.5, reason: "Counted" }),
+        after: expect.objectContaining({ new_amount_remaining: 7.5, reason: "Counted" }),
       },
     ]);
   });

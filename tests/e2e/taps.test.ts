@@ -37,7 +37,7 @@ async function aUsedChemical(lab: { url: string }): Promise<{ id: string; code: 
   const chemicals = await (await AskLab.of(lab.url)).chemicals();
   const used = chemicals.find(
     ({ is_active, is_diluted, amount_remaining, amount_supplied }) =>
-      is_active && !is_diluted && amount_remaining > 1 && amount_remaining < amount_supplied,
+      is_active && !is_diluted && (amount_remaining ?? 0) > 1 && Number(amount_remaining) < amount_supplied,
   );
   const id = used?.id ?? "";
   return { id, code: shortCode({ table: "chemicals", id }) };

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { knownClockOff, readClock } from "#sync/device/clock.ts";
+import { deleteOld } from "#sync/entries/delete-old.ts";
+import { discard } from "#sync/entries/settle.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { replay } from "#sync/send/replay.ts";
 import { syncTurn } from "#sync/turn.ts";
@@ -50,6 +52,23 @@ describe("a clock that is wrong", () => {
     expect(knownClockOff(tablet.env)).toBeNull();
     expect((await readClock(tablet.store))?.off_ms).toBe(0);
   });
+
+  test.each([-40, 40])(
+    "by %i days deletes a withdrawn write thirty days later, not at once",
+    async (days) => {
+      tablet.clockOff = days * 24 * HOUR;
+      await pull(tablet.env);
+      const { seq } = await saveUse(tablet);
+      await discard(tablet.env, seq);
+      expect(await deleteOld(tablet.store)).toBe(0);
+      lab.clock.pass(29 * 24 * HOUR);
+      await pull(tablet.env);
+      expect(await deleteOld(tablet.store)).toBe(0);
+      lab.clock.pass(2 * 24 * HOUR);
+      await pull(tablet.env);
+      expect(await deleteOld(tablet.store)).toBe(1);
+    },
+  );
 
   test("within two minutes is not stored", async () => {
     tablet.clockOff = 119_000;

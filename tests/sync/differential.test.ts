@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { commands, onlineCommands, queries } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import { type AnyCommand, type AnyQuery, fillPath } from "#contract/operation.ts";
 import { listNames } from "#domain/lookups/lists.ts";
 import { storeRecords } from "#store/record-source.ts";
@@ -18,7 +18,7 @@ import { aTablet, type Tablet } from "./a-tablet.ts";
 const runs = Number(process.env.SYNC_RUNS ?? 300) / 10;
 const seed = Number(process.env.SYNC_SEED ?? 2095901894);
 
-const everyCommand: Record<string, AnyCommand> = { ...commands, ...onlineCommands };
+const everyCommand: Record<string, AnyCommand> = commands;
 
 /** Server and tablet use one clock: the week of a trial depends on today. */
 const now = (lab: TestLab) => new Date(lab.clock.now()).toISOString();
@@ -30,14 +30,6 @@ const step = fc.oneof(
       do: fc.constant("save" as const),
       command: fc.constantFrom(...Object.keys(commands)),
       tablet: fc.nat(1),
-      variation,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant("send" as const),
-      command: fc.constantFrom(...Object.keys(onlineCommands)),
       variation,
     }),
   },
@@ -56,10 +48,7 @@ test("whatever two tablets record, after sync each shows every server reply, fie
   );
   // What an earlier write of each schedule prevented is recorded alone.
   for (const command of missing())
-    await compare(
-      [{ do: command in commands ? "save" : "send", command, tablet: 0, variation: null }],
-      landed,
-    );
+    await compare([{ do: "save", command, tablet: 0, variation: null }], landed);
   expect(missing()).toEqual([]);
 }, 3_600_000);
 
@@ -69,7 +58,7 @@ async function compare(steps: readonly Step[], landed: Set<string>): Promise<voi
   await lab.put([...exampleRecords, ...spareRecords]);
   const tablets = [await aTablet(lab), await aTablet(lab, { email: people[1] })];
   for (const tablet of tablets) await syncTurn(tablet.env);
-  for (const one of steps) await take(lab, tablets, one, landed);
+  for (const one of steps) await take(tablets, one);
   await settle(lab, tablets, landed);
   const ids = await idsOf(lab.db);
   for (const [name, query] of Object.entries<AnyQuery>(queries))
@@ -84,8 +73,8 @@ async function compare(steps: readonly Step[], landed: Set<string>): Promise<voi
   await lab.db.close();
 }
 
-async function take(lab: TestLab, tablets: Tablet[], one: Step, landed: Set<string>): Promise<void> {
-  const tablet = tablets["tablet" in one ? one.tablet : 0];
+async function take(tablets: Tablet[], one: Step): Promise<void> {
+  const tablet = tablets[one.tablet];
   if (!tablet) return;
   if (one.do === "sync") {
     await syncTurn(tablet.env, { force: true });
@@ -94,16 +83,10 @@ async function take(lab: TestLab, tablets: Tablet[], one: Step, landed: Set<stri
   const command = everyCommand[one.command];
   if (!command) return;
   const { params, body } = await vary(storeRecords(tablet.store), command.name, one.variation);
-  if (one.do === "save") {
-    const session = await tablet.store.session.get("current");
-    const file = command.file && (command.name === "addFile" ? pdfFileOf(aPdf()) : fileOf(leaf));
-    const role = session?.role ?? "member";
-    await submit(tablet.env, session?.email ?? "", command, { params, body, file }, { role });
-    return;
-  }
-  const path = fillPath(command.path, params);
-  const { ok } = await lab.request(command.method, path, { body, key: crypto.randomUUID() });
-  if (ok) landed.add(command.name);
+  const session = await tablet.store.session.get("current");
+  const file = command.file && (command.name === "addFile" ? pdfFileOf(aPdf()) : fileOf(leaf));
+  const role = session?.role ?? "member";
+  await submit(tablet.env, session?.email ?? "", command, { params, body, file }, { role });
 }
 
 /** Sends and pulls until nothing waits; discards what was refused, so that its dependants are sent. */

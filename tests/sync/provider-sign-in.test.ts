@@ -59,11 +59,11 @@ describe.each([
     for (let week = 0; week < 14; week += 1) {
       tablet.lab.clock.pass(6 * DAY);
       await refreshSession(tablet.env);
-      expect(isValid(await session(), lab.clock.now())).toBe(true);
+      expect(isValid(await session(), lab.clock.now(), 0)).toBe(true);
     }
     tablet.lab.clock.pass(6 * DAY);
     await refreshSession(tablet.env);
-    expect(isValid(await session(), lab.clock.now())).toBe(false);
+    expect(isValid(await session(), lab.clock.now(), 0)).toBe(false);
     expect(await session()).toMatchObject({ email });
   });
 

@@ -159,9 +159,11 @@ export class SqliteLabDb implements LabDb {
   }
 
   watch(onMove: (position: number) => void): () => void {
-    let known = this.#rows.position();
+    const read = () => this.#rows.position();
+    let known = read();
     const look = () => {
-      const position = this.#rows.position();
+      // A disk that fails is reported by the requests: the next look tries again.
+      const position = attempt(read) ?? known;
       if (position === known) return;
       known = position;
       onMove(position);
@@ -264,6 +266,14 @@ export class SqliteLabDb implements LabDb {
     // A copy of this one file, made while no server runs, is then the complete database.
     this.#sql.prepare("pragma wal_checkpoint(truncate)").get();
     this.#sql.close();
+  }
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
   }
 }
 

@@ -31,6 +31,7 @@ const hidden = new Set([
   "join_id",
   "mandatory",
   "command_id",
+  "entered_at",
   "google_folder_id",
   "google_image_ids",
   "order",

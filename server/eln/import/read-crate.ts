@@ -1,7 +1,13 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { measure } from "../../files/measure.ts";
-import { type CrateRecord, RECORDS_FORMAT, RECORDS_VERSION, RecordDocument } from "../record-document.ts";
+import {
+  type CrateRecord,
+  OLDEST_RECORDS,
+  RECORDS_FORMAT,
+  RECORDS_VERSION,
+  RecordDocument,
+} from "../record-document.ts";
 import type { Archive } from "./archive.ts";
 import { RefusedCrate } from "./refused-crate.ts";
 
@@ -94,7 +100,7 @@ const Header = z.object({ format: z.literal(RECORDS_FORMAT), version: z.int() })
 function toDocument(path: string, bytes: Buffer): RecordDocument {
   const content = json(bytes, path);
   const { data: header } = Header.safeParse(content);
-  if (header !== undefined && header.version !== RECORDS_VERSION) {
+  if (header !== undefined && (header.version < OLDEST_RECORDS || header.version > RECORDS_VERSION)) {
     const age = header.version > RECORDS_VERSION ? "a newer" : "an earlier";
     throw new RefusedCrate(
       `${path} was written by ${age} version of Fibril (records of version ${header.version}).`,

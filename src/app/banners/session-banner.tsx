@@ -1,6 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useClockOff } from "#hooks/status/use-clock-off.ts";
 import { useRedrawAt } from "#hooks/use-redraw-at.ts";
+import { endOf } from "#sync/session/session.ts";
 
 const SessionEnd = lazy(() => import("./session-end.tsx").then((m) => ({ default: m.SessionEnd })));
 
@@ -12,8 +14,11 @@ const WARN_BEFORE_MS = 24 * 60 * 60 * 1000;
  */
 export function SessionBanner() {
   const { now } = useLab().env;
-  const { offline, token_valid_till: validTill } = useSession();
-  const warnAt = validTill === null ? null : Date.parse(validTill) - WARN_BEFORE_MS;
+  const session = useSession();
+  const { offline } = session;
+  const off = useClockOff();
+  const end = off === undefined ? null : endOf(session, off);
+  const warnAt = end === null ? null : end - WARN_BEFORE_MS;
   useRedrawAt(now, warnAt);
   if (!offline && (warnAt === null || now() < warnAt)) return null;
   return (

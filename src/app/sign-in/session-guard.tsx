@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { clockOff } from "#domain/values/clock-offset.ts";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
 import { lastWhileSame, useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import { useRedrawAt } from "#hooks/use-redraw-at.ts";
-import { isValid } from "#sync/session/session.ts";
+import { endOf, isValid } from "#sync/session/session.ts";
 import { endSession } from "#sync/session/session-end.ts";
 import { Loading } from "../loading.tsx";
 import type { LoginState } from "./login-state.ts";
@@ -14,9 +15,9 @@ export function SessionGuard() {
   const location = useLocation();
   const found = useSharedQuery(readSignedIn);
   const session = found?.session;
-  const validTill = session?.token_valid_till ? Date.parse(session.token_valid_till) : null;
-  useRedrawAt(env.now, validTill);
-  const allowed = isValid(session ?? undefined, env.now());
+  const off = found?.clock ? clockOff(found.clock, env.now()) : 0;
+  useRedrawAt(env.now, session ? endOf(session, off) : null);
+  const allowed = isValid(session ?? undefined, env.now(), off);
   const hasRunOut = Boolean(session?.token) && !allowed;
   useEffect(() => {
     if (session && hasRunOut) void endSession(env, session);
@@ -35,12 +36,17 @@ export function SessionGuard() {
   );
 }
 
-/** Reads the session of this tablet and the person it belongs to, at one moment. */
+/** Reads the session of this tablet, the person it belongs to, and how wrong its clock is, at one moment. */
 const readSignedIn = lastWhileSame(
   (store) =>
-    store.transaction("r", store.session, store.people, async () => {
+    store.transaction("r", store.session, store.people, store.marks, async () => {
       const session = (await store.session.get("current")) ?? null;
-      return { session, person: session && ((await store.people.get(session.email)) ?? null) };
+      const mark = await store.marks.get("clock");
+      return {
+        session,
+        person: session && ((await store.people.get(session.email)) ?? null),
+        clock: mark?.key === "clock" ? mark.value : null,
+      };
     }),
   (before, now) => JSON.stringify(before) === JSON.stringify(now),
 );

@@ -46,7 +46,7 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
     onSaved: onClose,
   });
   const { control, register } = commandForm.form;
-  const { amount, units, canOverdraw, submit } = useOverdraft(commandForm, {
+  const { amount, units, at, canOverdraw, submit } = useOverdraft(commandForm, {
     command: commands.addCnfUseRecord,
     params,
     isResend: save !== undefined,
@@ -63,7 +63,7 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
         units={cnfUnits}
         required
       />
-      <RemainsAfterUse stock={cnf} amount={amount ?? 0} units={units} used={used} />
+      <RemainsAfterUse stock={cnf} amount={amount ?? 0} units={units} used={used} at={at} />
       {canOverdraw ? (
         <Checkbox className="span" {...register("allow_overdraw")}>
           {USED_ALREADY}

@@ -9,7 +9,7 @@ import { homogenizationName } from "#domain/homogenizations/name.ts";
 import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { numberIn } from "#domain/values/number-text.ts";
-import { showUnit, showUnitsIn } from "#domain/values/words.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -18,7 +18,7 @@ import { AmountField, CheckField, ChoiceField, NumberField } from "../form/form-
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { useExcess } from "../resource-use/use-overdraft.ts";
 import { UseRecordField } from "../resource-use/use-record-field.tsx";
-import { showFigure } from "../stock/stock-figures.ts";
+import { showRemaining } from "../stock/stock-figures.ts";
 import type { CnfValues } from "./cnf-values.ts";
 import { type CnfSources, waitingText } from "./use-cnf-sources.ts";
 import { useExperimentValues } from "./use-experiment-values.ts";
@@ -87,7 +87,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
     .map((one) => ({
       value: one.id,
       label: cakeTitle(one),
-      hint: `${showFigure(one.amount_remaining)} ${showUnit(one.amount_units)}`,
+      hint: showRemaining(one.amount_remaining, one.amount_units),
     }));
   const different =
     use && units && typeof amount === "number" && amount > 0

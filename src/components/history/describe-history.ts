@@ -21,6 +21,7 @@ const hiddenFields = new Set([
   "at",
   "characterized_recorded_by",
   "deleted_weeks",
+  "entered_at",
   "google_folder_id",
   "id",
   "recorded",

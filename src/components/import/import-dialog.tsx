@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import "./import-dialog.css";
+import { NOT_READ } from "#bytes/read-file.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
@@ -74,8 +75,10 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
     }
   }
   async function choose(chosen: File) {
-    if (chosen.size > MAX_BYTES) setStep({ at: "choose", problem: "The file is larger than 20 MB." });
-    else await check(chosen.name, await textOfFile(chosen));
+    if (chosen.size > MAX_BYTES) return setStep({ at: "choose", problem: "The file is larger than 20 MB." });
+    const text = await textOfFile(chosen);
+    if (text === null) setStep({ at: "choose", problem: NOT_READ });
+    else await check(chosen.name, text);
   }
   async function save({ name, text, file }: Extract<Step, { at: "checked" }>) {
     const lines = file.lines.filter(({ problems }) => problems.length === 0);

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { bytesOf } from "#bytes/read-file.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { countKnown } from "#domain/csv/read.ts";
 
@@ -40,9 +41,11 @@ function headOf(text: string, delimiter: string): string[] {
   return data[0] ?? [];
 }
 
-/** Decodes a text file: UTF-16 if it has a byte order mark, otherwise UTF-8, or Windows-1252 if it is not valid UTF-8. */
-export async function textOfFile(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+/** Decodes a text file: UTF-16 if it has a byte order mark, otherwise UTF-8, or Windows-1252 if it is not valid UTF-8; null where it cannot be read. */
+export async function textOfFile(file: Blob): Promise<string | null> {
+  const content = await bytesOf(file);
+  if (content === null) return null;
+  const bytes = new Uint8Array(content);
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);

@@ -1,3 +1,4 @@
+import { bytesOf, NOT_READ } from "#bytes/read-file.ts";
 import { sha256Of } from "#bytes/sha256.ts";
 import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
@@ -20,10 +21,13 @@ export const SMALLER: Size = { longest: 1280, quality: 0.7 };
 export const PORTRAIT: Size = { longest: 640, quality: 0.85 };
 const THUMBNAIL: Size = { longest: 320, quality: 0.75 };
 
-/** Converts a chosen or taken image file to a picture; `null` if this browser cannot decode the file. */
-export async function makePicture(file: Blob, size = NORMAL): Promise<Picture | null> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
-  if (bitmap === null) return null;
+/** Converts a chosen or taken image file to a picture; the sentence about a file that cannot be read or decoded. */
+export async function makePicture(file: Blob, size = NORMAL): Promise<Picture | string> {
+  const content = await bytesOf(file);
+  if (content === null) return NOT_READ;
+  const image = new Blob([content], { type: file.type });
+  const bitmap = await createImageBitmap(image, { imageOrientation: "from-image" }).catch(() => null);
+  if (bitmap === null) return NOT_A_PICTURE;
   try {
     const bytes = await toJpeg(bitmap, size);
     const thumbnail = await toJpeg(bitmap, THUMBNAIL);
@@ -49,10 +53,10 @@ async function toJpeg(bitmap: ImageBitmap, { longest, quality }: Size): Promise<
   return (await canvas.convertToBlob({ type: "image/jpeg", quality })).arrayBuffer();
 }
 
-/** As {@link makePicture}, with the name of a JPEG; the sentence for a file that is not a picture. */
+/** As {@link makePicture}, with the name of a JPEG. */
 export async function makeNamed(file: Blob, name: string): Promise<{ made: Picture; name: string } | string> {
   const made = await makePicture(file);
-  return made === null ? NOT_A_PICTURE : { made, name: toJpegName(name) };
+  return typeof made === "string" ? made : { made, name: toJpegName(name) };
 }
 
 /** The file name with the extension `.jpg`: `leaf.jpg` for `leaf.heic`. */

@@ -20,7 +20,7 @@ type Props<F extends Made> = {
   cameraName: string;
   value: F | null;
   error: string | undefined;
-  /** Converts a chosen or taken file and suggests its name; the sentence for a file that the lab does not store. */
+  /** Converts a chosen or taken file and suggests its name; the sentence about a file that cannot be read or stored. */
   make: (file: Blob, name: string) => Promise<{ made: F; name: string } | string>;
   onChange: (file: F, name: string) => void;
   onError: (message: string) => void;
@@ -39,8 +39,7 @@ export function PictureField<F extends Made>(props: Props<F>) {
   async function read(chosen: Blob, name: string) {
     setIsCameraOpen(false);
     setIsReading(true);
-    const outcome = await make(chosen, name);
-    setIsReading(false);
+    const outcome = await make(chosen, name).finally(() => setIsReading(false));
     if (typeof outcome === "string") onError(outcome);
     else onChange(outcome.made, outcome.name);
   }

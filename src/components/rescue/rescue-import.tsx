@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import "./rescue.css";
+import { NOT_READ } from "#bytes/read-file.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { importRescueFile } from "#sync/rescue.ts";
@@ -35,10 +36,13 @@ export function RescueImport({ onClose }: { onClose: () => void }) {
     defaultValues: { passphrase: "" },
   });
   const { errors } = formState;
+  const [size, setSize] = useState(0);
   const file = watch("file");
 
   const take = handleSubmit(async ({ file, passphrase }) => {
     setProblem(null);
+    // Chromium reports no bytes for a file that was deleted, and reads them without an error.
+    if (file.size < size) return setProblem(NOT_READ);
     const outcome = await importRescueFile(env, file, passphrase);
     if (outcome.kind !== "imported") return setProblem(outcome.message);
     setImported(outcome);
@@ -47,6 +51,7 @@ export function RescueImport({ onClose }: { onClose: () => void }) {
   function choose(chosen: File | undefined) {
     if (!chosen) return;
     setProblem(null);
+    setSize(chosen.size);
     setValue("file", chosen, { shouldDirty: true, shouldValidate: true });
   }
 

@@ -13,6 +13,7 @@ type UseFields = {
   amount_used: TypedNumber;
   amount_used_units: Unit;
   allow_overdraw?: boolean | null | undefined;
+  creation_date?: string | undefined;
 };
 
 type Options = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params"> & {
@@ -52,9 +53,12 @@ export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<
   const { command, params, isResend, isAsked } = options;
   const form = of.form as unknown as UseFormReturn<UseFields>;
   const { control, getValues, setError, clearErrors, trigger, formState } = form;
-  const [typed, units] = useWatch({ control, name: ["amount_used", "amount_used_units"] });
+  const [typed, units, at] = useWatch({
+    control,
+    name: ["amount_used", "amount_used_units", "creation_date"],
+  });
   const amount = numberIn(typed) ?? undefined;
-  const { refusal, canOverdraw } = useExcess(form, { command, params, amount, units, isAsked });
+  const { refusal, canOverdraw } = useExcess(form, { command, params, amount, units, at, isAsked });
 
   // The form's own check removes this error each time the field loses focus, so the effect sets it again.
   const shown = formState.errors.amount_used;
@@ -72,5 +76,5 @@ export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<
       if (refusal) setError("amount_used", { type: FROM_STOCK, message: refusal.message });
     });
   };
-  return { amount, units, canOverdraw, submit };
+  return { amount, units, at, canOverdraw, submit };
 }

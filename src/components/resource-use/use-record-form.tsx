@@ -5,6 +5,7 @@ import type { z } from "zod";
 import "../form/form-grid.css";
 import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import type { CountOrDifference } from "#domain/resource-use/counts.ts";
 import { lastUsedFor, type UsedFor } from "#domain/resource-use/last-use.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/names.ts";
@@ -32,8 +33,9 @@ type UseValues = z.input<typeof NewUseRecord>;
 
 /** The stock of a use. `density` in g/ml, for converting between mass and volume. */
 type StockInUse = {
-  amount_remaining: number;
+  amount_remaining: number | null;
   amount_units: Unit;
+  corrections?: readonly CountOrDifference[];
   density?: number | null;
   expiry_date?: string | null;
   /** Its earlier uses: the form offers the purpose of the last one. */
@@ -89,9 +91,9 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   });
   const { control, register, setValue } = commandForm.form;
   const overdraft = useOverdraft(commandForm, { command, params, isResend: save !== undefined, isAsked });
-  const { amount, units } = overdraft;
+  const { amount, units, at } = overdraft;
   const used = convert(amount ?? 0, units, stock.amount_units, stock.density);
-  const [purposeId, at] = useWatch({ control, name: ["resource_use_purpose_id", "creation_date"] });
+  const purposeId = useWatch({ control, name: "resource_use_purpose_id" });
   const isOther = purposeId === OTHER_PURPOSE;
   const last = lastUsedFor(stock.use_records ?? [], type.valid_purposes);
   function takeOver({ resource_use_purpose_id, purpose, amount_used_units }: UsedFor) {
@@ -124,7 +126,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
           </Button>
         </div>
       ) : null}
-      <RemainsAfterUse stock={stock} amount={amount ?? 0} units={units} used={used} />
+      <RemainsAfterUse stock={stock} amount={amount ?? 0} units={units} used={used} at={at} />
       <ExpiredNote expiry={stock.expiry_date} at={at} />
       {overdraft.canOverdraw ? (
         <Checkbox className="span" {...register("allow_overdraw")}>

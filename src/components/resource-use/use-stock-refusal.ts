@@ -12,10 +12,12 @@ type IntendedUse = {
   params: Record<string, string>;
   amount: number | undefined;
   units: string | undefined;
+  /** When it was used, ISO UTC; now if missing. */
+  at?: string | undefined;
 };
 
 /** The refusal that a use of this amount would get, or null. Nothing is written. */
-export function useStockRefusal({ command, params, amount, units }: IntendedUse): Rejection | null {
+export function useStockRefusal({ command, params, amount, units, at }: IntendedUse): Rejection | null {
   const { env } = useLab();
   const { email, role } = useSession();
   const refusal = useLiveQuery(async () => {
@@ -25,12 +27,12 @@ export function useStockRefusal({ command, params, amount, units }: IntendedUse)
       amount_used_units: units,
       resource_use_purpose_id: OTHER_PURPOSE,
       purpose: OTHER_PURPOSE,
-      creation_date: isoNow(env),
+      creation_date: at ?? isoNow(env),
       created_by: email,
     });
     if (!body.success) return null;
     const decision = await preview(env, email, command, { params, body: body.data }, role);
     return decision.kind === "rejected" ? decision : null;
-  }, [command, JSON.stringify(params), amount, units]);
+  }, [command, JSON.stringify(params), amount, units, at]);
   return refusal ?? null;
 }

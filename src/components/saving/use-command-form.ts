@@ -16,7 +16,6 @@ import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 import { useToday } from "#hooks/lab-context.tsx";
 import { type FormDraft, useDraft } from "#hooks/saving/use-draft.ts";
 import { useSave } from "#hooks/saving/use-save.ts";
-import type { Unconfirmed } from "#sync/send/send-online.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import type { Saved } from "#sync/write/outbox.ts";
 import { type Full, isFull } from "#sync/write/storage-faults.ts";
@@ -24,7 +23,7 @@ import { useConfirm } from "#ui/dialog/confirm.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { buzz } from "#ui/press/haptics.ts";
 import { faultOf, isOfRules, REFUSED } from "./form-errors.ts";
-import { type Failed, faultText, reasonOf, useSaving } from "./use-saving.ts";
+import { type Failed, faultText, useSaving } from "./use-saving.ts";
 
 export type CommandFormOptions<T extends FieldValues> = {
   command: AnyCommand;
@@ -45,8 +44,6 @@ export type CommandFormOptions<T extends FieldValues> = {
   onRefused?: (rejection: Rejection) => void;
   /** For a form whose values differ from the body: their schema, and their conversion to a write. */
   values?: { schema: ZodType; toWrite: (values: T) => { body: unknown; file?: AttachedFile } };
-  /** Replaces `save` for a command that is sent only online. */
-  send?: (body: unknown) => Promise<Saved | Rejection | Unconfirmed>;
 };
 
 type FormTexts<T extends FieldValues> = {
@@ -105,7 +102,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
     const text = typeof question === "function" ? question(body) : question;
     if (text && !(await confirm({ text }))) return;
     const saveOnTablet = () => save(command, { params, ...(options.values?.toWrite(body) ?? { body }) });
-    const saveBody = options.send ?? options.save ?? saveOnTablet;
+    const saveBody = options.save ?? saveOnTablet;
     const outcome = await saveBody(body);
     const field = (outcome.kind === "rejected" && outcome.field) || "";
     const isAtField = field in form.getValues();
@@ -122,18 +119,16 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
     show(command, outcome, {
       // The result of a submit replaces the result of the previous submit.
       id: `form ${key}`,
-      saved: options.send ? { title: command.success } : undefined,
       failed: null,
       // An edited write was already sent once.
-      canUndo: !options.save && !options.send,
+      canUndo: !options.save,
     });
     if (outcome.kind === "saved") onSaved(outcome);
   };
   const { texts = {} } = options;
   const failed = (failure: Failed, isAtField: boolean): FormFault => {
-    const reason = reasonOf(failure);
     if (isFull(failure)) return faultText(failure);
-    if (failure.kind === "unsure") return { title: command.failure, detail: reason };
+    const reason = failure.message;
     if (texts.refused) return { title: texts.refused(reason) };
     // A reason that is shown at its field is not repeated, unless the form has a sentence around it.
     return { title: command.failure, detail: texts.detail?.(reason) ?? (isAtField ? undefined : reason) };

@@ -6,7 +6,6 @@ import { showUnitsIn } from "#domain/values/words.ts";
 import { undoDelay } from "#hooks/saving/undo-delay.ts";
 import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
-import type { Unconfirmed } from "#sync/send/send-online.ts";
 import type { Saved } from "#sync/write/outbox.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
 import type { RefusedOne, SavedAll, WriteInput } from "#sync/write/submit-all.ts";
@@ -14,8 +13,8 @@ import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
 import { sentWhen } from "../sync/contact-text.ts";
 import { useUndo } from "./use-undo.ts";
 
-/** Why nothing was saved; `unsure` if a write that is sent only online may have arrived. */
-export type Failed = Rejection | Full | Unconfirmed;
+/** Why nothing was saved. */
+export type Failed = Rejection | Full;
 type Text = Pick<NoticeInput, "title" | "detail" | "link">;
 
 /** The texts of the notices after a save; by default those of the command. */
@@ -50,7 +49,7 @@ export function useSaving() {
     { id, saved, failed, canUndo = false, hasAsked = false }: SavingTexts<F> = {},
   ): void {
     if (outcome.kind !== "saved") {
-      const usual = { title: command.failure, detail: reasonOf(outcome) };
+      const usual = { title: command.failure, detail: outcome.message };
       if (failed !== null) notify({ id, kind: "error", ...(failed?.(outcome) ?? usual) });
       return;
     }
@@ -111,11 +110,6 @@ const FULL =
   "Nothing was saved. What you typed is still here: free some space on this device and submit again.";
 const FAILED =
   "What you typed is still here. Free some space, then close the browser completely and open it again.";
-
-/** A sentence that states why nothing was saved. */
-export function reasonOf(failure: Failed): string {
-  return failure.kind === "unsure" ? failure.reason : failure.message;
-}
 
 /** A text that states where the write is stored, and when it will be sent. */
 function savedWhere(contact: ContactState | undefined): string {

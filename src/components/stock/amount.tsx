@@ -2,11 +2,11 @@ import { showUnit } from "#domain/values/words.ts";
 import { showFigure } from "./stock-figures.ts";
 
 /** An amount with its unit. */
-export function Amount({ of: amount, unit }: { of: number; unit?: string }) {
+export function Amount({ of: amount, unit }: { of: number | null; unit?: string }) {
   return (
     <>
       <span className="num">{showFigure(amount)}</span>
-      {unit ? <span className="unit">{showUnit(unit)}</span> : null}
+      {unit && amount !== null ? <span className="unit">{showUnit(unit)}</span> : null}
     </>
   );
 }

@@ -1,91 +1,75 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
+import { useLiveQuery } from "dexie-react-hooks";
 import type { z } from "zod";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showUnit } from "#domain/values/words.ts";
 import "../form/form-grid.css";
-import { onlineCommands } from "#contract/index.ts";
+import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { RecordRef } from "#domain/kernel/tables.ts";
 import type { NewCorrection, NewVoid } from "#domain/resource-use/corrections.ts";
+import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
-import { useSendOnline } from "#hooks/saving/use-send-online.ts";
-import { Banner } from "#ui/notice/banner.tsx";
-import { Button } from "#ui/press/button.tsx";
+import { useLab } from "#hooks/lab-context.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { NumberField, TextAreaField } from "../form/form-fields.tsx";
 import { EnteredBy } from "../record/entered-by.tsx";
 import { ItemLine } from "../record/item-line.tsx";
-import { useCommandForm } from "../saving/use-command-form.ts";
+import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
+import { showRemaining } from "./stock-figures.ts";
 import { purposeOf } from "./use-purpose.ts";
 
 const corrections: Record<StockTable, AnyCommand> = {
-  cakes: onlineCommands.correctCake,
-  chemicals: onlineCommands.correctChemical,
-  cnfs: onlineCommands.correctCnf,
-  feedstocks: onlineCommands.correctFeedstock,
+  cakes: commands.correctCake,
+  chemicals: commands.correctChemical,
+  cnfs: commands.correctCnf,
+  feedstocks: commands.correctFeedstock,
 };
 
-type Props = {
+type Props = Partial<CommandFormProps<z.input<typeof NewCorrection>>> & {
   table: StockTable;
-  stock: { id: string; amount_remaining: number; amount_units: string };
+  stock: { id: string; amount_remaining: number | null; amount_units: string };
   /** How the stock was obtained: '10 L supplied Nov 2, 2026'. */
-  origin: string;
-  /** The number of uses that are not sent yet. */
-  unsent: number;
+  origin?: string;
   onClose: () => void;
 };
 
-/** Sets the remaining amount of a stock to the counted amount. Online only: it needs the current balance. */
-export function CorrectionForm({ table, stock, origin, unsent, onClose }: Props) {
-  const command = corrections[table];
-  const params = { id: stock.id };
+/** Counts a stock: what was on the shelf at a date. Uses after that date are drawn from it. */
+export function CorrectionForm({ table, stock, origin, initial, save, onClose }: Props) {
+  const { id, amount_remaining: remaining, amount_units } = stock;
   const createdBy = useCreatedByDefaults();
   const form = useCommandForm<z.input<typeof NewCorrection>>({
-    command,
-    params,
-    defaults: { seen_amount_remaining: stock.amount_remaining, ...createdBy },
-    send: useSendOnline(command, params),
+    command: corrections[table],
+    params: { id },
+    initial,
+    save,
+    defaults: { seen_amount_remaining: remaining, ...createdBy },
+    // The form has asked: the next submit is about the amount that it has shown.
+    onRefused: ({ code, current }) => {
+      if (code === "NOT_CURRENT") setValue("seen_amount_remaining", (current as Current).amount_remaining);
+    },
     onSaved: onClose,
   });
-  const { control } = form.form;
+  const { control, setValue } = form.form;
   return (
-    <CommandFormDialog
-      of={form}
-      title="Correct amount"
-      submitLabel="Correct"
-      note="This needs a connection."
-      onClose={onClose}
-    >
-      {unsent > 0 ? (
-        <div className="span">
-          <Banner
-            tone="warn"
-            icon={IconAlertTriangle}
-            title={unsent === 1 ? "1 use is not sent yet." : `${unsent} uses are not sent yet.`}
-            action={
-              <Button size="sm" render={<Link to="/outbox" />}>
-                Open outbox
-              </Button>
-            }
-          >
-            Send them first, then correct: the lab can only correct an amount that it knows.
-          </Banner>
-        </div>
-      ) : null}
-      <ItemLine of={{ table, id: stock.id }}>
-        <b>{showAmount(stock.amount_remaining, stock.amount_units)}</b> remaining of{" "}
-        <Unbroken text={origin} />
+    <CommandFormDialog of={form} title="Correct amount" submitLabel="Correct" onClose={onClose}>
+      <ItemLine of={{ table, id }}>
+        <b>{showRemaining(remaining, amount_units)}</b> remaining
+        {origin ? (
+          <>
+            {" "}
+            of <Unbroken text={origin} />
+          </>
+        ) : null}
       </ItemLine>
       <NumberField
         control={control}
         name="new_amount_remaining"
-        unit={showUnit(stock.amount_units)}
-        hint="The amount that was counted or weighed."
+        unit={showUnit(amount_units)}
+        hint="The amount that was counted or weighed at the date below."
         required
       />
       <TextAreaField control={control} name="reason" required />
@@ -94,39 +78,53 @@ export function CorrectionForm({ table, stock, origin, unsent, onClose }: Props)
   );
 }
 
+type Current = { amount_remaining: number };
+
+type AgainProps = CommandFormProps<z.input<typeof NewCorrection>> & { params: Record<string, string> };
+
+/** The form of a refused count of a stock of this table. */
+export function correctionAgain(table: StockTable) {
+  return function CorrectionAgain({ params: { id = "" }, ...props }: AgainProps) {
+    const { store } = useLab().env;
+    const stock = useLiveQuery(() => store.records(table).get(id), [store, id]);
+    if (stock === undefined) return null;
+    const shown = { ...stock, amount_remaining: amountRemaining(table, stock) };
+    return <CorrectionForm {...props} table={table} stock={shown} />;
+  };
+}
+
 type VoidProps = {
   /** The stock of the use. */
   of: RecordRef;
   use: UseRecord;
+  /** The date of the count that the use is part of. */
+  beforeCount: string | null;
   onClose: () => void;
 };
 
-/** Voids a use record, with a reason. Online only. */
-export function VoidForm({ of: stock, use, onClose }: VoidProps) {
-  const command = onlineCommands.voidUseRecord;
-  const params = { id: use.id };
+/** Voids a use record, with a reason. */
+export function VoidForm({ of: stock, use, beforeCount, onClose }: VoidProps) {
   const createdBy = useCreatedByDefaults();
   const form = useCommandForm<z.input<typeof NewVoid>>({
-    command,
-    params,
+    command: commands.voidUseRecord,
+    params: { id: use.id },
     defaults: createdBy,
-    send: useSendOnline(command, params),
     onSaved: onClose,
   });
   const { control } = form.form;
   return (
-    <CommandFormDialog
-      of={form}
-      title="Void use record"
-      submitLabel="Void"
-      note="The use record remains in the list. This needs a connection."
-      onClose={onClose}
-    >
+    <CommandFormDialog of={form} title="Void use record" submitLabel="Void" onClose={onClose}>
       <ItemLine of={stock}>
         <b>{showAmount(use.amount_used, use.amount_used_units)}</b> used for{" "}
         <Unbroken text={`${purposeOf(use)}, ${showDate(use.creation_date)}, ${use.created_by}`} />
         <EnteredBy by={use.created_by} recordedBy={use.recorded_by} />
       </ItemLine>
+      <p className="span small muted">
+        The use record remains in the list.
+        {beforeCount
+          ? ` It is before the count of ${showDate(beforeCount)}: the amount left does not change.`
+          : null}
+      </p>
       <TextAreaField control={control} name="reason" required />
       <CreatedByFields control={control} />
     </CommandFormDialog>

@@ -12,9 +12,12 @@ export function StockAmount({ stock }: { stock: StockFigures }) {
     <span className="amtcell">
       <span>
         <b className="num">{showFigure(remaining)}</b>
-        <span className="unit">{showUnit(units)}</span> <StockTag stock={stock} />
+        {remaining === null ? null : <span className="unit">{showUnit(units)}</span>}{" "}
+        <StockTag stock={stock} />
       </span>
-      <Level fraction={partOf(remaining, supplied)} unsent={partOf(unsent, supplied)} low={isLow(stock)} />
+      {remaining === null ? null : (
+        <Level fraction={partOf(remaining, supplied)} unsent={partOf(unsent, supplied)} low={isLow(stock)} />
+      )}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { ledgerRows, type WithMovements } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate } from "#domain/values/time.ts";
+import { units as knownUnits, type Unit } from "#domain/values/units.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -20,7 +21,7 @@ import { useMovementStates } from "./stock-sync.ts";
 
 type Stock = Omit<WithMovements, "use_records"> & {
   id: string;
-  amount_remaining: number;
+  amount_remaining: number | null;
   is_active: boolean;
   use_records: readonly UseRecord[];
 };
@@ -49,12 +50,15 @@ export function StockCard({ table, stock, origin, note }: Props) {
   const rows = ledgerRows(table, stock).map((row) => ({
     ...row,
     use: uses.get(row.use_record_id ?? "") ?? null,
-    // Corrections and voids are made online only.
-    sync: row.kind === "CORRECTION" || row.kind === "VOID" ? ("sent" as const) : stateOf(row.use_record_id),
+    sync: stateOf(row),
   }));
-  const taken = rows.filter(({ kind, use }) => kind === "USE" && !use?.voided);
+  const taken = rows.filter(
+    ({ kind, use, before_count }) => kind === "USE" && !use?.voided && before_count === null,
+  );
   const waiting = taken.filter(({ sync }) => sync && sync !== "sent");
-  const unsent = waiting.reduce((sum, { delta }) => sum - delta, 0);
+  const unsent = waiting.reduce((sum, { delta }) => sum - (delta ?? 0), 0);
+  const inUnknownUnits = taken.find(({ delta }) => delta === null)?.use?.amount_used_units;
+  const unread = inUnknownUnits && unreadText(inUnknownUnits, unit, device);
   const figures = { remaining, supplied, units, unsent, isActive: stock.is_active };
   const isUnsent = (use: { use_record_id: string | null }) =>
     waiting.some((row) => row.use_record_id === use.use_record_id);
@@ -77,7 +81,7 @@ export function StockCard({ table, stock, origin, note }: Props) {
       <div className="card__body">
         <p className="keyfig">
           <b className="num">{showFigure(remaining)}</b>
-          <span className="keyfig__u">{unit}</span>
+          {remaining === null ? null : <span className="keyfig__u">{unit}</span>}
           <StockTag stock={figures} />
           {unsent > 0 ? (
             <span className="keyfig__note">
@@ -87,22 +91,29 @@ export function StockCard({ table, stock, origin, note }: Props) {
           ) : null}
         </p>
         <LedgerBar stock={figures} uses={taken} isUnsent={isUnsent} />
+        {unread ? <p className="small">{unread}</p> : null}
         {note ? <p className="small muted">{note}</p> : null}
       </div>
       <h3 className="subhead">Use records</h3>
       <LedgerTable units={units} rows={rows} origin={origin} onVoid={setOpenForm} />
       {openForm === "amount" ? (
-        <CorrectionForm
-          table={table}
-          stock={stock}
-          origin={obtained}
-          unsent={waiting.length}
+        <CorrectionForm table={table} stock={stock} origin={obtained} onClose={() => setOpenForm(null)} />
+      ) : null}
+      {toVoid ? (
+        <VoidForm
+          of={{ table, id: stock.id }}
+          use={toVoid}
+          beforeCount={rows.find(({ use }) => use?.id === toVoid.id)?.before_count ?? null}
           onClose={() => setOpenForm(null)}
         />
       ) : null}
-      {toVoid ? (
-        <VoidForm of={{ table, id: stock.id }} use={toVoid} onClose={() => setOpenForm(null)} />
-      ) : null}
     </Card>
   );
+}
+
+/** Why the remaining amount is not known: the unit of a use. */
+function unreadText(units: Unit, to: string, device: string): string {
+  if (knownUnits.includes(units))
+    return `A use in ${showUnit(units)} cannot be converted to ${to}. Count what is left.`;
+  return `The unit ${units} is not known on this ${device}: update the app.`;
 }

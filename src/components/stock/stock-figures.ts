@@ -1,8 +1,9 @@
-import { showNumber } from "#domain/values/quantities.ts";
+import { showAmount, showNumber } from "#domain/values/quantities.ts";
 
 /** The amounts of a stock, in its own units. */
 export type StockFigures = {
-  remaining: number;
+  /** Null if it is not known. */
+  remaining: number | null;
   supplied: number;
   units: string;
   /** The used amount that is not sent to the server yet. */
@@ -11,12 +12,23 @@ export type StockFigures = {
   isActive?: boolean | undefined;
 };
 
-/** The amount as a fraction of the supplied amount. If nothing was supplied: 1, 0 or −1, the sign of the amount. */
-export function partOf(amount: number, supplied: number): number {
+/**
+ * The amount as a fraction of the supplied amount. If nothing was supplied: 1, 0 or −1, the sign of the amount. Null for an
+ * amount that is not known.
+ */
+export function partOf<A extends number | null>(amount: A, supplied: number): A;
+export function partOf(amount: number | null, supplied: number): number | null {
+  if (amount === null) return null;
   return supplied > 0 ? amount / supplied : Math.sign(amount);
 }
 
-/** An amount as text, as `showNumber` writes it, with a true minus sign: `−0.3`. */
-export function showFigure(amount: number): string {
+/** An amount as text, as `showNumber` writes it, with a true minus sign: `−0.3`; 'unknown' for null. */
+export function showFigure(amount: number | null): string {
+  if (amount === null) return "unknown";
   return showNumber(amount).replace("-", "−");
+}
+
+/** The remaining amount of a stock, as text: '0.8 L', or 'unknown'. */
+export function showRemaining(amount: number | null, units: string): string {
+  return amount === null ? showFigure(null) : showAmount(amount, units);
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, useState } from "react";
 import type { Tables } from "#domain/kernel/tables.ts";
+import { isInCount, newestCount } from "#domain/resource-use/counts.ts";
 import { amountDrawn } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
@@ -11,7 +12,7 @@ import type { StockFigures } from "./stock-figures.ts";
 
 type StockItem = {
   id: string;
-  amount_remaining: number;
+  amount_remaining: number | null;
   amount_supplied: number;
   amount_units: string;
   is_active: boolean;
@@ -67,7 +68,7 @@ class MadeRows<I extends StockItem> {
   }
 }
 
-/** The amount that the uses draw from each of their stocks, in the units of the stock. */
+/** The amount that the uses draw from what is left of each of their stocks, in the units of the stock. */
 function drawnFrom<T extends StockTable>(
   table: T,
   stocks: readonly Tables[T][],
@@ -75,8 +76,11 @@ function drawnFrom<T extends StockTable>(
 ): [string, number][] {
   return stocks
     .map((stock): [string, number] => {
-      const own = uses.filter((use) => use.stock_id === stock.id && !use.voided);
-      return [stock.id, own.reduce((sum, use) => sum + amountDrawn(table, stock, use), 0)];
+      const count = newestCount(stock.corrections);
+      const own = uses.filter(
+        (use) => use.stock_id === stock.id && !use.voided && !isInCount(use.creation_date, count),
+      );
+      return [stock.id, own.reduce((sum, use) => sum + (amountDrawn(table, stock, use) ?? 0), 0)];
     })
     .filter(([, amount]) => amount !== 0);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../values/text.ts";
 
 /** What a program may do with an API token: read, or also write. The role of its owner limits both. */
 export const tokenScopes = ["read", "write"] as const;
@@ -18,8 +19,7 @@ const WRONG_DAYS = `Days must be a whole number from 1 to ${TOKEN_DAYS.longest}`
 
 /** A new API token. A write under it shows its name as the device. */
 export const NewApiToken = z.object({
-  name: z
-    .string("Name is required")
+  name: text("Name is required")
     .trim()
     .min(1, "Name is required")
     .max(60, "Name must be at most 60 characters")

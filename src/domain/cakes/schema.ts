@@ -185,7 +185,8 @@ const Common = z.object({
   sample_type: z.string(),
   is_for_research: z.boolean(),
   amount_supplied: z.number(),
-  amount_remaining: z.number(),
+  /** Null if a unit is not known, as `amountRemaining`. */
+  amount_remaining: z.number().nullable(),
   amount_units: z.enum(cakeUnits),
   location_name: z.string(),
   storage_type: z.string(),

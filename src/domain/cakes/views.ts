@@ -63,7 +63,8 @@ export async function listCakeStorageTypes(records: RecordSource): Promise<CakeS
  */
 function volumeOf(cake: Cake): Pick<CakeDetail, "volume" | "volume_units"> {
   const units = cake.amount_units === "GRAMS" ? "ML" : "LITRES";
-  const volume = convert(amountRemaining("cakes", cake), cake.amount_units, units, cake.density);
+  const remaining = amountRemaining("cakes", cake);
+  const volume = remaining === null ? null : convert(remaining, cake.amount_units, units, cake.density);
   return volume === null
     ? { volume: null, volume_units: null }
     : { volume: roundForDisplay(volume), volume_units: units };

@@ -151,7 +151,8 @@ const Common = z.object({
   chemical_name: z.string(),
   chemical_type: z.enum(chemicalTypes),
   amount_supplied: z.number(),
-  amount_remaining: z.number(),
+  /** Null if a unit is not known, as `amountRemaining`. */
+  amount_remaining: z.number().nullable(),
   amount_units: z.enum(chemicalUnits),
   concentration: z.number(),
   concentration_units: z.enum(concentrationUnits),

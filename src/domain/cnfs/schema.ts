@@ -203,7 +203,8 @@ export const CnfListItem = z.object({
   homogenization_id: z.string().nullable(),
   /** The amount created. */
   amount_supplied: z.number(),
-  amount_remaining: z.number(),
+  /** Null if a unit is not known, as `amountRemaining`. */
+  amount_remaining: z.number().nullable(),
   amount_units: z.enum(cnfUnits),
   /** The amount remaining depends on an estimated density of 1.000 g/ml. */
   estimated: z.boolean(),

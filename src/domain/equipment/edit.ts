@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { editOf } from "../kernel/edit-of.ts";
+import { text } from "../values/text.ts";
 import { editBase, edited, editedOrNothing, editedText, numberError, orNothing } from "../values/traits.ts";
 import { equipmentClaim, equipmentInUse } from "./rules.ts";
 import { NewEquipment } from "./schema.ts";
@@ -17,8 +18,7 @@ const interval = (label: string) => {
 };
 
 const MAX_LINES = 50;
-const line = z
-  .string({ error: "A line of the checklist must be text" })
+const line = text("A line of the checklist must be text")
   .trim()
   .max(200, "A line of the checklist must be at most 200 characters");
 

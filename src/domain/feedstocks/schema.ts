@@ -4,6 +4,7 @@ import { Location, Supplier } from "../lookups/schema.ts";
 import { Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
 import type { UseTotals } from "../resource-use/totals.ts";
 import { type StockDetails, stockDetailAnswers, stockDetailFields } from "../stock-details/schema.ts";
+import { text } from "../values/text.ts";
 import {
   chosen,
   chosenId,
@@ -85,8 +86,7 @@ export const NewFeedstock = z.object({
     label: "Feedstock",
     of: "feedstock_names",
   }),
-  identifier: z
-    .string({ error: tooShort })
+  identifier: text(tooShort)
     .trim()
     .min(3, tooShort)
     .max(200, "Identifier must be at most 200 characters")
@@ -151,7 +151,8 @@ const Common = z.object({
   id: z.string(),
   identifier: z.string(),
   amount_supplied: z.number(),
-  amount_remaining: z.number(),
+  /** Null if a unit is not known, as `amountRemaining`. */
+  amount_remaining: z.number().nullable(),
   amount_units: z.enum(feedstockUnits),
   is_active: z.boolean(),
   creation_date: z.string(),

@@ -1,5 +1,5 @@
 import type { Step } from "../steps/schema.ts";
-import { type StepPlan, stepNamed } from "../steps/steps.ts";
+import type { StepPlan } from "../steps/steps.ts";
 import type { GrowTrial } from "./schema.ts";
 
 export const FORMULATION = "FORMULATION_DATA_PENDING";
@@ -19,9 +19,9 @@ export const growTrialPlan = [
 ] as const satisfies readonly StepPlan[];
 export type GrowTrialStep = (typeof growTrialPlan)[number]["name"];
 
-/** Returns one of the four steps. Throws 'Process state … not found in Grow Trial Process States' if it is missing. */
-export function growTrialStep(steps: readonly Step[], name: GrowTrialStep): Step {
-  return stepNamed(steps, name, "Grow Trial");
+/** Returns one of the four steps; undefined where a trial of an earlier version lacks it. */
+export function growTrialStep(steps: readonly Step[], name: GrowTrialStep): Step | undefined {
+  return steps.find((step) => step.name === name);
 }
 
 /** What is missing before a step can be completed; null if nothing is. */
@@ -40,6 +40,7 @@ export function canSow({
   process_states,
   sown_opening,
 }: Pick<GrowTrial, "seed_sown_date" | "process_states" | "sown_opening">): boolean {
-  const { state, reopened } = growTrialStep(process_states, SEED_SOWN);
-  return seed_sown_date === null || (state === "PENDING" && (reopened?.times ?? 0) > (sown_opening ?? 0));
+  const step = growTrialStep(process_states, SEED_SOWN);
+  const isOpenAgain = step?.state === "PENDING" && (step.reopened?.times ?? 0) > (sown_opening ?? 0);
+  return seed_sown_date === null || isOpenAgain;
 }

@@ -63,7 +63,7 @@ export function addSeedSownData(
     const refusal = "Seed sown data has already been added";
     return alreadyAdded("Seed sown data", trial.sown, trial, entered, refusal);
   }
-  const opening = growTrialStep(trial.process_states, SEED_SOWN).reopened?.times;
+  const opening = growTrialStep(trial.process_states, SEED_SOWN)?.reopened?.times;
   const record: GrowTrial = {
     ...trial,
     ...entered,

@@ -3,6 +3,7 @@ import type { Written } from "../kernel/written.ts";
 import { Step, SteppedOn } from "../steps/schema.ts";
 import { enteredAt } from "../trays/forms.ts";
 import { Formulation } from "../trays/schema.ts";
+import { text } from "../values/text.ts";
 import {
   chosen,
   chosenId,
@@ -59,8 +60,7 @@ const notASize = "Plug size must be a positive number greater than 0";
 /** The creation form. */
 export const NewGrowTrial = z.object({
   id: newId,
-  code: z
-    .string({ error: "Code must be at least 3 characters" })
+  code: text("Code must be at least 3 characters")
     .trim()
     .min(3, "Code must be at least 3 characters")
     .max(40, "Code must be at most 40 characters")

@@ -22,7 +22,7 @@ type Dated = Pick<GrowTrial, "seed_sown_date" | "process_states">;
 export function currentWeekNumber({ seed_sown_date, process_states }: Dated, now: string): number | null {
   if (seed_sown_date === null) return null;
   const isFinished = overallState(process_states) === FINISHED;
-  const until = (isFinished && growTrialStep(process_states, HARVEST).changed?.at) || now;
+  const until = (isFinished && growTrialStep(process_states, HARVEST)?.changed?.at) || now;
   return Math.max(0, Math.floor(daysBetween(seed_sown_date, until) / 7) + 1);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorable, NOT_STORABLE, text } from "../values/text.ts";
 import { createdBy, dateTime, newId } from "../values/traits.ts";
 
 /** A growing method or a plant. */
@@ -36,8 +37,7 @@ export function toIngredientName(typed: string): string {
 function newIngredient(what: "Additive" | "Fertilizer") {
   return z.object({
     id: newId,
-    name: z
-      .string({ error: `${what} name is required` })
+    name: text(`${what} name is required`)
       .transform(toIngredientName)
       .pipe(
         z
@@ -46,8 +46,7 @@ function newIngredient(what: "Additive" | "Fertilizer") {
           .max(MAX_NAME, `${what} name must be at most ${MAX_NAME} characters`),
       )
       .meta({ label: "Name" }),
-    description: z
-      .string({ error: "Description must be text" })
+    description: text("Description must be text")
       .trim()
       .max(500, "Description must be at most 500 characters")
       .nullish()
@@ -69,8 +68,7 @@ export function toTag(typed: string): string {
 }
 
 export const NewTagComment = z.object({
-  comment: z
-    .string({ error: "Tag comment is required" })
+  comment: text("Tag comment is required")
     .transform(toTag)
     .pipe(
       z
@@ -93,6 +91,7 @@ export function tagComments(missing: string) {
     .union([z.string(), z.array(z.string())], { error: missing })
     .transform((given) => splitTags(Array.isArray(given) ? given.map(toTag).join(";") : given))
     .refine((tags) => tags.length > 0, missing)
+    .refine((tags) => tags.every(isStorable), NOT_STORABLE)
     .refine(
       (tags) => tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_COMMENT),
       `At most ${MAX_TAGS} tag comments of ${MAX_COMMENT} characters each`,

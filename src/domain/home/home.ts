@@ -80,15 +80,10 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
       ...growing.steps,
     ].sort((a, b) => b.since.localeCompare(a.since)),
     scarce: shown
-      .filter(({ isScarce }) => isScarce)
-      .sort(({ level: a }, { level: b }) => a.remaining / a.supplied - b.remaining / b.supplied)
-      .map(({ named, level: { remaining, supplied, units, isToReorder } }) => ({
-        ...named,
-        remaining,
-        supplied,
-        units,
-        isToReorder,
-      })),
+      .flatMap(({ named, isScarce, level: { remaining, supplied, units, isToReorder } }) =>
+        isScarce && remaining !== null ? [{ ...named, remaining, supplied, units, isToReorder }] : [],
+      )
+      .sort((a, b) => a.remaining / a.supplied - b.remaining / b.supplied),
     expiring: shown
       .filter(({ isExpired, isExpiring }) => isExpired || isExpiring)
       .map(({ named, level, isExpired }) => ({ ...named, expiry: level.expiry ?? "", isExpired }))

@@ -72,12 +72,13 @@ export function setupFault(setup: DilutionSetup): { field: keyof DilutionSetup; 
   return { field: "desired_cnf_volume", message };
 }
 
-/** The amount remaining of a cake, in its own units and in the units of the suggested amount. */
+/** The amount remaining of a cake, in its own units and in the units of the suggested amount; null if it is not known. */
 export function remainingFor(
   { desired_cnf_volume_units }: Pick<DilutionSetup, "desired_cnf_volume_units">,
-  amount: number,
+  amount: number | null,
   units: Unit,
-): { amount: number; units: Unit; inSuggestedUnits: number } {
+): { amount: number; units: Unit; inSuggestedUnits: number } | null {
+  if (amount === null) return null;
   const inSuggestedUnits = convert(amount, units, cakeUnitsOf(desired_cnf_volume_units)) ?? amount;
   return { amount, units, inSuggestedUnits };
 }

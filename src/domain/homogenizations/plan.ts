@@ -1,5 +1,5 @@
 import type { Step } from "../steps/schema.ts";
-import { type StepPlan, stepNamed } from "../steps/steps.ts";
+import type { StepPlan } from "../steps/steps.ts";
 import type { Homogenization } from "./schema.ts";
 
 export const PRE_TREATMENT = "PRE_HOMOGENIZATION_TREATMENT_PENDING";
@@ -17,12 +17,9 @@ export const homogenizationPlan = [
 ] as const satisfies readonly StepPlan[];
 export type HomogenizationStep = (typeof homogenizationPlan)[number]["name"];
 
-/**
- * Returns one of the three steps. Throws 'Process state … not found in Homogenization Process States' if it is
- * missing.
- */
-export function homogenizationStep(steps: readonly Step[], name: HomogenizationStep): Step {
-  return stepNamed(steps, name, "Homogenization");
+/** Returns one of the three steps; undefined where an experiment of an earlier version lacks it. */
+export function homogenizationStep(steps: readonly Step[], name: HomogenizationStep): Step | undefined {
+  return steps.find((step) => step.name === name);
 }
 
 type Facts = Pick<Homogenization, "cake_use_record_id" | "homogenization_equipment_id" | "cnf_id">;

@@ -16,7 +16,7 @@ import { changesOf, drawingOn, findUse, linkUse } from "../resource-use/uses.ts"
 import { alreadyFinal, changeStep, notCurrent } from "../steps/change-step.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import type { StepChange } from "../steps/schema.ts";
-import { currentStep } from "../steps/steps.ts";
+import { currentStep, stepMissing } from "../steps/steps.ts";
 import { CHARACTERIZING, HOMOGENIZING, homogenizationStep, notReady, PRE_TREATMENT } from "./plan.ts";
 import { preTreatmentWarnings } from "./pre-treatment.ts";
 import type { Homogenization, HomogenizationData, PreHomogenizationData } from "./schema.ts";
@@ -34,6 +34,7 @@ export function addPreHomogenizationData(
   const cnf = lab.get("cnfs", homogenization?.cnf_id);
   if (homogenization === null) return notFound("Homogenization");
   const step = homogenizationStep(homogenization.process_states, PRE_TREATMENT);
+  if (step === undefined) return stepMissing(PRE_TREATMENT, "Homogenization");
   if (step.state === "SKIPPED") return alreadyFinal(step);
   if (homogenization.pre_treated !== null) {
     return alreadyAdded("Pre-homogenization data", homogenization.pre_treated, homogenization, body);
@@ -78,6 +79,7 @@ export function addHomogenizationData(
     return alreadyAdded("Homogenization data", homogenization.homogenized, homogenization, body);
   }
   const step = homogenizationStep(homogenization.process_states, HOMOGENIZING);
+  if (step === undefined) return stepMissing(HOMOGENIZING, "Homogenization");
   if (step !== currentStep(homogenization.process_states)) {
     return step.state === "PENDING" ? notCurrent(step) : alreadyFinal(step);
   }
@@ -113,7 +115,7 @@ export function updateHomogenizationState(
   const characterization = homogenizationStep(stepped.steps, CHARACTERIZING);
   // A step that was re-opened had been completed once: the team was notified then.
   const isCharacterized =
-    characterization.join_id === body.join_id &&
+    characterization?.join_id === body.join_id &&
     body.new_state_value === "COMPLETED" &&
     characterization.reopened === undefined;
   return accept([

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../values/text.ts";
 import { newId, orNothing, requiredText, warnings } from "../values/traits.ts";
 import { cleanFileName } from "./file-name.ts";
 import { pictureTypes } from "./picture-types.ts";
@@ -47,11 +48,7 @@ export type Image = {
 /** The metadata sent with a picture. The server measures the last three fields itself. */
 export const NewImage = z.object({
   id: newId,
-  file_name: z
-    .string({ error: NO_FILE_NAME })
-    .overwrite(cleanFileName)
-    .min(1, NO_FILE_NAME)
-    .meta({ label: "File Name" }),
+  file_name: text(NO_FILE_NAME).overwrite(cleanFileName).min(1, NO_FILE_NAME).meta({ label: "File Name" }),
   tray_formulation_id: orNothing(z.guid("Please select a valid formulation").toLowerCase()).meta({
     label: "Formulation",
     of: "tray_formulations",

@@ -61,30 +61,33 @@ const cakeStorageTypes = {
   AMBIENT_DRUM: "closed drum, ≤ 7 days",
 };
 
+const SAMPLE = "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION";
+
+/** What is added here reaches existing labs at the next start of their server. */
 const metadata: Record<ResourceTypeName, { units: Unit[]; purposes: PurposeName[] }> = {
   CHEMICAL: {
     units: ["KG", "GRAMS", "POUNDS", "LITRES", "ML", "OTHER"],
-    purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION", "HOMOGENIZATION", "GROW_TRIAL"],
+    purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION", "HOMOGENIZATION", "GROW_TRIAL", SAMPLE],
   },
   FEEDSTOCK: {
     units: ["KG", "GRAMS", "POUNDS"],
-    purposes: ["NOP_PROCESS", "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+    purposes: ["NOP_PROCESS", SAMPLE],
   },
   ACID: {
     units: ["LITRES", "ML", "KG", "GRAMS"],
-    purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION"],
+    purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION", SAMPLE],
   },
   NEUTRALIZING_AGENT: {
     units: ["KG", "GRAMS", "POUNDS", "LITRES", "ML"],
-    purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION", "HOMOGENIZATION"],
+    purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION", "HOMOGENIZATION", SAMPLE],
   },
   CAKE: {
     units: ["KG", "GRAMS", "POUNDS"],
-    purposes: ["HOMOGENIZATION", "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+    purposes: ["HOMOGENIZATION", SAMPLE],
   },
   CNF: {
     units: ["LITRES", "ML", "KG", "GRAMS"],
-    purposes: ["GROW_TRIAL", "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+    purposes: ["GROW_TRIAL", SAMPLE],
   },
 };
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Written } from "../kernel/written.ts";
+import { text } from "../values/text.ts";
 import { editBase, optionalText, requiredText } from "../values/traits.ts";
 
 /** The form of a new entry. Each list uses the fields that it has. */
 export const NewListEntry = z.object({
   name: requiredText("Name"),
-  type: z.string({ error: "Please select a valid type" }).nullish().meta({ label: "Type", of: "name" }),
+  type: text("Please select a valid type").nullish().meta({ label: "Type", of: "name" }),
   country: optionalText("Country"),
   email: optionalText("Email"),
   description: optionalText("Description"),

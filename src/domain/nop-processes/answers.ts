@@ -56,7 +56,8 @@ export const CakeOfProcess = z.object({
   nop_process_id: z.string(),
   batch_num: z.string(),
   sample_type: z.string(),
-  amount_remaining: z.number(),
+  /** Null if a unit is not known, as `amountRemaining`. */
+  amount_remaining: z.number().nullable(),
   amount_units: z.string(),
   location_name: z.string(),
   storage_type: z.string(),
@@ -70,7 +71,8 @@ export const CnfOfProcess = z.object({
   wt_percent: z.number().nullable(),
   nop_process_id: z.string(),
   batch_number: z.string(),
-  amount_remaining: z.number(),
+  /** Null if a unit is not known, as `amountRemaining`. */
+  amount_remaining: z.number().nullable(),
   amount_units: z.string(),
   description: z.string(),
   is_active: z.boolean(),

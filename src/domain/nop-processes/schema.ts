@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Corrected, correction } from "../corrections/schema.ts";
 import { feedstockUnits } from "../feedstocks/schema.ts";
 import type { Written } from "../kernel/written.ts";
+import { text } from "../values/text.ts";
 import {
   chosen,
   chosenId,
@@ -68,8 +69,7 @@ export type Filtration = {
 export const acidUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
 
 const notABatch = "Batch number may have capital letters, digits and hyphens only";
-const batchNumber = z
-  .string({ error: notABatch })
+const batchNumber = text(notABatch)
   .trim()
   .min(3, "Batch number must be at least 3 characters")
   .max(50, "Batch number must be at most 50 characters")

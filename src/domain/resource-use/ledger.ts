@@ -1,6 +1,7 @@
 import { densityOf } from "../cnfs/density.ts";
 import { dropFloatError, roundAmount, settleRest, TOLERANCE } from "../values/quantities.ts";
 import { convert, type Unit, units } from "../values/units.ts";
+import { type CountOrDifference, differencesAfter, isInCount, isOlder, newestCount } from "./counts.ts";
 import type { StockTable } from "./names.ts";
 import type { UseTotals } from "./totals.ts";
 
@@ -14,20 +15,13 @@ type Use = {
   voided?: { reason: string; by: string; at: string; recorded_by?: string | undefined } | null | undefined;
 };
 
-type Correction = {
-  id: string;
-  delta: number;
-  reason: string;
-  creation_date: string;
-  created_by: string;
-  recorded_by?: string;
-};
+type Correction = CountOrDifference & { reason: string; created_by: string; recorded_by?: string };
 
 /** The fields of a stock that its amounts are computed from. `density` in g/ml; null if not measured. */
 type Amounts = {
   amount_supplied: number;
   amount_units: Unit;
-  corrections?: readonly { delta: number }[] | undefined;
+  corrections?: readonly CountOrDifference[] | undefined;
   density?: number | null;
 };
 
@@ -44,11 +38,15 @@ export type WithMovements = Amounts & {
 };
 
 export type LedgerRow = {
-  kind: "INITIAL" | "USE" | "VOID" | "CORRECTION";
-  /** In the stock's units; negative for a use. */
-  delta: number;
-  balance: number;
+  /** A CORRECTION was stored as a difference, before counts. */
+  kind: "INITIAL" | "USE" | "VOID" | "COUNT" | "CORRECTION";
+  /** In the stock's units; negative for a use. Null if a unit is not known, as {@link amountRemaining}. */
+  delta: number | null;
+  balance: number | null;
   use_record_id: string | null;
+  correction_id: string | null;
+  /** Of a use and its void: the date of the newest count, where the use is part of the count and changes nothing that is left. */
+  before_count: string | null;
   /** Why the stock was corrected or the use voided. */
   reason: string | null;
   at: string;
@@ -66,109 +64,143 @@ export function countedDensity(table: StockTable, { density = null }: Amounts): 
   return table === "cnfs" ? densityOf({ density }) : density;
 }
 
-/** What one use draws, in the units of its stock. */
+/** What one use draws, in the units of its stock; null if it cannot be converted. */
 export function amountDrawn(
   table: StockTable,
   stock: Amounts,
-  use: Pick<Use, "amount_used" | "amount_used_units">,
-) {
-  return dropFloatError(inStockUnits(table, stock, use.amount_used, use.amount_used_units));
-}
-
-/** An amount in the stock's units. The rules refuse uses that cannot be converted. */
-function inStockUnits(table: StockTable, stock: Amounts, amount: number, units: Unit): number {
-  return convert(amount, units, stock.amount_units, countedDensity(table, stock)) ?? 0;
+  { amount_used, amount_used_units }: Pick<Use, "amount_used" | "amount_used_units">,
+): number | null {
+  const drawn = convert(amount_used, amount_used_units, stock.amount_units, countedDensity(table, stock));
+  return drawn === null ? null : dropFloatError(drawn);
 }
 
 /**
- * The amount remaining in the stock's units: supplied, minus uses that are not voided, plus corrections. Negative if
- * overdrawn.
+ * The amount remaining in the stock's units: the newest count, or what was supplied, minus the uses after it that are not
+ * voided, plus stored differences after it. Negative if overdrawn. Null if such a use has a unit that this program does not know,
+ * or cannot convert: it is not 0.
  */
-export function amountRemaining(table: StockTable, stock: Holding): number {
-  const { amount_supplied, use_totals, corrections = [] } = stock;
-  return remainingAfter(table, stock, roundAmount(amount_supplied), use_totals, corrections);
+export function amountRemaining(table: StockTable, stock: Holding): number | null {
+  const { amount_supplied, use_totals, corrections } = stock;
+  const count = newestCount(corrections);
+  const from = count?.amount ?? roundAmount(amount_supplied);
+  return remainingAfter(table, stock, from, use_totals.amounts, differencesAfter(corrections, count));
 }
 
 function remainingAfter(
   table: StockTable,
   stock: Amounts,
-  supplied: number,
-  { amounts }: Pick<UseTotals, "amounts">,
-  corrections: readonly { delta: number }[],
-): number {
-  let drawn = supplied;
+  from: number,
+  amounts: UseTotals["amounts"],
+  differences: readonly number[],
+): number | null {
+  const density = countedDensity(table, stock);
+  let balance = from;
   // In the order of `units`, not of the entries: all devices round alike.
-  for (const unit of units) {
+  for (const unit of new Set([...units, ...(Object.keys(amounts) as Unit[])])) {
     const amount = amounts[unit];
-    if (amount) drawn = dropFloatError(drawn - inStockUnits(table, stock, amount, unit));
+    if (!amount) continue;
+    const drawn = convert(amount, unit, stock.amount_units, density);
+    if (drawn === null) return null;
+    balance = dropFloatError(balance - drawn);
   }
-  const remaining = corrections.reduce((balance, { delta }) => dropFloatError(balance + delta), drawn);
-  return settleRest(remaining, supplied);
+  const remaining = differences.reduce((sum, delta) => dropFloatError(sum + delta), balance);
+  return remaining === from ? from : settleRest(remaining, roundAmount(stock.amount_supplied));
 }
 
-/** What remains of a stock in its own units, and whether it is active: not marked inactive, and not used up. */
+/**
+ * What remains of a stock in its own units, and whether it is active: not marked inactive, and not used up. A stock of which
+ * the remaining amount is not known is not used up.
+ */
 export function balanceOf(table: StockTable, stock: Holding & { inactivated_at: string | null }) {
   const amount_remaining = amountRemaining(table, stock);
-  return { amount_remaining, is_active: stock.inactivated_at === null && amount_remaining > 0 };
+  const isLeft = amount_remaining === null || amount_remaining > 0;
+  return { amount_remaining, is_active: stock.inactivated_at === null && isLeft };
 }
 
-/** Returns every movement in time order with the balance after it; the supplied amount is first. */
+/**
+ * Returns every movement in time order with the balance after it; the supplied amount is first. The difference of a count
+ * is that to the balance before it.
+ */
 export function ledgerRows(table: StockTable, stock: WithMovements): LedgerRow[] {
-  const { creation_date: at, created_by: by, recorded_by, amount_supplied } = stock;
-  const initial: Move = {
-    kind: "INITIAL",
-    delta: amount_supplied,
-    use_record_id: null,
-    reason: null,
-    at,
-    by,
-    recorded_by,
-    drawn: null,
-  };
+  const { creation_date: at, created_by: by, recorded_by, amount_supplied, corrections = [] } = stock;
+  const newest = newestCount(corrections);
+  const initial: Move = { ...noMove, kind: "INITIAL", delta: amount_supplied, at, by, recorded_by };
   const moves = [
-    ...stock.use_records.flatMap((use) => movesOfUse(table, stock, use)),
-    ...(stock.corrections ?? []).map(toMove),
+    ...stock.use_records.flatMap((use) => movesOfUse(table, stock, use, newest)),
+    ...corrections.map(toMove),
   ];
   // Each balance is computed as the remaining amount is, so that the last balance is the remaining amount.
-  const amounts: UseTotals["amounts"] = {};
-  const corrections: { delta: number }[] = [];
-  return [initial, ...moves.sort(oldestFirst)].map(({ drawn, ...move }) => {
-    if (drawn !== null) amounts[drawn.units] = dropFloatError((amounts[drawn.units] ?? 0) + drawn.amount);
-    if (move.kind === "CORRECTION") corrections.push(move);
-    const balance = remainingAfter(table, stock, roundAmount(amount_supplied), { amounts }, corrections);
-    return { ...move, balance };
+  let from = roundAmount(amount_supplied);
+  let balance: number | null = from;
+  let amounts: UseTotals["amounts"] = {};
+  let differences: number[] = [];
+  let count: { at: string } | null = null;
+  return [initial, ...moves.sort(oldestFirst)].map(({ drawn, used_at, counted, ...move }) => {
+    if (drawn !== null && !isInCount(used_at, count))
+      amounts = { ...amounts, [drawn.units]: dropFloatError((amounts[drawn.units] ?? 0) + drawn.amount) };
+    if (move.kind === "CORRECTION" && move.delta !== null) differences.push(move.delta);
+    if (counted === null) {
+      balance = remainingAfter(table, stock, from, amounts, differences);
+      return { ...move, balance };
+    }
+    const delta: number | null =
+      balance === null ? null : dropFloatError((counted.new_amount_remaining ?? 0) - balance);
+    [from, amounts, differences, count] = [counted.new_amount_remaining ?? 0, {}, [], { at: move.at }];
+    balance = from;
+    return { ...move, delta, balance };
   });
 }
 
-/** A row without its balance. `drawn` is what a use draws, in the units of its entry; negative when it is voided. */
-type Move = Omit<LedgerRow, "balance"> & { drawn: { amount: number; units: Unit } | null };
+/**
+ * A row without its balance. `drawn` is what a use draws, in the units of its entry; negative when it is voided. `used_at`
+ * is the date of the use; `counted` is the count.
+ */
+type Move = Omit<LedgerRow, "balance"> & {
+  drawn: { amount: number; units: Unit } | null;
+  used_at: string;
+  counted: Correction | null;
+};
+
+const noMove = {
+  use_record_id: null,
+  correction_id: null,
+  before_count: null,
+  reason: null,
+  drawn: null,
+  used_at: "",
+  counted: null,
+} as const;
 
 /** A voided use has two rows: the use, and its reversal. */
-function movesOfUse(table: StockTable, stock: Amounts, use: Use): Move[] {
+function movesOfUse(table: StockTable, stock: Amounts, use: Use, newest: { at: string } | null): Move[] {
   const { id: use_record_id, creation_date: at, created_by: by, recorded_by, voided } = use;
   const { amount_used: amount, amount_used_units: units } = use;
   const used = amountDrawn(table, stock, use);
-  const drawn = { amount, units };
-  const move: Move = {
-    kind: "USE",
-    delta: 0 - used,
-    use_record_id,
-    reason: null,
-    at,
-    by,
-    recorded_by,
-    drawn,
-  };
+  const before_count = newest !== null && isInCount(at, newest) ? newest.at : null;
+  const common = { ...noMove, use_record_id, before_count, used_at: at };
+  const delta = used === null ? null : 0 - used;
+  const move: Move = { ...common, kind: "USE", delta, at, by, recorded_by, drawn: { amount, units } };
   if (!voided) return [move];
-  const freed = { amount: -amount, units };
-  return [move, { kind: "VOID", delta: used, use_record_id, ...voided, drawn: freed }];
+  return [move, { ...common, kind: "VOID", delta: used, ...voided, drawn: { amount: -amount, units } }];
 }
 
-function toMove({ delta, reason, creation_date: at, created_by: by, recorded_by }: Correction): Move {
-  return { kind: "CORRECTION", delta, use_record_id: null, reason, at, by, recorded_by, drawn: null };
+function toMove(correction: Correction): Move {
+  const { id: correction_id, delta = null, new_amount_remaining = null, reason } = correction;
+  const { creation_date: at, created_by: by, recorded_by } = correction;
+  const counted = new_amount_remaining === null ? null : correction;
+  const kind = counted ? "COUNT" : "CORRECTION";
+  return { ...noMove, kind, correction_id, delta, reason, at, by, recorded_by, counted };
 }
 
-const oldestFirst = (a: Move, b: Move) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
+/** In time order. A void is not before its use; a count is after everything of its time, which is part of it. */
+function oldestFirst(a: Move, b: Move): number {
+  const [one, other] = [timeOf(a), timeOf(b)];
+  if (one !== other) return one < other ? -1 : 1;
+  if (a.counted && b.counted) return isOlder(a.counted, b.counted) ? -1 : 1;
+  return Number(a.counted !== null) - Number(b.counted !== null);
+}
+
+const timeOf = ({ at, used_at }: Move) => (at < used_at ? used_at : at);
 
 /** True if `used` exceeds `remaining` by more than the weighing error. */
 export function exceeds(used: number, remaining: number): boolean {

@@ -6,6 +6,7 @@ import { stockDetailsOf } from "../stock-details/details-of.ts";
 import { expiredWarnings } from "../stock-details/expiry.ts";
 import { codedAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
+import { isInCount, newestCount } from "./counts.ts";
 import { amountRemaining, countedDensity, exceeds } from "./ledger.ts";
 import type { StockTable } from "./names.ts";
 import { OTHER_PURPOSE, type ResourceTypeName } from "./names.ts";
@@ -136,8 +137,10 @@ function checkStock(
   used: number,
 ): Rejection | null {
   if (stock.inactivated_at !== null) return reject("INACTIVE", "The item is inactive.");
+  // A use that is part of the newest count draws nothing. Where an unknown amount is left, the server decides.
+  if (isInCount(body.creation_date, newestCount(stock.corrections))) return null;
   const remaining = amountRemaining(table, stock);
-  if (remaining > 0 && !exceeds(used, remaining)) return null;
+  if (remaining === null || (remaining > 0 && !exceeds(used, remaining))) return null;
   const shown = codedAmount(body.amount_used, body.amount_used_units);
   const left = codedAmount(remaining, stock.amount_units);
   const message = `Amount used (${shown}) exceeds the amount remaining (${left}).`;
@@ -147,7 +150,7 @@ function checkStock(
 /** Returns the warning about a stock that is overdrawn; none otherwise. */
 export function overdrawn({ table, stock, name }: Omit<Drawn<StockRecord>, "type">): string[] {
   const remaining = amountRemaining(table, stock);
-  if (remaining >= -TOLERANCE) return [];
+  if (remaining === null || remaining >= -TOLERANCE) return [];
   const short = codedAmount(-remaining, stock.amount_units);
   return [`Stock of ${name} is overdrawn by ${short}. Please check the stock and correct it.`];
 }

@@ -68,11 +68,15 @@ export type StoredUseRecord = {
   voided?: z.infer<typeof Voided>;
 };
 
-/** One correction of a stock's balance, as stored in the record of its stock. */
+/** One correction of a stock, as stored in the record of its stock: a count, or a difference from before counts. */
 export type StoredCorrection = {
   id: string;
-  /** In the stock's units. */
-  delta: number;
+  /** What was on the shelf at `creation_date`, in the stock's units. */
+  new_amount_remaining?: number;
+  /** When the count was saved, ISO UTC: orders counts of the same `creation_date`. */
+  entered_at?: string;
+  /** Of a correction without `new_amount_remaining`: the difference to the balance at that time, in the stock's units. */
+  delta?: number;
   reason: string;
   creation_date: string;
   created_by: string;
@@ -148,10 +152,12 @@ export const UseRecord = CommonUse.extend({
 export type UseRecord = z.infer<typeof UseRecord>;
 export const AddedUseRecord = UseRecord.extend({ warnings });
 
-/** One correction, as the API returns it. */
+/** One correction, as the API returns it: `delta` is null for a count, the other two for a difference from before counts. */
 export const Correction = z.object({
   id: z.string(),
-  delta: z.number(),
+  new_amount_remaining: z.number().nullable(),
+  entered_at: z.string().nullable(),
+  delta: z.number().nullable(),
   reason: z.string(),
   creation_date: z.string(),
   created_by: z.string(),

@@ -1,6 +1,7 @@
 import type { Change } from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
 import type { Doc, Tables } from "../kernel/tables.ts";
+import { newestCount } from "./counts.ts";
 import type { StockTable } from "./names.ts";
 import type { LinkedTo, StoredUseRecord } from "./schema.ts";
 import { totalsOf, withAmount, withUse } from "./totals.ts";
@@ -54,7 +55,7 @@ export type UseToAdd = Omit<StoredUseRecord, "stock_table" | "stock_id" | "numbe
 /** Adds a use to the stock. */
 export function addUse<S extends StockRecord>(drawing: Drawing<S>, added: UseToAdd): Drawing<S> {
   const { table, stock } = drawing;
-  const use_totals = withUse(stock.use_totals, added);
+  const use_totals = withUse(stock.use_totals, added, newestCount(stock.corrections));
   const use = { ...added, stock_table: table, stock_id: stock.id, number: use_totals.count };
   return withChanged({ ...drawing, stock: { ...stock, use_totals } }, use);
 }
@@ -70,7 +71,7 @@ export function isUncounted(stock: StockRecord, use: StoredUseRecord): boolean {
 /** Includes a use in the totals of its stock that they do not include yet. */
 export function countUse<S extends StockRecord>(drawing: Drawing<S>, use: StoredUseRecord): Drawing<S> {
   const { stock } = drawing;
-  const use_totals = { ...withUse(stock.use_totals, use), count: use.number };
+  const use_totals = { ...withUse(stock.use_totals, use, newestCount(stock.corrections)), count: use.number };
   return { ...drawing, stock: { ...stock, use_totals } };
 }
 
@@ -90,22 +91,27 @@ export function voidUseOf<S extends StockRecord>(
   use: StoredUseRecord,
   voided: NonNullable<StoredUseRecord["voided"]>,
 ): Drawing<S> {
-  const after = withChanged(drawing, { ...use, voided });
-  const changed = new Set(after.uses.map(({ id }) => id));
-  const { count } = drawing.stock.use_totals;
-  const others = lab.referring("use_records", "stock_id", drawing.stock.id);
-  const counted = others.filter(
-    ({ id, number, stock_table }) => stock_table === drawing.table && number <= count && !changed.has(id),
-  );
-  const use_totals = { ...totalsOf([...counted, ...after.uses]), count };
-  return { ...after, stock: { ...after.stock, use_totals } };
+  return withTotals(lab, withChanged(drawing, { ...use, voided }));
+}
+
+/** Computes the totals of a stock again from all its uses, after a void or a count. */
+export function withTotals<S extends StockRecord>(lab: Reads, drawing: Drawing<S>): Drawing<S> {
+  const { table, stock, uses } = drawing;
+  const changed = new Set(uses.map(({ id }) => id));
+  const { count } = stock.use_totals;
+  const others = lab
+    .referring("use_records", "stock_id", stock.id)
+    .filter(({ id, number, stock_table }) => stock_table === table && number <= count && !changed.has(id));
+  const use_totals = { ...totalsOf([...others, ...uses], newestCount(stock.corrections)), count };
+  return { ...drawing, stock: { ...stock, use_totals } };
 }
 
 /** Makes a voided use valid again. */
 export function restoreUse<S extends StockRecord>(drawing: Drawing<S>, use: StoredUseRecord): Drawing<S> {
   const { voided: _, ...valid } = use;
-  const use_totals = withAmount(drawing.stock.use_totals, valid);
-  return withChanged({ ...drawing, stock: { ...drawing.stock, use_totals } }, valid);
+  const { stock } = drawing;
+  const use_totals = withAmount(stock.use_totals, valid, newestCount(stock.corrections));
+  return withChanged({ ...drawing, stock: { ...stock, use_totals } }, valid);
 }
 
 function withChanged<S extends StockRecord>(drawing: Drawing<S>, use: StoredUseRecord): Drawing<S> {

@@ -45,7 +45,12 @@ export function toUseRecord(use: StoredUseRecord, of: UsedResource, names: Purpo
 
 /** Converts stored corrections to the API's shape, oldest first. */
 export function toCorrections(corrections: readonly StoredCorrection[] = []): Correction[] {
-  return corrections.map(({ recorded_at: _, ...correction }) => correction);
+  return corrections.map(({ recorded_at: _, ...correction }) => ({
+    new_amount_remaining: null,
+    entered_at: null,
+    delta: null,
+    ...correction,
+  }));
 }
 
 /** Converts a stored use record to a row of the list of all stocks. */

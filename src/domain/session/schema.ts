@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../values/text.ts";
 import { roles } from "./roles.ts";
 import { offlinePins, Pin } from "./sign-in.ts";
 
@@ -14,14 +15,12 @@ export const NewPassword = Password.min(12, "Password must be at least 12 charac
 
 /** A new account. A user name has no `@`, so that it is never the e-mail of another user. */
 export const NewAccount = z.object({
-  username: z
-    .string("User name is required")
+  username: text("User name is required")
     .trim()
     .min(1, "User name is required")
     .max(60, "User name must be at most 60 characters")
     .regex(/^[^@\s]*$/, "User name must not contain @ or spaces"),
-  email: z
-    .string("Email is required")
+  email: text("Email is required")
     .trim()
     .min(1, "Email is required")
     .max(200)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Written } from "../kernel/written.ts";
+import { text } from "../values/text.ts";
 import { chosenId, creationDateOr } from "../values/traits.ts";
 
 export const stepStates = ["PENDING", "TODO_LATER", "COMPLETED", "SKIPPED"] as const;
@@ -34,8 +35,7 @@ const notATarget = "new_state_value must be COMPLETED, SKIPPED or TODO_LATER";
 export const StepChange = z.object({
   join_id: chosenId("Please select a valid step"),
   new_state_value: z.enum(stepTargets, { error: notATarget }).meta({ label: "State", of: "state" }),
-  updated_by: z
-    .string({ error: "updated_by must be text" })
+  updated_by: text("updated_by must be text")
     .trim()
     .max(200, "updated_by must be at most 200 characters")
     .nullish()

@@ -1,3 +1,4 @@
+import { type Rejection, reject } from "../kernel/change.ts";
 import { toTitle } from "../values/titles.ts";
 import { FINISHED } from "./finished.ts";
 import type { Step, StepChange, StepTarget } from "./schema.ts";
@@ -34,14 +35,9 @@ export function changeTitle(
   return `${step ? stepLabel(step) : "A step"} ${toTitle(new_state_value).toLowerCase()}`;
 }
 
-/**
- * Returns a step of a process by name. Throws the specified message if it is missing; `process` is 'Homogenization',
- * for example.
- */
-export function stepNamed(steps: readonly Step[], name: string, process: string): Step {
-  const step = steps.find((one) => one.name === name);
-  if (step === undefined) throw new Error(`Process state ${name} not found in ${process} Process States`);
-  return step;
+/** Returns the refusal of data for a step that a process of an earlier version lacks; `process` is 'Homogenization', for example. */
+export function stepMissing(name: string, process: string): Rejection {
+  return reject("NOT_FOUND", `Process state ${name} not found in ${process} Process States`);
 }
 
 /** True if a step can be opened: it is current, postponed or completed. */

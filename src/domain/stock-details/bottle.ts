@@ -7,7 +7,8 @@ type Bottle = {
   location_name: string;
   /** Absent where it is not known, as in a list. */
   opened_at?: string | null;
-  amount_remaining: number;
+  /** Null if it is not known. */
+  amount_remaining: number | null;
   amount_units: string;
 };
 
@@ -18,6 +19,6 @@ export function bottleFacts(bottle: Bottle): string[] {
     lot_number ? `lot ${lot_number}` : "",
     location_name,
     opened_at ? `opened ${showDate(opened_at)}` : opened_at === null ? "not opened" : "",
-    `${showAmount(amount_remaining, amount_units)} left`,
+    amount_remaining === null ? "" : `${showAmount(amount_remaining, amount_units)} left`,
   ].filter((fact) => fact !== "");
 }

@@ -5,7 +5,7 @@ export type StockSign = "Expired" | "Expires soon" | "Reorder";
 
 type Watched = {
   is_active: boolean;
-  amount_remaining: number;
+  amount_remaining: number | null;
   expiry_date?: string | null;
   reorder_level?: number | null;
 };
@@ -15,7 +15,7 @@ export function isAtReorderLevel({
   amount_remaining,
   reorder_level = null,
 }: Pick<Watched, "amount_remaining" | "reorder_level">): boolean {
-  return reorder_level !== null && amount_remaining <= reorder_level;
+  return reorder_level !== null && amount_remaining !== null && amount_remaining <= reorder_level;
 }
 
 /** The signs of a stock; none for a stock that is used up or inactive. `now` is ISO UTC. */

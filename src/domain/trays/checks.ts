@@ -1,16 +1,8 @@
-import { dropFloatError } from "../values/quantities.ts";
+import { dropFloatError, roundTo } from "../values/quantities.ts";
 import type { HarvestFigures } from "./forms.ts";
 import type { WeeklyEntry } from "./schema.ts";
 
 type Partly<T> = { [K in keyof T]?: T[K] | null | undefined };
-
-/** A mean is an anomaly outside these multiples of the previous mean. */
-type Limits = { below: number; above: number };
-
-/** Limits of the server's warnings: plants grow, so a decrease of more than 20 % is an anomaly. */
-const labLimits: Limits = { below: 0.8, above: Number.POSITIVE_INFINITY };
-/** Limits of the questions on the shelf page: any decrease, and more than a doubling. */
-export const shelfLimits: Limits = { below: 1, above: 2 };
 
 /** The last week with data before this one; undefined if there is none. */
 export function weekBefore<W extends { week_number: number }>(
@@ -34,60 +26,119 @@ export function suggestedCount(
   return Math.min(weekBefore(weeks, weekNumber)?.count_plugs_for_avg ?? active, active);
 }
 
-type Count = "count_plugs_for_avg";
-type Figure = "avg_height" | "avg_canopy_width" | Count;
-type Before = Pick<WeeklyEntry, Exclude<Figure, Count>> & Partial<Pick<WeeklyEntry, Count>>;
+type Figure = "avg_height" | "avg_canopy_width" | "count_plugs_for_avg";
+type Week = Pick<WeeklyEntry, "week_number"> & Partly<Pick<WeeklyEntry, Figure>>;
 
-/** Limits of every question about a count: the number of measured plugs seldom changes. */
-const countLimits: Limits = { below: 0.5, above: 2 };
+/** What a figure of a week is compared with. */
+export type Beside = {
+  week: number;
+  /** The other weeks of the tray. */
+  weeks: readonly Week[];
+  /** The weeks of the other trays of its trial: `siblingsOf`. */
+  siblings?: readonly (readonly Week[])[];
+  /** The number of plugs in the tray. */
+  active: number;
+};
+
+/** The weeks of the other trays of a trial. */
+export function siblingsOf(trays: readonly { id: string; weekly_data: readonly Week[] }[], id: string) {
+  return trays.filter((tray) => tray.id !== id).map(({ weekly_data }) => weekly_data);
+}
+
+/** The values that are not doubted, both included, by a week before; `suggested` is by the growth of the siblings. */
+type Limits = { from: number; to: number; before: number; weekBefore: number; suggested?: number };
+
+/** The growth of fewer other trays is no measure. */
+const LEAST_SIBLINGS = 4;
+/** In median absolute deviations (MAD), scaled to a standard deviation of the normal distribution. */
+const DEVIATIONS = 3;
+const MAD_TO_SD = 1.4826;
+/**
+ * The least deviation, so that four fifths to five fourths of the suggested value are never doubted. The MAD of a few
+ * trays is near zero by chance, while a ruler reads 0.1 cm of 1 cm and the plugs of a tray differ.
+ */
+const LEAST_DEVIATION = Math.log(1.25) / DEVIATIONS;
+/** Without enough other trays, a mean may fall to this part, and grow to this multiple in each week. */
+const FALL = 0.8;
+const GROWTH = 4;
+
+/** Null without a week before. */
+function limitsOf(figure: Figure, { week, weeks, siblings = [] }: Beside): Limits | null {
+  const last = weekBefore(weeks.filter(has(figure)), week);
+  const before = last?.[figure];
+  if (!last || !before) return null;
+  const since = { before, weekBefore: last.week_number };
+  // The number of measured plugs seldom changes.
+  if (figure === "count_plugs_for_avg") return { ...since, from: before / 2, to: before * 2 };
+  const elapsed = week - last.week_number;
+  const growths = siblings.flatMap((own) => growthOf(figure, own, last.week_number, week) ?? []);
+  if (growths.length < LEAST_SIBLINGS)
+    return { ...since, from: dropFloatError(before * FALL), to: before * GROWTH ** elapsed };
+  const middle = median(growths);
+  const deviation = MAD_TO_SD * median(growths.map((growth) => Math.abs(growth - middle)));
+  const limit = DEVIATIONS * Math.max(deviation, LEAST_DEVIATION);
+  const after = (growth: number) => before * Math.exp(growth * elapsed);
+  return { ...since, from: after(middle - limit), to: after(middle + limit), suggested: after(middle) };
+}
+
+/** The logarithm of a tray's growth factor per week between two weeks, or since its own last week before; null if unknown. */
+function growthOf(figure: Figure, weeks: readonly Week[], from: number, to: number): number | null {
+  const measured = weeks.filter(has(figure));
+  const now = measured.find(({ week_number }) => week_number === to);
+  const before = measured.find(({ week_number }) => week_number === from) ?? weekBefore(measured, to);
+  if (!now?.[figure] || !before?.[figure]) return null;
+  return Math.log(now[figure] / before[figure]) / (to - before.week_number);
+}
+
+const has = (figure: Figure) => (week: Week) => (week[figure] ?? 0) > 0;
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return (low + high) / 2;
+}
+
+/** Why a figure is doubted, with a sentence about it; the figure of the last week before, unless too many are counted. */
+type Doubt =
+  | { why: "fell" | "rose"; text: string; before: number; weekBefore: number }
+  | { why: "too many"; text: string };
+
+const labels = {
+  avg_height: "Height",
+  avg_canopy_width: "Canopy width",
+  count_plugs_for_avg: "Count plugs for avg",
+} as const satisfies Record<Figure, string>;
 
 /**
- * Returns why a figure of a week is an anomaly: a mean outside `limits` (default: the server's) compared with the
- * previous mean, or a count above the active plugs or far from the previous count. Null if it is plausible or not
- * entered.
+ * Returns why a figure of a week is doubted: more plugs are counted than are active, or the figure `fell` or `rose` since
+ * the last week before, unlike normal growth. Four other trays that have the step show what is normal; without them a
+ * fall of more than 20 %, and more than four times as much per week, is doubted. Null if the figure is plausible or not
+ * entered. docs/trial-figures.md has the shares of normal values and of slips that are doubted.
  */
-export function anomalyOf(
-  figure: Figure,
-  value: number | null | undefined,
-  { before, active }: { before: Before | undefined; active: number },
-  limits = labLimits,
-): "fell" | "rose" | "too many" | null {
+export function anomalyOf(figure: Figure, value: number | null | undefined, beside: Beside): Doubt | null {
   if (!value) return null;
-  const isCount = figure === "count_plugs_for_avg";
-  if (isCount && value > active) return "too many";
-  const last = before?.[figure];
-  if (last === undefined) return null;
-  const { below, above } = isCount ? countLimits : limits;
-  if (value < dropFloatError(last * below)) return "fell";
-  return value > last * above ? "rose" : null;
+  const { week, active } = beside;
+  const sentence = (text: string) => `${labels[figure]} ${text}. Please check.`;
+  if (figure === "count_plugs_for_avg" && value > active)
+    return { why: "too many", text: sentence(`(${value}) is more than the active plugs (${active})`) };
+  const limits = limitsOf(figure, beside);
+  if (limits === null || (value >= limits.from && value <= limits.to)) return null;
+  const { before, weekBefore, suggested } = limits;
+  const why = value < limits.from ? "fell" : "rose";
+  const doubt = (text: string) => ({ why, text: sentence(text), before, weekBefore }) as const;
+  if (figure === "count_plugs_for_avg")
+    return doubt(`(${value}) is far from that of the week before (${before})`);
+  if (suggested !== undefined)
+    return doubt(`(${value} cm) is far from ${roundTo(suggested, 1)} cm, by the growth of the other trays`);
+  if (why === "fell") return doubt(`is more than 20 % below the week before (${before} cm)`);
+  const times = GROWTH ** (week - weekBefore);
+  return doubt(`(${value} cm) is more than ${times} times that of week ${weekBefore} (${before} cm)`);
 }
 
-/** Warnings about the figures of a week. `active` is the number of plugs in the tray. */
-export function weekWarnings(
-  entered: Partly<Pick<WeeklyEntry, Figure>>,
-  before: Before | undefined,
-  active: number,
-): string[] {
-  const { avg_height, avg_canopy_width, count_plugs_for_avg: count } = entered;
-  const beside = { before, active };
-  const doubtedCount = anomalyOf("count_plugs_for_avg", count, beside);
-  return [
-    ...(anomalyOf("avg_height", avg_height, beside) ? [fallOf("Height", before?.avg_height)] : []),
-    ...(anomalyOf("avg_canopy_width", avg_canopy_width, beside)
-      ? [fallOf("Canopy width", before?.avg_canopy_width)]
-      : []),
-    ...(doubtedCount === "too many"
-      ? [`Count plugs for avg (${count}) is more than the active plugs (${active}). Please check.`]
-      : doubtedCount
-        ? [
-            `Count plugs for avg (${count}) is far from that of the week before (${before?.count_plugs_for_avg}). Please check.`,
-          ]
-        : []),
-  ];
-}
-
-function fallOf(what: string, before: number | undefined): string {
-  return `${what} is more than 20 % below the week before (${before} cm). Please check.`;
+/** Warnings about the figures of a week, one for each figure. */
+export function weekWarnings(entered: Partly<Pick<WeeklyEntry, Figure>>, beside: Beside): string[] {
+  const figures = Object.keys(labels) as Figure[];
+  return figures.flatMap((figure) => anomalyOf(figure, entered[figure], beside)?.text ?? []);
 }
 
 /** Warnings about a transplant. */

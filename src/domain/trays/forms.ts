@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tagComments } from "../growing/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
+import { text } from "../values/text.ts";
 import {
   chosenId,
   createdBy,
@@ -37,11 +38,10 @@ const NO_CNF = "Either a CNF must be selected or a CNF description must be provi
 const HALF_ADDITIVE = "Either both an additive and an additive ratio must be provided or neither";
 
 const longText = (label: string, missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(1000, `${label} must be at most 1000 characters`);
+  text(missing).trim().min(1, missing).max(1000, `${label} must be at most 1000 characters`);
 
 const formulation = {
-  formulation_identifier: z
-    .string({ error: "Formulation identifier is required" })
+  formulation_identifier: text("Formulation identifier is required")
     .trim()
     .min(1, "Formulation identifier is required")
     .max(40, "Formulation identifier must be at most 40 characters")
@@ -63,12 +63,9 @@ const formulation = {
     of: "substrate_types",
   }),
   preparation_steps: z
-    .array(
-      z.string({ error: NO_STEP }).trim().max(200, "A preparation step must be at most 200 characters"),
-      {
-        error: NO_STEP,
-      },
-    )
+    .array(text(NO_STEP).trim().max(200, "A preparation step must be at most 200 characters"), {
+      error: NO_STEP,
+    })
     .max(50, "At most 50 preparation steps")
     .transform((steps) => steps.filter((step) => step !== ""))
     .refine((steps) => steps.length > 0, NO_STEP)

@@ -5,7 +5,7 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
-import { transplantWarnings, weekBefore, weekWarnings } from "./checks.ts";
+import { transplantWarnings, weekWarnings } from "./checks.ts";
 import type {
   NewWeeklyData,
   NothingGerminated,
@@ -62,7 +62,8 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
   };
   return accept(
     [trayChange(record), claim(weekClaim(id), "tray_formulations", tray.id)],
-    weekWarnings(body, weekBefore(tray.weekly_data, body.week_number), active),
+    // The other trays are not read for a warning: the page compares with them while the week is typed.
+    weekWarnings(body, { week: body.week_number, weeks: tray.weekly_data, active }),
   );
 }
 
@@ -95,7 +96,7 @@ export function updateWeeklyData(lab: Reads, { params, body }: OfOne<WeeklyEdit>
       ? tray.plug_removals
       : [...others, ...toRemovals(plug_removal_data, week.id, body, stamp)],
   };
-  const warnings = weekWarnings(changed, weekBefore(tray.weekly_data, week.week_number), active);
+  const warnings = weekWarnings(changed, { week: week.week_number, weeks: tray.weekly_data, active });
   return accept([trayChange(record)], warnings, under(["weekly_data", week.id], edited.merged));
 }
 

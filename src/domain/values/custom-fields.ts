@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorable, NOT_STORABLE } from "./text.ts";
 import { units } from "./units.ts";
 
 /** Placeholder for a unit that is not chosen yet. */
@@ -27,6 +28,7 @@ export const EnteredCustomFields = z
   .union([Lines, Stored.transform(toCustomFields).pipe(Lines)], { error: INCOMPLETE })
   .refine(({ length }) => length <= MAX_FIELDS, { error: `Add at most ${MAX_FIELDS} fields`, abort: true })
   .refine((fields) => fields.every(isComplete), INCOMPLETE)
+  .refine((fields) => fields.every(({ key, value }) => isStorable(key) && isStorable(value)), NOT_STORABLE)
   .refine((fields) => fields.every(isShort), "Keys and values must be at most 200 characters")
   .refine(
     (fields) => new Set(fields.map(({ key }) => key)).size === fields.length,

@@ -10,7 +10,7 @@ export const SMALLEST_AMOUNT = 0.000001;
  */
 export function settleRest(remaining: number, supplied: number): number {
   const isRest = Math.abs(remaining) <= Math.max(SMALLEST_AMOUNT, dropFloatError(supplied * SMALLEST_AMOUNT));
-  return isRest && remaining !== supplied ? 0 : remaining;
+  return isRest ? 0 : remaining;
 }
 
 /** The largest amount a form accepts: larger ones do not fit a double with six decimals. */

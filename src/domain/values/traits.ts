@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { notANumber } from "./number-text.ts";
 import { MAX_AMOUNT, roundAmount, SMALLEST_AMOUNT, showNumber } from "./quantities.ts";
+import { text } from "./text.ts";
 import { dateToUtc, dayOf, FIRST_DAY, LAST_DAY, localToUtc } from "./time.ts";
 
 /** True if nothing was entered, in any representation of a form or client. */
@@ -27,8 +28,7 @@ export function chosen<const T extends readonly string[]>(values: T, missing: st
 
 /** Schema of required text: trimmed, at most 200 characters. `missing` is the message if it is empty. */
 export function requiredText(label: string, missing = `${label} is required`) {
-  return z
-    .string({ error: missing })
+  return text(missing)
     .trim()
     .min(1, missing)
     .max(200, `${label} must be at most 200 characters`)
@@ -44,10 +44,7 @@ export function optionalText(label: string) {
 }
 
 function shortText(label: string) {
-  return z
-    .string({ error: `${label} must be text` })
-    .trim()
-    .max(500, `${label} must be at most 500 characters`);
+  return text(`${label} must be text`).trim().max(500, `${label} must be at most 500 characters`);
 }
 
 /** Schema of text in an edit: omitted text is unchanged, empty text is `null`. */
@@ -151,8 +148,7 @@ export const createdBy = createdByOr("Please enter a valid email address");
 
 /** The e-mail of the creator; `wrong` is the message for invalid text. */
 export function createdByOr(wrong: string) {
-  return z
-    .string({ error: "Email is required" })
+  return text("Email is required")
     .trim()
     .min(1, "Email is required")
     .pipe(z.email(wrong).max(200, wrong))

@@ -3,7 +3,6 @@ import { type ChangeEvent, useRef } from "react";
 import { Avatar } from "#components/person/avatar.tsx";
 import { makePicture, PORTRAIT } from "#components/photo/make-picture.ts";
 import { peopleCalls } from "#contract/people/calls.ts";
-import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { roleLabels } from "#domain/session/roles.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/send/call-lab.ts";
@@ -35,7 +34,7 @@ export function PersonCard() {
     target.value = "";
     if (!chosen) return;
     const made = await makePicture(chosen, PORTRAIT);
-    if (!made) return fail(NOT_A_PICTURE);
+    if (typeof made === "string") return fail(made);
     await set(toBase64(made.bytes));
   }
   return (

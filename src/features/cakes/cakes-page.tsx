@@ -4,11 +4,11 @@ import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/filter/filter.ts";
 import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/filter/shared-filters.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { showRemaining } from "#components/stock/stock-figures.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
-import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -36,7 +36,7 @@ function textOf(row: CakeRow): readonly (string | null)[] {
   const { batch_num, sample_type, stock, storage_type, location_name } = row;
   return [
     `${batch_num ?? NOT_NUMBERED} ${sample_type}`,
-    showAmount(stock.remaining, stock.units),
+    showRemaining(stock.remaining, stock.units),
     showName(storage_type),
     location_name,
     row.is_for_research ? "Research" : null,

@@ -4,8 +4,8 @@ import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/filter/filter.ts";
 import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/filter/shared-filters.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { showRemaining } from "#components/stock/stock-figures.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
-import { showAmount } from "#domain/values/quantities.ts";
 import { dateToUtc, showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { useToday } from "#hooks/lab-context.tsx";
@@ -25,7 +25,7 @@ const filtersAt = (now: string): ListFilter<ChemicalRow>[] => [
 ];
 
 function textOf(row: ChemicalRow): readonly (string | null)[] {
-  const amount = showAmount(row.stock.remaining, row.amount_units);
+  const amount = showRemaining(row.stock.remaining, row.amount_units);
   const diluted = row.is_diluted ? "Diluted" : null;
   const created = showDate(row.creation_date);
   const { chemical_name, chemical_type, supplier_name, location_name } = row;

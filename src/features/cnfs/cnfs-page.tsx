@@ -4,11 +4,11 @@ import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/filter/filter.ts";
 import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/filter/shared-filters.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { showRemaining } from "#components/stock/stock-figures.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
-import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
@@ -31,7 +31,7 @@ function textOf(row: CnfRow): readonly (string | null)[] {
     cnfName(row),
     batch_number ?? NOT_NUMBERED,
     description,
-    showAmount(stock.remaining, stock.units),
+    showRemaining(stock.remaining, stock.units),
     location_name,
     showDate(creation_date),
     created_by,

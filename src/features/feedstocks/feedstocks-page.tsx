@@ -4,10 +4,10 @@ import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/filter/filter.ts";
 import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/filter/shared-filters.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { showRemaining } from "#components/stock/stock-figures.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
-import { showAmount } from "#domain/values/quantities.ts";
 import { dateToUtc, showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { useToday } from "#hooks/lab-context.tsx";
@@ -35,7 +35,7 @@ function textOf(row: FeedstockRow): readonly (string | null)[] {
     row.identifier,
     row.feedstock_name,
     showName(row.feedstock_type),
-    showAmount(row.amount_remaining, row.amount_units),
+    showRemaining(row.amount_remaining, row.amount_units),
     row.lot_number && `lot ${row.lot_number}`,
     row.supplier_name,
     row.location_name,

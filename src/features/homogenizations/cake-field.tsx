@@ -1,9 +1,10 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { Control } from "react-hook-form";
 import { ChoiceField } from "#components/form/form-fields.tsx";
+import { showRemaining } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
-import { showAmount, showNumber } from "#domain/values/quantities.ts";
+import { showNumber } from "#domain/values/quantities.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { SetupValues } from "./use-dilution.ts";
@@ -24,7 +25,7 @@ export function CakeField({ control, own }: Props) {
     .filter(({ id, is_active }) => is_active || id === own)
     .map((cake) => {
       const percent = solids.get(cake.id) ?? null;
-      const remaining = showAmount(cake.amount_remaining, cake.amount_units);
+      const remaining = showRemaining(cake.amount_remaining, cake.amount_units);
       return {
         value: cake.id,
         label: cakeTitle(cake),

@@ -5,7 +5,7 @@ export type CardLine = { to: string; name: string; sentence: string; count: numb
 
 export type CountedLink = { label: string; to: string; count: number };
 
-type Stock = { amount_remaining: number; amount_supplied: number; is_active: boolean };
+type Stock = { amount_remaining: number | null; amount_supplied: number; is_active: boolean };
 
 /** How many of the stocks are low, and how many are overdrawn. */
 function figuresOf(stocks: readonly Stock[]): { low: number; overdrawn: number } {

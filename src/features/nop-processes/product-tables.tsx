@@ -12,7 +12,7 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { Badge } from "#ui/text/badge.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
-type Stock = { amount_remaining: number; amount_units: string; is_active: boolean };
+type Stock = { amount_remaining: number | null; amount_units: string; is_active: boolean };
 
 const remaining = {
   key: "remaining",

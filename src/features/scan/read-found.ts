@@ -11,7 +11,7 @@ import { overallState } from "#domain/steps/steps.ts";
 import { isActiveTray } from "#domain/trays/plug-counts.ts";
 
 /** What remains of a stock, in its own units. */
-export type Left = { remaining: number; supplied: number; units: string; isActive: boolean };
+export type Left = { remaining: number | null; supplied: number; units: string; isActive: boolean };
 
 /** A record as the result of a scan shows it. */
 export type Found = LabelText & {

@@ -66,7 +66,7 @@ function AmountLeft({ left }: { left: Left }) {
         <b className="num">{showFigure(remaining)}</b> <span className="unit">{showUnit(units)}</span>{" "}
         <span className="muted small">of {showFigure(supplied)} remaining</span>
       </span>
-      <Level fraction={partOf(remaining, supplied)} low={isLow(left)} />
+      {remaining === null ? null : <Level fraction={partOf(remaining, supplied)} low={isLow(left)} />}
     </div>
   );
 }

@@ -29,10 +29,13 @@ export async function resend(
   file?: AttachedFile,
 ): Promise<Resent | Rejection | Full> {
   const { store } = env;
+  const id = env.newId();
   const queued: { from?: Before } = {};
   const { stored, line } = await withLine(env, (startLine) =>
     store.transaction("rw", writeTables(store), async (): Promise<Resent | Rejection> => {
       const entry = await store.outbox.get(seq);
+      // The attempt before this one is in the database: only its answer was lost.
+      if (entry?.id === id) return entry;
       const operation = entry && commandNamed(entry.operation);
       if (!operation || entry.state !== "parked") return reject("FINAL", "This record was already settled.");
       const parsed = parseBody(operation, {
@@ -42,7 +45,7 @@ export async function resend(
       if ("kind" in parsed) return parsed;
       const changed: OutboxEntry = {
         ...entry,
-        id: env.newId(),
+        id,
         former: [...(entry.former ?? []), entry.id],
         contract: CONTRACT_VERSION,
         body: parsed.body,
@@ -96,6 +99,8 @@ async function revert(
   return whenStored(store, () =>
     store.transaction("rw", writeTables(store), async () => {
       const row = await store.outbox.get(changed.seq);
+      // Undone by an attempt whose answer was lost.
+      if (row?.id === entry.id && row.state === entry.state) return fault;
       if (row?.id !== changed.id || !isUnsent(row)) return changed;
       if (entry.id !== changed.id) await store.blobs.delete(changed.id);
       if (file) await store.blobs.put(file);
@@ -150,12 +155,16 @@ async function discardOpen(
   env: DiscardEnv,
   choose: (open: OutboxEntry[]) => OutboxEntry[],
 ): Promise<OutboxEntry[] | Full> {
+  let discarded: OutboxEntry[] = [];
   const outcome = await whenStored(env.store, () =>
     env.store.transaction("rw", writeTables(env.store), async () => {
+      const before = await env.store.outbox.bulkGet(discarded.map(({ seq }) => seq));
+      // Discarded by an attempt whose answer was lost.
+      if (before.length > 0 && before.every((row) => row?.state === "discarded")) return discarded;
       const open = await openEntries(env.store);
       const chosen = choose(open);
       if (chosen.length === 0) return [];
-      const discarded = [...chosen, ...dependantsAmong(open, ...chosen)];
+      discarded = [...chosen, ...dependantsAmong(open, ...chosen)];
       const done = { state: "discarded" as const, open_refs: [], finished_at: isoNow(env), sending: false };
       await env.store.outbox.bulkPut(discarded.map((row) => ({ ...row, ...done })));
       await rebase(env.store);

@@ -19,11 +19,15 @@ export async function takeIn(
   writes: readonly StoredWrite[],
 ): Promise<OutboxEntry[] | Full> {
   const { store } = env;
+  let taken: OutboxEntry[] = [];
   return whenStored(store, () =>
     store.transaction("rw", writeTables(store), async () => {
       const entries = new Map((await store.outbox.toArray()).map((entry) => [entry.id, entry]));
       const known = new Set([...entries.values()].flatMap(keysOf));
-      const taken: OutboxEntry[] = [];
+      // Those of an attempt of which only the answer was lost are in the outbox; of one that was undone, none is.
+      taken = taken.filter(
+        ({ seq, id }) => entries.get(id)?.seq === seq && entries.get(id)?.state !== "discarded",
+      );
       let lastOrder = [...entries.values()].reduce((last, { order = 0 }) => Math.max(last, order), 0);
       for (const write of writes) {
         const same = entries.get(write.id);

@@ -47,6 +47,7 @@ export async function continueOffline(
   pin?: string,
 ): Promise<Continued> {
   const { store } = env;
+  let counted: Person | undefined;
   const begun = await whenStored(store, () =>
     store.transaction("rw", store.people, store.session, async () => {
       const person = await store.people.get(email);
@@ -55,7 +56,8 @@ export async function continueOffline(
       if (access === "open") await store.session.put(toRow(person));
       if (access !== "pin" || pin === undefined) return { access, person };
       // Counted before the PIN is checked: a page that is closed meanwhile has used up the try.
-      const counted = { ...person, pin_tries: (person.pin_tries ?? 0) + 1 };
+      // Once, where the answer to the first attempt was lost.
+      counted ??= { ...person, pin_tries: (person.pin_tries ?? 0) + 1 };
       await store.people.put(counted);
       return { access, person: counted };
     }),

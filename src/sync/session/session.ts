@@ -13,12 +13,13 @@ import { type Full, whenStored } from "../write/storage-faults.ts";
  */
 export async function signOut(env: SyncEnv): Promise<Full | undefined> {
   const { store } = env;
-  const session = await whenStored(store, async () => {
-    const current = await store.session.get("current");
+  let session: SessionRow | undefined;
+  const fault = await whenStored(store, async () => {
+    // A repetition finds none where only the answer to the first attempt was lost.
+    session ??= await store.session.get("current");
     await store.session.delete("current");
-    return current;
   });
-  if (session && "kind" in session) return session;
+  if (fault) return fault;
   if (!session?.token) return undefined;
   await fetchJson(env, paths.logout, {
     method: "POST",
@@ -28,13 +29,24 @@ export async function signOut(env: SyncEnv): Promise<Full | undefined> {
 }
 
 /**
- * True while the session may be used: its token has not expired, or it is an offline session. `now` is milliseconds
- * since 1970.
+ * True while the session may be used: its token has not expired, or it is an offline session. `now` and `off` are those
+ * of {@link endOf}.
  */
-export function isValid(session: SessionRow | undefined, now: number): session is SessionRow {
+export function isValid(session: SessionRow | undefined, now: number, off: number): session is SessionRow {
   if (!session) return false;
   if (session.offline) return true;
-  return session.token !== null && Date.parse(session.token_valid_till ?? "") > now;
+  return session.token !== null && (endOf(session, off) ?? 0) > now;
+}
+
+/**
+ * When a session ends by this device's clock, which is `off` milliseconds ahead of the server's; in milliseconds since 1970.
+ * Null for a session without an end.
+ */
+export function endOf(
+  { token_valid_till }: Pick<SessionRow, "token_valid_till">,
+  off: number,
+): number | null {
+  return token_valid_till === null ? null : Date.parse(token_valid_till) + off;
 }
 
 /**

@@ -78,11 +78,14 @@ export async function submitAll(
   };
   let saved: SavedAll = { kind: "saved", ids: [], touches: [], warnings: [] };
   let isFirst = true;
+  let isThere = false;
   const write = (startLine: StartLine) =>
     inTransaction(store, async (transaction) => {
+      // The attempt before this one may be in the database: then only its answer was lost.
+      isThere = !isFirst && (await isInOutbox(transaction, saved.ids));
+      if (isThere) return saved;
       saved = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
       const requests = new Requests(store, transaction);
-      // A repetition may find the records of an attempt of which only the reply was lost.
       const unusedIds = isFirst ? stamps.map((stamp) => createdId(stamp, {})) : [];
       const ahead = new Ahead(store, { requests, unusedIds });
       isFirst = false;
@@ -112,6 +115,9 @@ export async function submitAll(
         onSaved?.(from + portion.length);
       }
       return saved;
+    }).catch((error) => {
+      if (isThere) return saved;
+      throw error;
     });
   try {
     const { stored, line } = await withLine(env, write);
@@ -134,6 +140,11 @@ function inTransaction<T>(store: LabStore, write: (transaction: Transaction) => 
   return store.transaction("rw", writeTables(store), (transaction) =>
     Dexie.ignoreTransaction(() => write(transaction)),
   );
+}
+
+/** True if writes that are saved together are in the outbox: one of them is, or none. */
+async function isInOutbox(transaction: Transaction, ids: readonly string[]): Promise<boolean> {
+  return (await transaction.table("outbox").get({ id: ids[0] ?? "" })) !== undefined;
 }
 
 /** The writes in their order, in portions of one command each; `from` is the index of the first. */

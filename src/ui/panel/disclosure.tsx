@@ -1,19 +1,26 @@
 import { IconChevronRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import "./disclosure.css";
 import { Icon } from "../text/icon.tsx";
 
 type DisclosureProps = {
   title: ReactNode;
   aside?: ReactNode;
+  /** Opens the panel, now or later. Nothing but its user closes it. */
   defaultOpen?: boolean;
   children: ReactNode;
 };
 
 /** A collapsible panel. It is a native `details` element, so find-in-page searches a collapsed panel too. */
-export function Disclosure({ title, aside, defaultOpen, children }: DisclosureProps) {
+export function Disclosure({ title, aside, defaultOpen = false, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(defaultOpen);
+  const [opened, setOpened] = useState(defaultOpen);
+  if (opened !== defaultOpen) {
+    setOpened(defaultOpen);
+    if (defaultOpen) setIsOpen(true);
+  }
   return (
-    <details className="disc" open={defaultOpen}>
+    <details className="disc" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         <Icon of={IconChevronRight} className="tw" />
         <span>{title}</span>

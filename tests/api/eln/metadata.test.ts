@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as library from "ro-crate";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { commands, onlineCommands } from "#contract/index.ts";
+import { commands } from "#contract/index.ts";
 import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 import { customUnits } from "#domain/values/custom-fields.ts";
 import { showDateTime } from "#domain/values/time.ts";
@@ -199,7 +199,7 @@ describe("the datasets", () => {
   });
 
   test("have a UCUM code for every unit of the lab", () => {
-    const bodies: z.ZodType[] = Object.values({ ...commands, ...onlineCommands }).map(({ body }) => body);
+    const bodies: z.ZodType[] = Object.values(commands).map(({ body }) => body);
     const declared = bodies.flatMap((body) =>
       Object.values<Field>(fieldsOf(body)).flatMap(({ unit }) => unit ?? []),
     );

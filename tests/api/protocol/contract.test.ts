@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { commands, onlineCommands, operations, queries } from "#contract/index.ts";
+import { commands, operations, queries } from "#contract/index.ts";
 import { type AnyCommand, type AnyQuery, fillPath, type Operation } from "#contract/operation.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { fileOfExample } from "#tests/fixtures/images.ts";
@@ -15,7 +15,7 @@ const RUNS = Number(process.env.CONTRACT_RUNS ?? 20);
 
 const every = operations.map((operation) => [operation.name, operation] as const);
 const everyQuery = Object.entries<AnyQuery>(queries);
-const everyCommand = Object.entries<AnyCommand>({ ...commands, ...onlineCommands });
+const everyCommand = Object.entries<AnyCommand>(commands);
 let lab: TestLab;
 let start: number;
 

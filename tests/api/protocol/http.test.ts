@@ -22,6 +22,17 @@ afterEach(async () => {
 
 const problem = async (reply: Response) => ({ status: reply.status, code: (await reply.json()).code });
 
+test.each(["a\u0000b", "\ud83d"])("the answer to %j names the field that cannot be stored", async (name) => {
+  const errors = [
+    { field: "name", message: "Contains a character that cannot be stored. Please delete it." },
+  ];
+  const alone = await lab.request("POST", "/api/places", { body: { name } });
+  expect(await alone.json()).toMatchObject({ code: "BAD_REQUEST", errors });
+  const write = { key: crypto.randomUUID(), method: "POST", path: "/api/places", body: { name } };
+  const batch = await lab.request("POST", "/api/batch", { body: { writes: [write] } });
+  expect((await batch.json()).replies[0]).toMatchObject({ status: 400, body: { errors } });
+});
+
 describe("a malformed request writes nothing and gets the reason", () => {
   const path = "/api/places";
   test.each([

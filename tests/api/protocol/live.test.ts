@@ -1,5 +1,11 @@
-import { expect, test } from "vitest";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "libsql";
+import { expect, test, vi } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
+import { DatabaseUnavailable } from "#server/db/lab-db.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
+import { aFolder } from "#tests/support/a-folder.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 
 const place = (id: string): Change => ({ table: "locations", id, record: { id, name: id } });
@@ -74,6 +80,41 @@ test("streams end when the server stops", async () => {
   const position = await live.next();
   stopping.abort();
   expect(await live.next(position ?? 0)).toBeNull();
+});
+
+test("a stream that the database fails to begin is answered with 503, and the others go on", async () => {
+  const lab = await createLab();
+  const live = await openLive(lab);
+  const start = (await live.next()) ?? 0;
+  const position = lab.db.position.bind(lab.db);
+  lab.db.position = () => Promise.reject(new DatabaseUnavailable("The lab's database does not answer."));
+  const refused = await lab.request("GET", "/api/changes/live");
+  lab.db.position = position;
+  for (let n = 1; n <= 3; n += 1) {
+    await lab.put([place(`place ${n}`)]);
+    expect(await live.next(start + n - 1)).toBe(start + n);
+  }
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: "UNAVAILABLE" }]);
+  await live.cancel();
+});
+
+test("a look at SQLite's position that fails ends nothing, and is repeated", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  const folder = aFolder();
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "lab.sqlite");
+  const { db } = openSqlite(file);
+  const positions: number[] = [];
+  const stop = db.watch((position) => positions.push(position));
+  const other = new Database(file);
+  other.exec("alter table counter rename to missing");
+  expect(() => vi.advanceTimersByTime(3_000)).not.toThrow();
+  other.exec("alter table missing rename to counter");
+  other.exec("update counter set position = 7");
+  vi.advanceTimersByTime(1_000);
+  expect(positions).toEqual([7]);
+  stop();
+  vi.useRealTimers();
 });
 
 test("needs a signed-in person", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { readContact } from "#sync/contact.ts";
@@ -265,6 +265,27 @@ test("an expired session is deleted", async () => {
   expect(await screen.findByText("Session expired. Please log in again.")).toBeVisible();
   await waitFor(async () => expect((await world.env.store.session.get("current"))?.token).toBeNull());
 });
+
+test.each([8, 400, -8])(
+  "a tablet whose clock is %s days ahead signs in, for a week by the server's time",
+  async (days) => {
+    const { env, lab } = world;
+    env.now = () => lab.clock.now() + days * 86_400_000;
+    const { user } = openApp(world, "/inventory/equipment");
+    await signInAs(user);
+    expect(await screen.findByRole("heading", { name: "Equipment list" })).toBeVisible();
+    expect(screen.queryByText(/^Your session ends/)).toBeNull();
+    expect((await env.store.session.get("current"))?.token).not.toBeNull();
+    cleanup();
+    lab.clock.pass(6.5 * 86_400_000);
+    openApp(world, "/inventory/equipment");
+    expect(await screen.findByText(/^Your session ends/)).toBeVisible();
+    cleanup();
+    lab.clock.pass(86_400_000);
+    openApp(world, "/inventory/equipment");
+    expect(await screen.findByText("Session expired. Please log in again.")).toBeVisible();
+  },
+);
 
 test("a day before it ends, the session can be extended", async () => {
   await signedIn(world);

@@ -37,7 +37,7 @@ test("the ledger goes back to what was created", async () => {
   const ledger = within(await screen.findByRole("table", { name: "Use records" }));
   const rows = ledger.getAllByRole("row").map((row) => row.textContent);
   expect(rows.at(-1)).toMatch(/Created\+ 2.66/);
-  expect(rows.at(-2)).toMatch(/Homogenization316 g− 0.3162.344/);
+  expect(rows.at(-2)).toMatch(/Homogenization316 gVoid− 0.3162.344/);
 });
 
 test("a correction is a row of the ledger, with the amount left after it", async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { writeRecords } from "#store/write-records.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { createLab, handClock } from "../../support/create-lab.ts";
 import { openScreen } from "./open-screen.tsx";
@@ -37,7 +38,7 @@ async function fill(user: Awaited<ReturnType<typeof open>>["user"], button: stri
   return form;
 }
 
-test("a correction is made at the lab, and the ledger here shows it with its reason", async () => {
+test("a count is saved here and sent, and the ledger shows it with its reason", async () => {
   const { user, remains } = await open();
   const form = await fill(user, "Correct amount", { "New amount remaining": "5.5", Reason: "Weighed again" });
   expect(await form.findByText("Nitric acid")).toBeVisible();
@@ -46,34 +47,37 @@ test("a correction is made at the lab, and the ledger here shows it with its rea
   await user.click(form.getByRole("button", { name: "Correct" }));
   expect(await screen.findByText("Stock corrected.")).toBeVisible();
   const ledger = within(await screen.findByRole("table", { name: "Use records" }));
-  expect(await ledger.findByText("Correction")).toBeVisible();
+  expect(await ledger.findByText("Count")).toBeVisible();
   expect(ledger.getByText("Weighed again")).toBeVisible();
-  expect(await remains()).toBe(5.5);
+  expect(ledger.getByText("before the count of Nov 19, 2026")).toBeVisible();
+  await expect.poll(remains).toBe(5.5);
 });
 
-test("a correction without signal is reported as impossible, and the entered values remain", async () => {
+test("a count and a void without signal are saved here, and what is left follows", async () => {
   const { user, remains } = await open({ online: false });
   const form = await fill(user, "Correct amount", { "New amount remaining": "5.5", Reason: "Weighed again" });
   await user.click(form.getByRole("button", { name: "Correct" }));
-  expect(await screen.findByText(/Failed to correct stock/)).toBeVisible();
-  expect(form.getByRole("textbox", { name: "Reason" })).toHaveValue("Weighed again");
+  const ledger = within(await screen.findByRole("table", { name: "Use records" }));
+  expect(await ledger.findByText("Weighed again")).toBeVisible();
+  expect(screen.getByRole("img", { name: "Amount remaining: 55 percent remaining" })).toBeVisible();
+  const again = await fill(user, "Void", { Reason: "Wrong drum" });
+  expect(again.getByText(/before the count of Nov 19, 2026: the amount left does not change/)).toBeVisible();
+  await user.click(again.getByRole("button", { name: "Void" }));
+  expect(await ledger.findByText("Wrong drum")).toBeVisible();
+  expect(screen.getByRole("img", { name: "Amount remaining: 55 percent remaining" })).toBeVisible();
   expect(await remains()).toBe(6);
 });
 
-test("unsent uses must be sent before the amount is corrected", async () => {
-  const { user } = await open({ online: false });
-  await user.click(await screen.findByRole("button", { name: "Correct amount" }));
-  expect(screen.queryByText(/not sent yet/)).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
-
-  await user.click(await screen.findByRole("button", { name: "Add use record" }));
-  const form = within(await screen.findByRole("dialog", { name: "Add use record" }));
-  await user.type(form.getByRole("textbox", { name: "Amount used" }), "1");
-  await user.click(form.getByRole("combobox", { name: "Purpose" }));
-  await user.click(await screen.findByRole("option", { name: "NOP Process" }));
-  await user.click(form.getByRole("button", { name: "Submit" }));
-  await user.click(await screen.findByRole("button", { name: "Correct amount" }));
-  expect(await screen.findByText("1 use is not sent yet.")).toBeVisible();
+test("the form asks again where the amount has changed since it was opened", async () => {
+  const { user, store } = await open({ online: false });
+  const form = await fill(user, "Correct amount", { "New amount remaining": "5.5", Reason: "Weighed again" });
+  const another = aUseRecord({ id: "another", amount_used: 1, amount_used_units: "LITRES" });
+  await writeRecords(store, chemicalChanges({ ...stock, use_records: [...stock.use_records, another] }));
+  await user.click(form.getByRole("button", { name: "Correct" }));
+  expect(await form.findByText(/The amount remaining is now 5 L/)).toBeVisible();
+  expect(form.getByRole("textbox", { name: "Reason" })).toHaveValue("Weighed again");
+  await user.click(form.getByRole("button", { name: "Correct" }));
+  expect(await screen.findByRole("img", { name: "Amount remaining: 55 percent remaining" })).toBeVisible();
 });
 
 test("a use is voided with a reason, and the amount is available again", async () => {
@@ -86,6 +90,6 @@ test("a use is voided with a reason, and the amount is available again", async (
   await user.click(form.getByRole("button", { name: "Void" }));
   const ledger = within(await screen.findByRole("table", { name: "Use records" }));
   expect(await ledger.findByText("Wrong drum")).toBeVisible();
-  expect(await remains()).toBe(10);
+  await expect.poll(remains).toBe(10);
   expect(screen.queryByRole("button", { name: "Void" })).toBeNull();
 });

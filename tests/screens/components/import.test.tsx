@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { anEquipment, DANA, equipmentChanges } from "../../fixtures/records.ts";
+import { NOT_READ, UnreadableFile } from "../../support/unreadable-file.ts";
 import { openScreen } from "./open-screen.tsx";
 
 type Opened = Awaited<ReturnType<typeof openScreen>>;
@@ -169,4 +170,13 @@ test("an import without signal can be undone as a whole", async () => {
   } finally {
     Object.defineProperty(navigator, "onLine", { configurable: true, value: true });
   }
+});
+
+test("a file that cannot be read has its sentence, and another can be chosen", async () => {
+  const opened = await openImport();
+  const input = screen.getByLabelText("Choose CSV file");
+  await opened.user.upload(input, new UnreadableFile([HEAD], "stock.csv", { type: "text/csv" }));
+  expect(await dialog().findByText(NOT_READ)).toBeVisible();
+  await choose(opened, `${HEAD}\n${MILL}`);
+  expect(await importButton("1 row")).toBeEnabled();
 });

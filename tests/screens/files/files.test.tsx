@@ -6,6 +6,7 @@ import { passPressGuard } from "#tests/support/press-guard.ts";
 import { anImage, aPdf, imageMeta, leaf, pdfMeta, sha256 } from "../../fixtures/images.ts";
 import { aChemical, chemicalChanges, DANA, ids } from "../../fixtures/records.ts";
 import { fakeDrawing } from "../../support/fake-drawing.ts";
+import { NOT_READ, UnreadableFile } from "../../support/unreadable-file.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const aFile = (more: Partial<Image> = {}) => {
@@ -86,6 +87,19 @@ test("a file that the lab does not store, and one that is too large, are refused
   await choose(new File([large], "data.csv", { type: "text/csv" }));
   expect(await form.findByText("The file is larger than 10 MB. Please make it smaller.")).toBeVisible();
   await save();
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test("a PDF and a picture that cannot be read have their sentence, and the typed name remains", async () => {
+  const { user, store } = await openPage();
+  const { form, choose } = await openForm(user);
+  await user.type(form.getByRole("textbox", { name: "File Name" }), "certificate.pdf");
+  for (const type of ["application/pdf", "image/png"]) {
+    await choose(new UnreadableFile(["%PDF"], "drive.pdf", { type }));
+    expect(await form.findByText(NOT_READ)).toBeVisible();
+    expect(form.queryByText("Preparing the file...")).toBeNull();
+    expect(form.getByRole("textbox", { name: "File Name" })).toHaveValue("certificate.pdf");
+  }
   expect(await store.outbox.count()).toBe(0);
 });
 

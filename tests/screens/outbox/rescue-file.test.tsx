@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { passPressGuard } from "#tests/support/press-guard.ts";
+import { NOT_READ, UnreadableFile } from "#tests/support/unreadable-file.ts";
 import { catchDownloads } from "../../support/downloads.ts";
 import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
 
@@ -98,6 +100,22 @@ test("a refused file shows why, and imports nothing", async () => {
   expect(await dialog.findByText("This is not a rescue file of Fibril.")).toBeVisible();
   expect(dialog.getByText("Nothing was imported.")).toBeVisible();
   expect(await tablet.env.store.outbox.count()).toBe(0);
+});
+
+test("a file that is deleted after it was chosen has its sentence, and the passphrase remains", async () => {
+  const { user } = (await aTabletWithScreen()).open();
+  const file = new UnreadableFile(["a rescue file"], "fibril.rescue");
+  const dialog = await importFile(user, file, WORDS);
+  expect(await dialog.findByText(NOT_READ)).toBeVisible();
+  expect(dialog.getByLabelText(/^Passphrase/)).toHaveValue(WORDS);
+  const deleted = new File(["a rescue file"], "fibril.rescue");
+  await user.upload(dialog.getByLabelText("Rescue file", { selector: "input" }), deleted);
+  expect(dialog.queryByText(NOT_READ)).toBeNull();
+  // Chromium reports no bytes for a deleted file, and reads them without an error.
+  Object.defineProperty(deleted, "size", { value: 0 });
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Import" }));
+  expect(await dialog.findByText(NOT_READ)).toBeVisible();
 });
 
 test("an import names what is missing", async () => {

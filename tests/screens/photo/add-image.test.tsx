@@ -4,6 +4,7 @@ import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { leaf, sha256 } from "#tests/fixtures/images.ts";
 import { fakeDrawing } from "#tests/support/fake-drawing.ts";
+import { NOT_READ, UnreadableFile } from "#tests/support/unreadable-file.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 async function openDialog() {
@@ -72,6 +73,15 @@ describe("adding an image", () => {
     await choose(aPhoto());
     expect(await dialog.findByRole("img", { name: "Preview" })).toBeVisible();
     expect(dialog.queryByText(refusal)).toBeNull();
+  });
+
+  test("states that a file cannot be read, and accepts the next one", async () => {
+    const { dialog, choose } = await openDialog();
+    await choose(new UnreadableFile(["a picture"], "leaf.jpg", { type: "image/jpeg" }));
+    expect(await dialog.findByText(NOT_READ)).toBeVisible();
+    await choose(aPhoto());
+    expect(await dialog.findByRole("img", { name: "Preview" })).toBeVisible();
+    expect(dialog.queryByText(NOT_READ)).toBeNull();
   });
 
   test("retains a typed name, and offers another name for another picture", async () => {

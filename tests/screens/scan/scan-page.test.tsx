@@ -10,6 +10,7 @@ import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
+import { NOT_READ, UnreadableFile } from "#tests/support/unreadable-file.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";
@@ -142,6 +143,8 @@ describe("a code that leads nowhere", () => {
     expect(await screen.findByText(/No code was found in this photo/)).toBeVisible();
     await user.upload(input, new File(["no picture"], "leaf.jpg", { type: "image/jpeg" }));
     expect(await screen.findByText(/This file cannot be read as a photo/)).toBeVisible();
+    await user.upload(input, new UnreadableFile(["leaf"], "leaf.jpg", { type: "image/jpeg" }));
+    expect(await screen.findByText(NOT_READ)).toBeVisible();
   });
 
   test("is reported for a word that no record has", async () => {

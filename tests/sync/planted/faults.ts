@@ -756,4 +756,15 @@ export const plantedFaults: PlantedFault[] = [
       },
     ],
   },
+  {
+    n: 72,
+    name: "a save whose answer was lost decided again",
+    sites: [
+      {
+        file: "src/sync/write/submit-all.ts",
+        find: "isThere = «!isFirst && (await isInOutbox(transaction, saved.ids))»;",
+        faulty: "false",
+      },
+    ],
+  },
 ];

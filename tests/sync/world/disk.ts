@@ -8,6 +8,8 @@ export type DiskPlan = {
   dieAt: number | null;
   /** Writes fail because the disk is full. */
   isFull: boolean;
+  /** So many of the next transactions that write are complete, and the app hears that they were aborted. */
+  lostAnswers?: number;
 };
 
 export class Died extends Error {
@@ -42,11 +44,14 @@ export function withDisk(store: LabStore, plan: DiskPlan): LabStore {
     name: "disk",
     create: (core: DBCore): DBCore => ({
       ...core,
-      transaction: (...args) =>
-        eachRequest(core.transaction(...args) as IDBTransaction, ({ writes, make }) => {
+      transaction: (...args) => {
+        const transaction = core.transaction(...args) as IDBTransaction;
+        if (args[1] === "readwrite") losingAnswers(transaction, plan);
+        return eachRequest(transaction, ({ writes, make }) => {
           if (!isInCore) step(writes);
           return make();
-        }),
+        });
+      },
       table: (name: string): DBCoreTable => {
         const table = core.table(name);
         const reads = ["get", "getMany", "query", "openCursor", "count"] as const;
@@ -65,4 +70,17 @@ export function withDisk(store: LabStore, plan: DiskPlan): LabStore {
     }),
   });
   return store;
+}
+
+/** As iOS does to an app in the background: the transaction is complete, and its connection is closed before the app hears it. */
+function losingAnswers(transaction: IDBTransaction, plan: DiskPlan): void {
+  Object.defineProperty(transaction, "oncomplete", {
+    set: (onComplete: (event: Event) => void) =>
+      transaction.addEventListener("complete", (event) => {
+        const isLost = (plan.lostAnswers ?? 0) > 0;
+        if (isLost) plan.lostAnswers = (plan.lostAnswers ?? 0) - 1;
+        if (isLost) transaction.onabort?.(event);
+        else onComplete(event);
+      }),
+  });
 }

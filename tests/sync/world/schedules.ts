@@ -41,6 +41,7 @@ const save = fc.record({
   pick: fc.nat(6),
   dieAt,
   isFull: fc.integer({ min: 0, max: 9 }).map((n) => n === 9),
+  lostAnswers: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1),
   journal,
 });
 
@@ -142,6 +143,7 @@ async function take(world: World, one: Step, groups: readonly Step[][]): Promise
       return world.save(tablet, one.what, one.pick, {
         dieAt: one.dieAt,
         isFull: one.isFull,
+        lostAnswers: one.lostAnswers ?? 0,
         journal: one.journal,
       });
     case "sync":

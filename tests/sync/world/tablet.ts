@@ -21,6 +21,7 @@ export type Trouble = {
   faults?: Fault[];
   dieAt?: number | null;
   isFull?: boolean;
+  lostAnswers?: number;
   journal?: JournalTrouble | undefined;
 };
 
@@ -86,6 +87,7 @@ export class Tablet {
     const { store, disk } = context;
     disk.dieAt = trouble.dieAt ?? null;
     disk.isFull = trouble.isFull ?? false;
+    disk.lostAnswers = trouble.lostAnswers ?? 0;
     let isOver = false;
     const heard = new Heard();
     this.#running += 1;
@@ -102,6 +104,7 @@ export class Tablet {
       this.runs += 1;
       this.#learn(heard, isOver);
       disk.dieAt = 0;
+      disk.lostAnswers = 0;
       if (!isOver) store.close();
       // A context of a database that was lost meanwhile is not used again.
       else setImmediate(() => (context.factory === this.#factory ? this.#idle.push(context) : store.close()));
@@ -134,27 +137,31 @@ export class Tablet {
     this.#pages += 1;
     let close = () => {};
     const { dieAt = null, room = "free" } = trouble.journal ?? {};
-    const outcome = await this.run({ ...trouble, dieAt: null, isFull: false }, async (env, disk) => {
-      const isDead = () => disk.dieAt !== null && disk.dieAt <= 0;
-      const die = () => {
-        disk.dieAt = 0;
-      };
-      const journal = new FileJournal({
-        openDisk: async () => this.#files.disk({ dieAt, isDead, die }),
-        locks: this.#locks as Pick<LockManager, "request">,
-        page: `${this.name}-${this.#pages}`,
-      });
-      close = () => journal.close();
-      const page = { ...env, journal };
-      await reconcile(page, { all: await journal.open() });
-      disk.dieAt = isDead() ? 0 : (trouble.dieAt ?? null);
-      disk.isFull = trouble.isFull ?? false;
-      if (room === "none") this.#files.fill();
-      else if (room === "reserve") this.#files.room = 0;
-      const result = await work(page);
-      // A page that died in its journal reported nothing to anyone.
-      return isDead() ? ("died" as const) : result;
-    });
+    const outcome = await this.run(
+      { ...trouble, dieAt: null, isFull: false, lostAnswers: 0 },
+      async (env, disk) => {
+        const isDead = () => disk.dieAt !== null && disk.dieAt <= 0;
+        const die = () => {
+          disk.dieAt = 0;
+        };
+        const journal = new FileJournal({
+          openDisk: async () => this.#files.disk({ dieAt, isDead, die }),
+          locks: this.#locks as Pick<LockManager, "request">,
+          page: `${this.name}-${this.#pages}`,
+        });
+        close = () => journal.close();
+        const page = { ...env, journal };
+        await reconcile(page, { all: await journal.open() });
+        disk.dieAt = isDead() ? 0 : (trouble.dieAt ?? null);
+        disk.isFull = trouble.isFull ?? false;
+        disk.lostAnswers = trouble.lostAnswers ?? 0;
+        if (room === "none") this.#files.fill();
+        else if (room === "reserve") this.#files.room = 0;
+        const result = await work(page);
+        // A page that died in its journal reported nothing to anyone.
+        return isDead() ? ("died" as const) : result;
+      },
+    );
     this.#files.room = Number.POSITIVE_INFINITY;
     close();
     return outcome;

@@ -171,6 +171,11 @@ export class World {
       if (markers.some((marker) => everything.includes(`"${marker}"`)))
         this.broken.push("a full disk let half a write through");
     }
+    if (outcome === null && trouble.lostAnswers) {
+      const everything = await everythingOn(tablet);
+      if (markers.some((marker) => everything.includes(`"${marker}"`)))
+        this.broken.push("a save that was refused is on the tablet");
+    }
     if (outcome === null || outcome === "full") return;
     if (outcome === "died") return this.#findUnpromised(tablet, markers, what);
     markers.forEach((marker, i) => {

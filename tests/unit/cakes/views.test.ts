@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onlineCommands, queries } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
 import { ledgerRows } from "#domain/resource-use/ledger.ts";
 import { aLab } from "../../fixtures/lab.ts";
@@ -61,13 +61,13 @@ test("the detail has every field of the cake, and its uses", async () => {
   });
 });
 
-test("a correction is in the detail, and its ledger ends with the amount remaining", async () => {
+test("a count is in the detail, and its ledger ends with the amount remaining", async () => {
   const lab = aLab(...cakeChanges(aCake({ use_records: [aCakeUse()] })));
   const body = { new_amount_remaining: 1.111, reason: "Weighed again", created_by: DANA, creation_date: NOW };
-  await lab.run(onlineCommands.correctCake, { params: { id: ids.cake }, body });
+  await lab.run(commands.correctCake, { params: { id: ids.cake }, body });
   const cake = (await lab.ask(queries.getCake, { params: { id: ids.cake } })) as CakeDetail;
-  expect(cake).toMatchObject({ amount_remaining: 1.111, corrections: [{ delta: -1.233 }] });
-  expect(ledgerRows("cakes", cake).at(-1)).toMatchObject({ kind: "CORRECTION", balance: 1.111 });
+  expect(cake).toMatchObject({ amount_remaining: 1.111, corrections: [{ new_amount_remaining: 1.111 }] });
+  expect(ledgerRows("cakes", cake).at(-1)).toMatchObject({ kind: "COUNT", delta: -1.233, balance: 1.111 });
 });
 
 test.each([

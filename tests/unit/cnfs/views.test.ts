@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onlineCommands, queries } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { namedId } from "#domain/kernel/ids.ts";
@@ -63,13 +63,13 @@ test("the location of samples is that of the newest sample of each purpose, of t
   });
 });
 
-test("a correction is in the detail, and the ledger of a CNF of unknown density ends with the amount remaining", async () => {
+test("a count is in the detail, and the ledger of a CNF of unknown density ends with the amount remaining", async () => {
   const uses = [aCnfUse({ amount_used: 1, amount_used_units: "KG" })];
   const lab = aLab(...cnfChanges(aCnf({ amount_supplied: 5, use_records: uses })));
   const body = { new_amount_remaining: 3.5, reason: "Measured again", created_by: DANA, creation_date: NOW };
-  await lab.run(onlineCommands.correctCnf, { params: { id: cnfIds.cnf }, body });
+  await lab.run(commands.correctCnf, { params: { id: cnfIds.cnf }, body });
   const cnf = (await lab.ask(queries.getCnf, { params: { id: cnfIds.cnf } })) as CnfDetail;
-  expect(cnf).toMatchObject({ amount_remaining: 3.5, corrections: [{ delta: -0.5 }] });
+  expect(cnf).toMatchObject({ amount_remaining: 3.5, corrections: [{ new_amount_remaining: 3.5 }] });
   expect(ledgerRows("cnfs", cnf).map(({ balance }) => balance)).toEqual([5, 4, 3.5]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldViews } from "#components/record/field-views.ts";
 import { fieldNamed } from "#contract/fields.ts";
-import { commands, onlineCommands, operations } from "#contract/index.ts";
+import { commands, operations } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Field, fieldsOf, labelWithUnit, shapeOf } from "#domain/kernel/fields.ts";
 import { cakeImport } from "#features/cakes/cake-csv.ts";
@@ -52,7 +52,7 @@ const imports = [
   ["createFeedstock", feedstockImport],
 ] as const;
 
-const writes: [string, AnyCommand][] = Object.entries({ ...commands, ...onlineCommands });
+const writes: [string, AnyCommand][] = Object.entries(commands);
 const fieldsIn = ({ body }: AnyCommand): Record<string, Field> => fieldsOf(body);
 
 describe.each(writes)("%s", (operation, command) => {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { namesWithFile } from "#contract/images/with-file.ts";
-import { commands, onlineCommands, operations, queries } from "#contract/index.ts";
+import { commands, operations, queries } from "#contract/index.ts";
 import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
-import { useCommandOf } from "#contract/resource-use/online-commands.ts";
+import { useCommandOf } from "#contract/resource-use/correction-commands.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
 import { aStamp } from "../../fixtures/records.ts";
 import { spareRecords } from "../../fixtures/withdrawals.ts";
 
 const everyQuery = Object.entries<AnyQuery>(queries);
-const everyCommand = Object.entries<AnyCommand>({ ...commands, ...onlineCommands });
+const everyCommand = Object.entries<AnyCommand>(commands);
 
 test("the commands with an attachment are those that the outbox knows without their rules", () => {
   const withFile = everyCommand.filter(([, { file }]) => file !== undefined);
@@ -57,7 +57,7 @@ test.each(Object.entries<AnyCommand>(commands))(
 test.each(operations.map((operation) => [operation.name, operation] as const))(
   "%s is listed under its name, once",
   (name) => {
-    expect(Object.keys({ ...queries, ...commands, ...onlineCommands })).toContain(name);
+    expect(Object.keys({ ...queries, ...commands })).toContain(name);
     expect(operations.filter((one) => one.name === name)).toHaveLength(1);
   },
 );

@@ -50,5 +50,5 @@ test.each([
   ["UTF-16", Buffer.from("\uFEFFµ-Säure", "utf16le")],
   ["an old spreadsheet's", Buffer.from("µ-Säure", "latin1")],
 ])("%s letters are read", async (_, bytes) => {
-  expect((await textOfFile(new Blob([bytes]))).replace("\uFEFF", "")).toBe("µ-Säure");
+  expect((await textOfFile(new Blob([bytes])))?.replace("\uFEFF", "")).toBe("µ-Säure");
 });

@@ -91,7 +91,7 @@ test("a new record shows the entered values, and who recorded it where that is a
   expect(described(null, { ...record, created_by: MARCUS })).toContainEqual(["Created By", null, MARCUS]);
 });
 
-test("a void shows the use and the reason, a correction its amount in the stock's units", () => {
+test("a void shows the use and the reason, a count or an earlier difference its amount in the stock's units", () => {
   const use = aUseRecord();
   const before = aChemical({ use_records: [use] });
   const voided = { reason: "Wrong bottle", by: DANA, at: NOW };
@@ -103,6 +103,11 @@ test("a void shows the use and the reason, a correction its amount in the stock'
   expect(described(before, { ...before, corrections: [correction] })).toEqual([
     ["Correction", null, "−0.3 L"],
     ["Reason", null, "Counted"],
+  ]);
+  const count = { ...correction, id: "d", new_amount_remaining: 4.5, entered_at: NOW, delta: undefined };
+  expect(described(before, { ...before, corrections: [count] })).toEqual([
+    ["Reason", null, "Counted"],
+    ["New amount remaining", null, "4.5 L"],
   ]);
 });
 

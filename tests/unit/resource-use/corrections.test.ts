@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
-import { onlineCommands, queries } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { ledgerRows } from "#domain/resource-use/ledger.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
-import { aChemical, aUseRecord, chemicalChanges, DANA, ids, MARCUS, NOW } from "../../fixtures/records.ts";
+import {
+  aChemical,
+  aStamp,
+  aUseRecord,
+  chemicalChanges,
+  DANA,
+  ids,
+  MARCUS,
+  NOW,
+} from "../../fixtures/records.ts";
 
-const { correctChemical, voidUseRecord } = onlineCommands;
+const { correctChemical, voidUseRecord } = commands;
 const why = { reason: "Weighed again", created_by: DANA, creation_date: NOW };
+const ANOTHER_KEY = "3f0b7c38-2f0d-4c53-8a53-1f1b3a1f9c12";
 const supplied = aChemical({ amount_supplied: 10, amount_units: "LITRES" });
 const used = aUseRecord({ amount_used: 4, amount_used_units: "LITRES", linked_to: null });
 
@@ -14,20 +24,22 @@ function start(more: Partial<typeof used> = {}) {
   const lab = aLab(...chemicalChanges({ ...supplied, use_records: [{ ...used, ...more }] }));
   const chemical = async () =>
     (await lab.ask(queries.getChemical, { params: { id: ids.chemical } })) as ChemicalDetail;
-  const correct = (body: object) =>
-    lab.run(correctChemical, { params: { id: ids.chemical }, body: { ...why, ...body } });
+  const correct = (body: object, stamp: object = {}) =>
+    lab.run(correctChemical, { params: { id: ids.chemical }, body: { ...why, ...body } }, aStamp(stamp));
   const takeBack = () => lab.run(voidUseRecord, { params: { id: used.id }, body: why });
   return { chemical, correct, takeBack };
 }
 
-test("a correction sets the remaining amount, and the ledger records difference and reason", async () => {
+test("a count sets the remaining amount, and the ledger shows its difference and reason", async () => {
   const { chemical, correct } = start();
   accepted((await correct({ new_amount_remaining: 5.5 })).result);
   const after = await chemical();
   expect(after.amount_remaining).toBe(5.5);
-  expect(after.corrections).toMatchObject([{ delta: -0.5, reason: "Weighed again", created_by: DANA }]);
+  expect(after.corrections).toMatchObject([
+    { new_amount_remaining: 5.5, delta: null, reason: "Weighed again", created_by: DANA },
+  ]);
   expect(ledgerRows("chemicals", after).at(-1)).toMatchObject({
-    kind: "CORRECTION",
+    kind: "COUNT",
     delta: -0.5,
     balance: 5.5,
   });
@@ -37,11 +49,11 @@ test("a correction to zero makes the stock inactive, and a correction above zero
   const { chemical, correct } = start();
   accepted((await correct({ new_amount_remaining: 0 })).result);
   expect((await chemical()).is_active).toBe(false);
-  accepted((await correct({ new_amount_remaining: 1 })).result);
+  accepted((await correct({ new_amount_remaining: 1 }, { id: ANOTHER_KEY })).result);
   expect(await chemical()).toMatchObject({ is_active: true, amount_remaining: 1 });
 });
 
-test("a correction from an outdated balance is refused, with the current balance", async () => {
+test("a form that showed another balance asks again, with the current balance", async () => {
   const { correct } = start();
   const { result } = await correct({ new_amount_remaining: 5, seen_amount_remaining: 10 });
   expect(rejected(result)).toMatchObject({
@@ -52,10 +64,18 @@ test("a correction from an outdated balance is refused, with the current balance
   });
 });
 
-test("a correction that changes nothing is refused", async () => {
+test("a count that was saved is never refused for the balance that its form showed", async () => {
+  const { chemical, correct } = start();
+  const body = { new_amount_remaining: 5, seen_amount_remaining: 10 };
+  accepted((await correct(body, { final: true })).result);
+  accepted((await correct(body, { id: ANOTHER_KEY, recordedOffline: NOW })).result);
+  expect((await chemical()).amount_remaining).toBe(5);
+});
+
+test("a correction whose id is in use is refused", async () => {
   const { correct } = start();
-  const { result } = await correct({ new_amount_remaining: 6 });
-  expect(rejected(result)).toMatchObject({ message: "The amount remaining is already 6 LITRES." });
+  accepted((await correct({ new_amount_remaining: 5 })).result);
+  expect(rejected((await correct({ new_amount_remaining: 4 })).result).code).toBe("DUPLICATE");
 });
 
 test.each([

@@ -108,13 +108,6 @@ test.each<[string, string, Record<string, unknown>, string, string]>([
     "This purpose is not valid for NEUTRALIZING_AGENT",
   ],
   [
-    "a solvent's sample",
-    solvent,
-    { resource_use_purpose_id: purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION") },
-    "VALIDATION",
-    "This purpose is not valid for CHEMICAL",
-  ],
-  [
     "an unknown purpose",
     acid,
     { resource_use_purpose_id: ids.nowhere },
@@ -165,6 +158,9 @@ test.each([
   [base, "HOMOGENIZATION"],
   [solvent, "GROW_TRIAL"],
   [acid, "CHEMICAL_DILUTION"],
+  [acid, "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+  [base, "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+  [solvent, "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
 ])("%s may be used for %s", async (chemical_name_id, purpose) => {
   accepted((await use({ chemical_name_id }, { resource_use_purpose_id: purposeId(purpose) })).result);
 });

@@ -4,7 +4,7 @@ import { changeStep } from "#domain/steps/change-step.ts";
 import { FINISHED } from "#domain/steps/finished.ts";
 import { newSteps } from "#domain/steps/new-steps.ts";
 import { type Step, type StepChange, type StepState, stepStates, stepTargets } from "#domain/steps/schema.ts";
-import { currentStep, isOpenable, overallState, stepNamed } from "#domain/steps/steps.ts";
+import { currentStep, isOpenable, overallState, stepMissing } from "#domain/steps/steps.ts";
 
 const PROCESS = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f8801";
 const NOW = "2026-11-19T15:42:00.000Z";
@@ -139,10 +139,11 @@ describe("the message of a refusal", () => {
     ]);
   });
 
-  test("a missing step throws the specification's message", () => {
-    expect(() => stepNamed([], "HOMOGENIZATION_PENDING", "Homogenization")).toThrow(
-      "Process state HOMOGENIZATION_PENDING not found in Homogenization Process States",
-    );
+  test("a missing step is refused with the specification's message", () => {
+    expect(stepMissing("HOMOGENIZATION_PENDING", "Homogenization")).toMatchObject({
+      status: 404,
+      message: "Process state HOMOGENIZATION_PENDING not found in Homogenization Process States",
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import { type Control, type FieldValues, type Path, useFormState, useWatch } fro
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./entered-by.css";
 import { showClockOff } from "#domain/values/clock-offset.ts";
-import { showDateTime } from "#domain/values/time.ts";
+import { isUsableTime, showDateTime } from "#domain/values/time.ts";
 import { useClockOff } from "#hooks/status/use-clock-off.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -20,7 +20,7 @@ export function EnteredBy<T extends Entered>({ control }: { control: Control<T> 
   const device = useDeviceKind();
   const { errors } = useFormState({ control, name: names });
   const [isOpen, setIsOpen] = useState(false);
-  const isWrong = !at || "created_by" in errors || "created_at" in errors;
+  const isWrong = !at || !isUsableTime(at) || "created_by" in errors || "created_at" in errors;
   // Fields that had an error remain open after the error is corrected.
   if (isWrong && !isOpen) setIsOpen(true);
   if (isOpen || isWrong) return <CreatedByFields control={control} at="created_at" />;

@@ -7,10 +7,9 @@ import {
   typedFault,
   typedNumber,
 } from "#domain/values/number-text.ts";
-import { Field } from "#ui/field/field.tsx";
-import { TextInput } from "#ui/field/text-input.tsx";
 import { RangeInput } from "#ui/number/range-input.tsx";
 import type { ListView } from "../view/list-view-state.ts";
+import { DayLimits } from "./day-limits.tsx";
 import type { RangeFilter } from "./filter.ts";
 import { type Limits, readLimits, writeLimits } from "./limits.ts";
 
@@ -25,22 +24,7 @@ export function RangeGroup<Row>({ filter, view }: Props<Row>) {
     <section aria-label={label}>
       <h3>{label}</h3>
       {look === "days" ? (
-        <div className="daylimits">
-          <Field label="From">
-            <TextInput
-              type="date"
-              value={limits.from}
-              onChange={({ target }) => change({ from: target.value })}
-            />
-          </Field>
-          <Field label="To">
-            <TextInput
-              type="date"
-              value={limits.to}
-              onChange={({ target }) => change({ to: target.value })}
-            />
-          </Field>
-        </div>
+        <DayLimits limits={limits} onChange={change} />
       ) : (
         <NumberLimits label={label} unit={unit} limits={limits} onChange={change} />
       )}

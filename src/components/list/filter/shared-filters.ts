@@ -41,5 +41,5 @@ export const amountLeftFilter: RangeFilter<{ stock: StockFigures }> = {
   label: "Amount left, of the supplied amount",
   look: "numbers",
   unit: "%",
-  of: ({ stock }) => 100 * partOf(stock.remaining, stock.supplied),
+  of: ({ stock }) => (stock.remaining === null ? null : 100 * partOf(stock.remaining, stock.supplied)),
 };

@@ -1,5 +1,6 @@
 import { IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, useState } from "react";
+import { bytesOf, NOT_READ } from "#bytes/read-file.ts";
 import { Spinner } from "#ui/notice/spinner.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { decodePicture } from "./pictures.ts";
@@ -17,7 +18,9 @@ export function PhotoButton({ onText, onProblem }: Props) {
     if (!file) return;
     setIsReading(true);
     try {
-      const text = await decodePicture(file);
+      const bytes = await bytesOf(file);
+      if (bytes === null) return onProblem(NOT_READ);
+      const text = await decodePicture(new Blob([bytes], { type: file.type }));
       if (text === null) onProblem(NO_CODE);
       else onText(text);
     } catch {

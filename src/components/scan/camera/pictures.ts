@@ -10,9 +10,9 @@ export async function decodeVideo(video: HTMLVideoElement | null): Promise<strin
   return decode(pixelsOf(video, video.videoWidth, video.videoHeight), isOwn);
 }
 
-/** The text of the code in a picture; `null` if no code can be read. Rejects if the file is not a picture. */
-export async function decodePicture(file: Blob): Promise<string | null> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+/** The text of the code in a picture; `null` if no code can be read. Rejects if the content is not a picture. */
+export async function decodePicture(content: Blob): Promise<string | null> {
+  const bitmap = await createImageBitmap(content, { imageOrientation: "from-image" });
   try {
     return await decode(pixelsOf(bitmap, bitmap.width, bitmap.height), isOwn);
   } finally {

@@ -8,18 +8,22 @@ import { partOf, type StockFigures, showFigure } from "../stock-figures.ts";
 
 type Props = { stock: StockFigures; uses: readonly LedgerRow[]; isUnsent: (use: LedgerRow) => boolean };
 
-/** A stock as a horizontal measuring cylinder: the remaining amount, then every use. Unsent uses are striped. */
+/**
+ * A stock as a horizontal measuring cylinder: the remaining amount, then every use after the newest count. Unsent uses are
+ * striped. Nothing if the remaining amount is not known.
+ */
 export function LedgerBar({ stock, uses, isUnsent }: Props) {
   const { remaining, supplied } = stock;
+  if (remaining === null) return null;
   const marks = marksOf(supplied);
   // Two graduations for each figure.
   const tick = percent(partOf((marks[1] ?? supplied) / 2, supplied));
   const state = isOverdrawn(stock) ? "is-overdrawn" : isLow(stock) ? "is-low" : "";
   return (
-    <div className={`ledgerbar ${state}`} role="img" aria-label={describe(stock)}>
+    <div className={`ledgerbar ${state}`} role="img" aria-label={describe(stock, remaining)}>
       <div className="ledgerbar__tube" style={{ "--tick": tick } as CSSProperties}>
         <i className="left" style={{ inlineSize: percent(partOf(Math.max(0, remaining), supplied)) }} />
-        {placed(uses, stock).map(({ use, style }) => (
+        {placed(uses, remaining, supplied).map(({ use, style }) => (
           <i key={use.use_record_id} className={isUnsent(use) ? "use wait" : "use"} style={style} />
         ))}
       </div>
@@ -35,10 +39,10 @@ export function LedgerBar({ stock, uses, isUnsent }: Props) {
 }
 
 /** Places the uses: the newest use is next to the level, older uses follow. */
-function placed(uses: readonly LedgerRow[], { remaining, supplied }: StockFigures) {
+function placed(uses: readonly LedgerRow[], remaining: number, supplied: number) {
   let start = partOf(remaining, supplied);
   return [...uses].reverse().map((use) => {
-    const size = partOf(-use.delta, supplied);
+    const size = partOf(-(use.delta ?? 0), supplied);
     const style: CSSProperties = { insetInlineStart: percent(start), inlineSize: percent(size) };
     start += size;
     return { use, style };
@@ -55,8 +59,8 @@ export function marksOf(supplied: number): number[] {
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
 
-function describe(stock: StockFigures): string {
-  const { remaining, supplied, unsent } = stock;
+function describe(stock: StockFigures, remaining: number): string {
+  const { supplied, unsent } = stock;
   const left = isOverdrawn(stock)
     ? "overdrawn"
     : `${showShare(partOf(remaining, supplied))} percent remaining`;

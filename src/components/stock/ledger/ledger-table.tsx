@@ -35,8 +35,10 @@ export function LedgerTable({ units, rows, origin, onVoid }: Props) {
       cardLabel: null,
       cell: (row) => {
         if (row.kind === "INITIAL") return origin;
+        if (row.kind === "COUNT") return <Adjustment label="Count" reason={row.reason} />;
         if (row.kind === "CORRECTION") return <Adjustment label="Correction" reason={row.reason} />;
-        if (row.kind === "VOID" || row.use === null) return <Adjustment label="Voided" reason={row.reason} />;
+        if (row.kind === "VOID" || row.use === null)
+          return <Adjustment label="Voided" reason={row.reason} before={row.before_count} />;
         return <Purpose row={row} use={row.use} units={units} onVoid={onVoid} />;
       },
     },
@@ -47,7 +49,7 @@ export function LedgerTable({ units, rows, origin, onVoid }: Props) {
       cardLabel: "Used",
       cell: ({ delta, kind }) => (
         <b className="num nowrap">
-          {delta < 0 || (kind === "USE" && delta === 0) ? "−" : "+"} {showFigure(Math.abs(delta))}
+          {delta === null ? "unknown" : `${signOf(kind, delta)} ${showFigure(Math.abs(delta))}`}
         </b>
       ),
     },
@@ -84,13 +86,24 @@ function When({ at, by, recorded_by }: Movement) {
   );
 }
 
-function Adjustment({ label, reason }: { label: string; reason: string | null }) {
+const signOf = (kind: LedgerRow["kind"], delta: number) =>
+  delta < 0 || (kind === "USE" && delta === 0) ? "−" : "+";
+
+type AdjustmentProps = { label: string; reason: string | null; before?: string | null };
+
+function Adjustment({ label, reason, before = null }: AdjustmentProps) {
   return (
     <>
       {label}
       {reason ? <span className="sub">{reason}</span> : null}
+      <BeforeCount at={before} />
     </>
   );
+}
+
+/** Of a use that is part of a count: it changes nothing that is left. */
+function BeforeCount({ at }: { at: string | null }) {
+  return at === null ? null : <span className="sub">before the count of {showDate(at)}</span>;
 }
 
 type PurposeProps = Pick<Props, "units" | "onVoid"> & { row: Movement; use: UseRecord };
@@ -117,7 +130,8 @@ function Purpose({ row, use, units, onVoid }: PurposeProps) {
         </span>
       ) : null}
       {use.voided ? <span className="sub">Voided</span> : null}
-      {row.sync === "sent" && !linked_to && !use.voided ? (
+      <BeforeCount at={row.before_count} />
+      {!linked_to && !use.voided ? (
         <button type="button" className="link ledger__void" onClick={() => onVoid(use.id)}>
           Void
         </button>

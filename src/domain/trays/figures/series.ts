@@ -88,8 +88,8 @@ export function lastWeekOf({ trial_length, formulations }: Weekly): number {
 export function dueWeekOf(
   trial: Weekly & Pick<GrowTrialDetail, "current_week_number" | "process_states">,
 ): number | null {
-  const { state } = growTrialStep(trial.process_states, WEEKLY);
+  const state = growTrialStep(trial.process_states, WEEKLY)?.state;
   const week = trial.current_week_number;
-  if (state === "COMPLETED" || state === "SKIPPED" || !week) return null;
+  if (state === undefined || state === "COMPLETED" || state === "SKIPPED" || !week) return null;
   return week <= lastWeekOf(trial) ? week : null;
 }

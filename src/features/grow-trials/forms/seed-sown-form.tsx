@@ -10,6 +10,7 @@ import { type CommandFormProps, useCommandForm } from "#components/saving/use-co
 import { commands, queries } from "#contract/index.ts";
 import type { GrowTrialDetail, SeedSown } from "#domain/grow-trials/schema.ts";
 import { defaultHarvestDate } from "#domain/grow-trials/weeks.ts";
+import { isUsableTime } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Code } from "#ui/text/code.tsx";
 
@@ -37,8 +38,9 @@ export function SeedSownForm({ trial, onClose, initial, save }: Props) {
   });
   const { form } = commandForm;
   const { control } = form;
-  const sown = useWatch({ control, name: "seed_sown_date" });
-  const name = useLabQuery(queries.growTrialName, { query: { seed_sown_date: sown || entered.created_at } });
+  const typed = useWatch({ control, name: "seed_sown_date" }) ?? "";
+  const sown = isUsableTime(typed) ? typed : null;
+  const name = useLabQuery(queries.growTrialName, { query: { seed_sown_date: sown ?? entered.created_at } });
   useSuggestion(form, "name", name ?? null);
   useSuggestion(form, "estimated_harvest_date", sown ? defaultHarvestDate(sown, trial.trial_length) : null);
   return (

@@ -1,30 +1,34 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { anomalyOf, shelfLimits, weekBefore } from "#domain/trays/checks.ts";
-import type { WeeklyData } from "#domain/trays/schema.ts";
-import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
+import { anomalyOf, siblingsOf } from "#domain/trays/checks.ts";
+import { numbersIn } from "#domain/values/number-text.ts";
+import { weeklyFigures } from "../weekly-figures.ts";
 import type { TypedWeek } from "./cells.ts";
 
-type Figures = Pick<WeeklyData, FigureName | "week_number">;
+const names = weeklyFigures.map(({ name }) => name);
 
 /**
- * The questions of shelf mode about all typed weeks: a mean that fell or more than doubled, more plugs than there are,
- * and a week that has not begun. A week is compared with the last week before it, recorded or typed. Each names its
- * tray: `F1, week 6: Avg Height 99 cm after 10.6 cm in week 4.`
+ * The questions of shelf mode about all typed weeks, one for each figure, and about a week that has not begun. Weeks are
+ * compared with each other, recorded or typed. Each names its tray: `F1, week 6: Avg Height 99 cm after 10.6 cm in week 4.`
  */
 export function doubtsAbout(
-  { current_week_number: now }: Pick<GrowTrialDetail, "current_week_number">,
+  { formulations, current_week_number: now }: Pick<GrowTrialDetail, "formulations" | "current_week_number">,
   typed: readonly TypedWeek[],
 ): string[] {
+  const trays = formulations.map(({ id, weekly_data }) => {
+    const own = typed.filter(({ tray }) => tray.id === id);
+    const weeks = own.map(({ week, body }) => ({ week_number: week, ...numbersIn(body, names) }));
+    return { id, weekly_data: [...weekly_data, ...weeks] };
+  });
   return typed.flatMap(({ tray, week, body }) => {
-    const own = typed.filter((one) => one.tray === tray).map(({ body }) => body as Figures);
-    const before = weekBefore<Figures>([...tray.weekly_data, ...own], week);
-    const figures = body as Figures;
+    const weeks = trays.find(({ id }) => id === tray.id)?.weekly_data ?? [];
+    const beside = { week, weeks, siblings: siblingsOf(trays, tray.id), active: tray.num_plugs_active };
+    const figures = numbersIn(body, names);
     const texts = weeklyFigures.flatMap(({ name, label, unit }) => {
-      const doubt = anomalyOf(name, figures[name], { before, active: tray.num_plugs_active }, shelfLimits);
+      const doubt = anomalyOf(name, figures[name], beside);
       if (doubt === null) return [];
       const value = `${label} ${figures[name]}`;
-      if (doubt === "too many") return [`${value} of ${tray.num_plugs_active} active plugs.`];
-      return [`${value} ${unit} after ${before?.[name]} ${unit} in week ${before?.week_number}.`];
+      if (doubt.why === "too many") return [`${value} of ${tray.num_plugs_active} active plugs.`];
+      return [`${value} ${unit} after ${doubt.before} ${unit} in week ${doubt.weekBefore}.`];
     });
     if (typeof now === "number" && week > now) texts.push(`The trial is in week ${now}.`);
     return texts.map((text) => `${tray.identifier}, week ${week}: ${text}`);

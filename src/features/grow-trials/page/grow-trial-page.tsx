@@ -13,7 +13,7 @@ import { useUnsent } from "#components/process/use-unsent.ts";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { QrButton } from "#components/record/qr-button.tsx";
 import { commands, queries } from "#contract/index.ts";
-import { growTrialPlan, growTrialStep, notReady, WEEKLY } from "#domain/grow-trials/plan.ts";
+import { notReady, WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { printTrialPath } from "#domain/qr-labels/print/print-path.ts";
 import { missingWeeks } from "#domain/trays/missing-weeks.ts";
@@ -37,7 +37,7 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
   const { reopenGrowTrialStep, updateGrowTrialState } = commands;
   const of = { table: "grow_trials", id } as const;
   const [opened, open] = useOpenedForm();
-  const steps = growTrialPlan.map((step) => growTrialStep(trial.process_states, step.name));
+  const steps = trial.process_states;
   const selected = useSelectedStep(steps);
   const unsent = useUnsent(of, [updateGrowTrialState, reopenGrowTrialStep]);
   const change = useStepChange(updateGrowTrialState, { id });

@@ -9,7 +9,7 @@ import { DetailMissing } from "#components/record/detail-page.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { homogenizationName } from "#domain/homogenizations/name.ts";
-import { homogenizationPlan, homogenizationStep, notReady } from "#domain/homogenizations/plan.ts";
+import { notReady } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { usePageQuery } from "#hooks/use-page-query.ts";
@@ -36,7 +36,7 @@ function Experiment({ homogenization }: { homogenization: HomogenizationDetail }
   const { reopenHomogenizationStep, updateHomogenizationState } = commands;
   const [form, setForm] = useFormInAddress(["edit"] as const);
   const of = { table: "homogenizations", id } as const;
-  const steps = homogenizationPlan.map(({ name }) => homogenizationStep(homogenization.process_states, name));
+  const steps = homogenization.process_states;
   const selected = useSelectedStep(steps);
   const unsent = useUnsent(of, [updateHomogenizationState, reopenHomogenizationStep]);
   const change = useStepChange(updateHomogenizationState, { process_id: id });

@@ -28,7 +28,7 @@ type Item = {
   is_active: boolean;
   lot_number: string | null;
   location_name: string;
-  amount_remaining: number;
+  amount_remaining: number | null;
   amount_units: Unit;
 };
 

@@ -27,7 +27,8 @@ export function MakeSmaller({ entry, onSettled }: { entry: OutboxEntry; onSettle
     const file = await env.store.blobs.get(entry.id);
     const picture = file && (await makePicture(new Blob([file.bytes], { type: file.mime }), SMALLER));
     setIsBusy(false);
-    if (!picture) return notify({ kind: "error", title: NOT_A_PICTURE });
+    if (!picture || typeof picture === "string")
+      return notify({ kind: "error", title: picture ?? NOT_A_PICTURE });
     const { sha256, length, mime } = picture;
     const outcome = await resend(
       env,

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import "./sent-page.css";
 import { LineList } from "#components/lines/line-list.tsx";
 import { download, downloadCsv } from "#components/list/download.ts";
+import { DayLimits } from "#components/list/filter/day-limits.tsx";
 import { csvFileName, fileName } from "#domain/csv/write.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
@@ -13,9 +14,7 @@ import { acceptedAt } from "#sync/entries/delete-old.ts";
 import { isoNow } from "#sync/env.ts";
 import { countSent } from "#sync/own-writes.ts";
 import { isNotApplied } from "#sync/status.ts";
-import { Field } from "#ui/field/field.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
-import { TextInput } from "#ui/field/text-input.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
@@ -70,16 +69,7 @@ function Filters({ filter, change }: { filter: SentFilter; change: (changed: Par
         value={filter.search}
         onChange={(search) => change({ search })}
       />
-      <Field label="From">
-        <TextInput
-          type="date"
-          value={filter.from}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-      </Field>
-      <Field label="To">
-        <TextInput type="date" value={filter.to} onChange={({ target }) => change({ to: target.value })} />
-      </Field>
+      <DayLimits limits={filter} onChange={change} />
     </div>
   );
 }

@@ -116,11 +116,11 @@ describe("a tray at its shelf", () => {
     expect(screen.queryByText(/right\?/)).toBeNull();
     await press(user, "Point", "2", "9");
     expect(screen.getByText("Is 1.29 right?")).toBeVisible();
-    await press(user, "Next field", "3", "0");
-    expect(screen.getByText("Is 30 right?")).toBeVisible();
+    await press(user, "Next field", "9", "9");
+    expect(screen.getByText("Is 99 right?")).toBeVisible();
     await press(user, "healthy", "Save F1");
     await heading("GT-003-F2");
-    const week = { avg_height: 1.29, avg_canopy_width: 30 };
+    const week = { avg_height: 1.29, avg_canopy_width: 99 };
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject(week);
   });
 

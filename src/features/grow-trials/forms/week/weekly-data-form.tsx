@@ -13,7 +13,7 @@ import {
 } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { suggestedCount, weekBefore, weekWarnings } from "#domain/trays/checks.ts";
+import { siblingsOf, suggestedCount, weekWarnings } from "#domain/trays/checks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
@@ -83,7 +83,12 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const count = suggested(values as Partial<WeeklyValues>);
   useSuggestion(commandForm.form, "count_plugs_for_avg", count);
 
-  const before = weekBefore(tray.weekly_data, numberIn(values.week_number) ?? 0);
+  const beside = {
+    week: numberIn(values.week_number) ?? 0,
+    weeks: tray.weekly_data,
+    siblings: siblingsOf(trial.formulations, tray.id),
+    active: tray.num_plugs_active,
+  };
   return (
     <CommandFormDialog
       of={commandForm}
@@ -92,7 +97,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
       onClose={onClose}
     >
       <WeekFields control={control} tray={tray} />
-      <ToCheck warnings={weekWarnings(numbersIn(values, figures), before, tray.num_plugs_active)} />
+      <ToCheck warnings={weekWarnings(numbersIn(values, figures), beside)} />
       <TagField control={control} name="plant_comments" required />
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
       <TextAreaField control={control} name="additional_comments" />

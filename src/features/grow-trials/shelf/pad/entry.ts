@@ -1,5 +1,5 @@
 import { splitTags } from "#domain/growing/schema.ts";
-import { anomalyOf, shelfLimits, suggestedCount } from "#domain/trays/checks.ts";
+import { anomalyOf, type Beside, suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { numberIn, type TypedNumber, typedNumber } from "#domain/values/number-text.ts";
@@ -104,23 +104,9 @@ export function isComplete(text: string, isTyping: boolean): boolean {
   return !isTyping || /[.,]\d/.test(text);
 }
 
-type Comparison = {
-  before: Pick<WeeklyData, FigureName> | undefined;
-  /** The plugs that remain in the tray. */
-  left: number;
-  isTyping: boolean;
-};
-
-/**
- * The question about a doubtful figure: less than the week before, more than twice as much, a count far from the week
- * before, or more plugs than there are; otherwise null. It does not prevent saving.
- */
-export function question(
-  name: FigureName,
-  text: string,
-  { before, left, isTyping }: Comparison,
-): string | null {
-  const doubt = anomalyOf(name, numberIn(typedNumber(text)), { before, active: left }, shelfLimits);
-  if (doubt === null || (doubt === "fell" && !isComplete(text, isTyping))) return null;
+/** The question about a doubtful figure; otherwise null. It does not prevent saving. */
+export function question(name: FigureName, text: string, beside: Beside, isTyping: boolean): string | null {
+  const doubt = anomalyOf(name, numberIn(typedNumber(text)), beside);
+  if (doubt === null || (doubt.why === "fell" && !isComplete(text, isTyping))) return null;
   return `Is ${text} right?`;
 }

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
+import type { Beside } from "#domain/trays/checks.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
 import { numberToText, readNumber } from "#domain/values/number-text.ts";
 import { showNumber } from "#domain/values/quantities.ts";
@@ -16,8 +17,8 @@ type Props = {
   field: WeeklyFigure;
   text: string;
   before: Pick<WeeklyData, FigureName | "week_number"> | undefined;
-  /** The plugs that remain in the tray. */
-  left: number;
+  /** What a typed figure is compared with. */
+  beside: Beside;
   isCurrent: boolean;
   isNew: boolean;
   error: string | undefined;
@@ -30,7 +31,7 @@ type Props = {
  * shows no keyboard; `useTyping` passes on the keys of a physical one.
  */
 export function FigureInput(props: Props) {
-  const { trayId, field, text, before, left, isCurrent, isNew, error, onChoose, onChange } = props;
+  const { trayId, field, text, before, beside, isCurrent, isNew, error, onChoose, onChange } = props;
   const { name, label, unit } = field;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +45,7 @@ export function FigureInput(props: Props) {
     });
   }, [isCurrent, trayId]);
   const isTyping = isCurrent && !isNew;
-  const doubt = question(name, text, { before, left, isTyping });
+  const doubt = question(name, text, beside, isTyping);
   const reading = readNumber(text);
   const isGain = before && reading.kind === "number" && isComplete(text, isTyping);
   const gain = isGain ? reading.value - before[name] : 0;

@@ -3,6 +3,7 @@ import { DraftMark } from "#components/form/draft-mark.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { splitTags } from "#domain/growing/schema.ts";
+import { siblingsOf } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { lengthToCm } from "#domain/values/lengths.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -45,6 +46,9 @@ export function TrayEntry({
   const type = (key: string) => figure && write(typeKey(text, key, { isNew }));
   const lastTags = before ? splitTags(before.plant_comments) : [];
   const tags = tagsByUse(trial, lastTags, known);
+  const left = plugsLeft(tray, entry);
+  const siblings = siblingsOf(trial.formulations, tray.id);
+  const beside = { week: entry.week, weeks: tray.weekly_data, siblings, active: left };
   const errorOf = (name: typeof field) => problems.find((problem) => problem.field === name)?.message;
   useTyping({
     entry,
@@ -73,7 +77,7 @@ export function TrayEntry({
         <TrayHead
           trial={trial}
           tray={tray}
-          left={plugsLeft(tray, entry)}
+          left={left}
           messages={problems.filter((problem) => problem.field === null).map(({ message }) => message)}
           onPlugs={openRemarks}
         >
@@ -91,7 +95,7 @@ export function TrayEntry({
                 : toFigure(figureText(tray, entry, shown.name))
             }
             before={before}
-            left={plugsLeft(tray, entry)}
+            beside={beside}
             isCurrent={field === shown.name}
             isNew={isNew}
             error={errorOf(shown.name)}

@@ -6,6 +6,8 @@ import { CnfDetail } from "#domain/cnfs/schema.ts";
 import { cnfDetail } from "#domain/cnfs/views.ts";
 import { FeedstockDetail } from "#domain/feedstocks/schema.ts";
 import { feedstockDetail } from "#domain/feedstocks/views.ts";
+import type { Reads } from "#domain/kernel/records.ts";
+import { nameInSentence } from "#domain/kinds.ts";
 import { correctStock, NewCorrection, NewVoid, voidUse } from "#domain/resource-use/corrections.ts";
 import { useRecordItem } from "#domain/resource-use/list.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
@@ -18,34 +20,31 @@ import { feedstockCommands } from "../feedstocks/commands.ts";
 import type { AnyCommand } from "../operation.ts";
 import { ById } from "../shapes.ts";
 
-/**
- * Online-only commands: they require the current balance. Each is sent at once, once per key, and never stored in the
- * outbox.
- */
-export const onlineCommands = {
+/** What corrects the ledger of a stock: counting it, and voiding one of its uses. */
+export const correctionCommands = {
   correctChemical: command({
-    ...correction("chemicals", "chemicals", "Chemical"),
+    ...correction("chemicals", "Chemical"),
     name: "correctChemical",
     answer: ChemicalDetail,
     reply: (records, { params }) => chemicalDetail(records, params.id),
   }),
 
   correctFeedstock: command({
-    ...correction("feedstocks", "feedstocks", "Feedstock"),
+    ...correction("feedstocks", "Feedstock"),
     name: "correctFeedstock",
     answer: FeedstockDetail,
     reply: (records, { params }) => feedstockDetail(records, params.id),
   }),
 
   correctCake: command({
-    ...correction("cakes", "cakes", "Cake"),
+    ...correction("cakes", "Cake"),
     name: "correctCake",
     answer: CakeDetail,
     reply: (records, { params }) => cakeDetail(records, params.id),
   }),
 
   correctCnf: command({
-    ...correction("cnfs", "cnfs", "CNF"),
+    ...correction("cnfs", "CNF"),
     name: "correctCnf",
     answer: CnfDetail,
     reply: (records, { params }) => cnfDetail(records, params.id),
@@ -55,7 +54,7 @@ export const onlineCommands = {
     name: "voidUseRecord",
     method: "POST",
     path: "/api/resource-use/:id/void",
-    summary: "Voids a use record, with a reason. Online only. A linked use record cannot be voided.",
+    summary: "Voids a use record, with a reason. A linked use record cannot be voided.",
     params: ById,
     body: NewVoid,
     answer: UseRecordListItem,
@@ -63,24 +62,30 @@ export const onlineCommands = {
     lane: ({ params }) => ({ table: "use_records", id: params.id }),
     decide: voidUse,
     reply: (records, { params }) => useRecordItem(records, params.id),
-    title: () => "Void of a use record",
+    title: (lab, { params }) => {
+      const use = lab.get("use_records", params.id);
+      return use
+        ? `Void of a use of ${nameInSentence(lab, use.stock_table, use.stock_id)}`
+        : "Void of a use record";
+    },
     failure: "Failed to void use record",
     success: "Use record voided.",
   }),
 };
 
 /** The properties that the corrections of all stocks share. */
-function correction(folder: string, table: StockTable, entity: string) {
+function correction(table: StockTable, entity: string) {
   return {
     method: "POST" as const,
-    path: `/api/${folder}/:id/corrections`,
-    summary: `Sets the amount remaining of a ${entity} to the counted amount, with a reason. Online only.`,
+    path: `/api/${table}/:id/corrections`,
+    summary: `Counts a ${entity}, with a reason: what remains is the counted amount, less the uses after its date.`,
     params: ById,
     body: NewCorrection,
     status: 201 as const,
     lane: ({ params }: { params: { id: string } }) => ({ table, id: params.id }),
     decide: correctStock(table, entity),
-    title: () => `Correction of a ${entity}`,
+    title: (lab: Reads, { params }: { params: { id: string } }) =>
+      `Count of ${nameInSentence(lab, table, params.id)}`,
     failure: "Failed to correct stock",
     success: "Stock corrected.",
   };
