@@ -86,13 +86,15 @@ export function FigureInput(props: Props) {
         <span className="unit">{unit}</span>
       </span>
       <span className="bigfield__e" id={`${id}-error`} role={error ? "alert" : undefined}>
-        {reading.kind === "ambiguous" ? (
-          <NumberQuestion of={reading.values} onChoose={(choice) => onChange(numberToText(choice))} />
-        ) : (
-          error
-        )}
+        {error}
       </span>
-      <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} doubt={doubt} />
+      {reading.kind === "ambiguous" ? (
+        <div id={`${id}-well`} className="bigfield__p">
+          <NumberQuestion of={reading.values} onChoose={(choice) => onChange(numberToText(choice))} />
+        </div>
+      ) : (
+        <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} doubt={doubt} />
+      )}
     </div>
   );
 }
