@@ -1,4 +1,4 @@
-import { r3, showAmount } from "#domain/values/quantities.ts";
+import { showAmount, showNumber } from "#domain/values/quantities.ts";
 
 /** The amounts of a stock, in its own units. */
 export type StockFigures = {
@@ -22,10 +22,10 @@ export function partOf(amount: number | null, supplied: number): number | null {
   return supplied > 0 ? amount / supplied : Math.sign(amount);
 }
 
-/** An amount as text, with at most three decimals and a true minus sign: `−0.3`; 'unknown' for null. */
+/** An amount as text, as `showNumber` writes it, with a true minus sign: `−0.3`; 'unknown' for null. */
 export function showFigure(amount: number | null): string {
   if (amount === null) return "unknown";
-  return String(r3(amount)).replace("-", "−");
+  return showNumber(amount).replace("-", "−");
 }
 
 /** The remaining amount of a stock, as text: '0.8 L', or 'unknown'. */

@@ -5,7 +5,7 @@ import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import { amountRemaining, balanceOf } from "../resource-use/ledger.ts";
 import { toCorrections, usesOf } from "../resource-use/views.ts";
 import { byName } from "../values/order.ts";
-import { r3 } from "../values/quantities.ts";
+import { roundForDisplay } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import type { Cake, CakeDetail, CakeListItem, CakeStorageType } from "./schema.ts";
 import { usedCake } from "./stock.ts";
@@ -65,7 +65,9 @@ function volumeOf(cake: Cake): Pick<CakeDetail, "volume" | "volume_units"> {
   const units = cake.amount_units === "GRAMS" ? "ML" : "LITRES";
   const remaining = amountRemaining("cakes", cake);
   const volume = remaining === null ? null : convert(remaining, cake.amount_units, units, cake.density);
-  return volume === null ? { volume: null, volume_units: null } : { volume: r3(volume), volume_units: units };
+  return volume === null
+    ? { volume: null, volume_units: null }
+    : { volume: roundForDisplay(volume), volume_units: units };
 }
 
 function toListItem(cake: Cake, { filtration, process, location, storageType }: Joined): CakeListItem {

@@ -1,5 +1,5 @@
 import type { waterUnits } from "../chemicals/schema.ts";
-import { codedAmount, r3, roundTo } from "../values/quantities.ts";
+import { codedAmount, roundAmount, roundForDisplay, roundTo, SMALLEST_AMOUNT } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 
 /**
@@ -44,16 +44,19 @@ export function massesOf(setup: DilutionSetup): { cnf: number; cake: number; wat
   return { cnf, cake, water: (cnf - cake) / WATER_DENSITY };
 }
 
+/** A computed amount as it is shown, and as it can be stored. */
+const toWeigh = (amount: number) => roundAmount(roundForDisplay(amount));
+
 /**
- * The amount of cake and the total water to add, to three decimals. Mass balance at constant solids: (V + Vv)·ρf·Wd =
+ * The amount of cake and the total water to add, as they are shown. Mass balance at constant solids: (V + Vv)·ρf·Wd =
  * M_cake·Wc, water = M_cnf − M_cake. Vv, the volume for the viscosity test, is added to V.
  */
 export function dilutionOf(setup: DilutionSetup): Dilution {
   const { cake, water } = massesOf(setup);
   return {
-    amount_cake_suggested: r3(cake),
+    amount_cake_suggested: toWeigh(cake),
     amount_cake_suggested_units: cakeUnitsOf(setup.desired_cnf_volume_units),
-    total_water_to_be_added: r3(water),
+    total_water_to_be_added: toWeigh(water),
   };
 }
 
@@ -64,7 +67,7 @@ export function setupFault(setup: DilutionSetup): { field: keyof DilutionSetup; 
     const message = `Desired CNF wt% (${cnf}) must be lower than the cake wt% (${cake}).`;
     return { field: "desired_cnf_wt_percent", message };
   }
-  if (dilutionOf(setup).amount_cake_suggested > 0) return null;
+  if (massesOf(setup).cake >= SMALLEST_AMOUNT) return null;
   const message = "The suggested cake amount is too small. Increase the desired CNF volume or wt%.";
   return { field: "desired_cnf_volume", message };
 }
@@ -93,7 +96,7 @@ export function dilutionWarnings(
   const byVolume =
     setup.desired_cnf_volume + setup.cnf_amount_for_viscosity_test - cake / setup.cake_density_estimate;
   const isInconsistent = Math.abs(byVolume - water) > DENSITY_TOLERANCE * water;
-  const isShort = remaining !== null && suggested > r3(remaining.inSuggestedUnits);
+  const isShort = remaining !== null && suggested > toWeigh(remaining.inSuggestedUnits);
   return [
     ...(isShort
       ? [
@@ -107,10 +110,12 @@ export function dilutionWarnings(
 
 /** Relative tolerance between figures that were sent and computed figures. */
 const FIGURES_TOLERANCE = 0.01;
+/** Absolute tolerance: earlier versions round figures below 0.1 to three decimals too. */
+const ROUNDING = 0.0005;
 
 /** True if a figure that was sent differs from the computed one; both in the setup's units. */
 export function isMismatch(sent: number, computed: number): boolean {
-  return Math.abs(sent - computed) > FIGURES_TOLERANCE * computed;
+  return Math.abs(sent - computed) > Math.max(FIGURES_TOLERANCE * computed, ROUNDING);
 }
 
 /** Density (g/ml, three decimals) of a suspension of `percent` wt% fibre in water, if volumes are additive. */
@@ -130,5 +135,5 @@ export function waterForCakeUsed(
     desired_cnf_wt_percent,
   }: Pick<DilutionSetup, "cake_wt_percent" | "desired_cnf_wt_percent">,
 ): number {
-  return r3((cakeUsed * (cake_wt_percent / desired_cnf_wt_percent - 1)) / WATER_DENSITY);
+  return toWeigh((cakeUsed * (cake_wt_percent / desired_cnf_wt_percent - 1)) / WATER_DENSITY);
 }

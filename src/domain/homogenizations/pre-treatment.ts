@@ -1,4 +1,4 @@
-import { codedAmount, r3 } from "../values/quantities.ts";
+import { codedAmount } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 import type { VolumeUnit } from "./dilution.ts";
 import type { Homogenization, PreTreatment } from "./schema.ts";
@@ -62,7 +62,7 @@ export function preTreatmentWarnings(
       : []),
     ...(isFar
       ? [
-          `The cake used (${codedAmount(r3(cake), mass)}) is far from the suggested amount ` +
+          `The cake used (${codedAmount(cake, mass)}) is far from the suggested amount ` +
             `(${codedAmount(suggested, mass)}). Please check.`,
         ]
       : []),

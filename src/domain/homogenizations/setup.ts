@@ -11,22 +11,23 @@ import {
 } from "../values/traits.ts";
 import { type DilutionSetup, setupFault } from "./dilution.ts";
 
-const aboveZero = (field: string, wrong = `${field} must be a number > 0`) =>
-  figure(field, wrong).gt(0, wrong);
+const aboveZero = (label: string) => {
+  const wrong = `${label} must be a number > 0`;
+  return figure(label, wrong).gt(0, wrong);
+};
 /** Schema of a number ≥ 0; messages contain the field name. */
 export const fromZero = (field: string) => {
   const wrong = `${field} must be a number ≥ 0`;
   return figure(field, wrong).min(0, wrong);
 };
-const percent = (field: string, wrong?: string) =>
-  aboveZero(field, wrong).max(100, `${field} must be at most 100`);
+const percent = (field: string, label = field) => aboveZero(label).max(100, `${field} must be at most 100`);
 
 export const aVolumeUnit = z.enum(waterUnits, {
   error: "Please select a valid volume unit (LITRE or ML)",
 });
 
 const setup = {
-  cake_wt_percent: percent("cake_wt_percent", "Cake weight percentage must be a number > 0").meta({
+  cake_wt_percent: percent("cake_wt_percent", "Cake weight percentage").meta({
     label: "Cake wt %",
     unit: "%",
   }),

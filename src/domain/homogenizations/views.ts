@@ -7,7 +7,7 @@ import { amountRemaining } from "../resource-use/ledger.ts";
 import { FINISHED } from "../steps/finished.ts";
 import type { SteppedOn } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
-import { r3 } from "../values/quantities.ts";
+import { roundForDisplay } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { dilutionOf, dilutionWarnings, remainingFor } from "./dilution.ts";
 import type { Homogenization, HomogenizationDetail, HomogenizationListItem } from "./schema.ts";
@@ -76,7 +76,7 @@ export async function homogenizationDetail(
     cake_batch_num: process?.batch_number ?? null,
     cake_sample_type: filtration ? sampleType(filtration) : "",
     location_name: location?.name ?? "",
-    amount_cake_taken: cakeUsed === undefined || cakeUsed === null ? null : r3(cakeUsed),
+    amount_cake_taken: cakeUsed === undefined || cakeUsed === null ? null : roundForDisplay(cakeUsed),
     neutralizing_agent_use_record_id: agentUse?.id ?? null,
     neutralizing_agent_id: agentUse?.stock_id ?? null,
     base_amount_taken: baseAmount(homogenization),

@@ -1,4 +1,4 @@
-import { r3 } from "../values/quantities.ts";
+import { roundForDisplay } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import type { Homogenization } from "./schema.ts";
 
@@ -14,22 +14,25 @@ export function baseAmount(
   return amount === null || units === null ? null : inUnitsOf(homogenization, amount, units);
 }
 
-/** A volume in the setup's volume units, to three decimals. */
+/** A volume in the setup's volume units, rounded as it is shown. */
 export function inUnitsOf(
   { desired_cnf_volume_units }: Pick<Homogenization, "desired_cnf_volume_units">,
   amount: number,
   units: "LITRES" | "ML",
 ): number | null {
   const converted = convert(amount, units, desired_cnf_volume_units);
-  return converted === null ? null : r3(converted);
+  return converted === null ? null : roundForDisplay(converted);
 }
 
-/** Water added so far and water still to add: both in the unit of `total`, to three decimals. */
+/** Water added so far and water still to add: both in the unit of `total`, rounded as it is shown. */
 export function waterBalance(
   total: number,
   neutralization: number | null,
   base: number | null,
 ): { previously: number; stillNeeded: number } {
   const previously = (neutralization ?? 0) + (base ?? 0);
-  return { previously: r3(previously), stillNeeded: Math.max(0, r3(total - previously)) };
+  return {
+    previously: roundForDisplay(previously),
+    stillNeeded: Math.max(0, roundForDisplay(total - previously)),
+  };
 }

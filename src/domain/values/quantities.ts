@@ -22,9 +22,6 @@ export function roundTo(x: number, digits: number): number {
   return (Math.sign(x) * Math.floor(Math.abs(x) * scale + 0.5 + 1e-9)) / scale || 0;
 }
 
-/** Rounds to three decimals, for computed figures that are stored. */
-export const r3 = (x: number) => roundTo(x, 3);
-
 /** Rounds to six decimals, for storage of an entered amount. */
 export const roundAmount = (x: number) => roundTo(x, 6);
 
@@ -38,7 +35,7 @@ export const dropFloatError = (x: number) => roundTo(x, 9);
  * Rounds for display: to three decimals, and a number below 0.1 to three significant digits. What is not 0 is not shown
  * as 0; only an error of floating-point numbers is.
  */
-function roundForDisplay(x: number): number {
+export function roundForDisplay(x: number): number {
   const exact = dropFloatError(x);
   const size = Math.abs(exact);
   return roundTo(exact, size > 0 && size < 0.1 ? 2 - Math.floor(Math.log10(size)) : 3);
@@ -48,6 +45,12 @@ function roundForDisplay(x: number): number {
 export function showNumber(x: number): string {
   const text = String(roundForDisplay(x));
   return text.includes("e-") ? Number(text).toFixed(12).replace(/0+$/, "") : text;
+}
+
+/** A part (0 to 1) in whole percent, `42`; `less than 1` for a part that is not 0. */
+export function showShare(part: number): string {
+  const percent = Math.round(part * 100);
+  return percent === 0 && part > 0 ? "less than 1" : String(percent);
 }
 
 /** `1.2 %`, as entered; null if nothing was entered. */

@@ -10,6 +10,7 @@ import {
 } from "#domain/homogenizations/dilution.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
+import { showNumber } from "#domain/values/quantities.ts";
 import { showUnit, showUnitsIn } from "#domain/values/words.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
@@ -72,7 +73,7 @@ function TotalWater({ setup }: { setup: DilutionSetup }) {
   const { total_water_to_be_added, amount_cake_suggested, amount_cake_suggested_units } = dilutionOf(setup);
   return (
     <Result amount={total_water_to_be_added} units={setup.desired_cnf_volume_units}>
-      {massOfCnf(setup)} − {amount_cake_suggested.toFixed(3)} {showUnit(amount_cake_suggested_units)}
+      {massOfCnf(setup)} − {showResult(amount_cake_suggested)} {showUnit(amount_cake_suggested_units)}
     </Result>
   );
 }
@@ -84,12 +85,18 @@ function massOfCnf(setup: DilutionSetup): string {
   return `${volume} × ${setup.cnf_density_estimate} g/mL`;
 }
 
+/** `0.700`; with more decimals where three do not show all digits: `0.0123`. */
+function showResult(amount: number): string {
+  const text = amount.toFixed(3);
+  return Number(text) === amount ? text : showNumber(amount);
+}
+
 type ResultProps = { amount: number; units: string; children: ReactNode };
 
 function Result({ amount, units, children }: ResultProps) {
   return (
     <>
-      <b className="num">{amount.toFixed(3)}</b> <span className="unit">{showUnit(units)}</span>
+      <b className="num">{showResult(amount)}</b> <span className="unit">{showUnit(units)}</span>
       <span className="sub">= {children}</span>
     </>
   );

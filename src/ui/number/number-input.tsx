@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import "./unit-input.css";
 import type { TypedNumber } from "#domain/values/number-text.ts";
 import { type Controlled, useFieldControl } from "../field/field-context.ts";
@@ -20,7 +20,7 @@ export type NumberInputProps = Controlled<TypedNumber | undefined, TypedNumber> 
 
 /**
  * A number with its unit. It is a text field: the mouse wheel does not change it, and a comma can be a decimal point. A
- * number that is there when the field gets the focus is selected, so that typing replaces it. A text that can be read in
+ * number that is there when the field gets the focus, or is set while the field has it, is selected: typing replaces it. A text that can be read in
  * two ways is asked about; a text that is not a number stays, and is the value of the field.
  */
 export function NumberInput(props: NumberInputProps) {
@@ -28,6 +28,13 @@ export function NumberInput(props: NumberInputProps) {
   const { field, attributes } = useFieldControl();
   const frame = useRef<HTMLDivElement>(null);
   const typed = useTypedNumber(value, onChange, onBlur);
+  const isTyping = useRef(false);
+  useEffect(() => {
+    // A number that a draft or a suggestion sets while the field has the focus.
+    const input = frame.current?.querySelector("input");
+    if (!isTyping.current && typed.text !== "" && document.activeElement === input) input?.select();
+    isTyping.current = false;
+  }, [typed.text]);
   const choose = (choice: number) => {
     onChange(choice);
     frame.current?.querySelector("input")?.focus();
@@ -50,9 +57,15 @@ export function NumberInput(props: NumberInputProps) {
         inputMode={integer ? "numeric" : "decimal"}
         autoComplete="off"
         value={typed.text}
-        onChange={(event) => typed.onChange(event.target.value)}
+        onChange={(event) => {
+          isTyping.current = true;
+          typed.onChange(event.target.value);
+        }}
         onBlur={typed.onBlur}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => {
+          isTyping.current = false;
+          event.currentTarget.select();
+        }}
       />
       {unit ? <span className="u">{unit}</span> : null}
       {after}

@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import type { TypedNumber } from "#domain/values/number-text.ts";
+import { roundAmount } from "#domain/values/quantities.ts";
 import type { Controlled } from "../field/field-context.ts";
 import { useHoldRepeat } from "../press/use-hold-repeat.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
@@ -28,7 +29,7 @@ export function Stepper(props: StepperProps) {
   function add(change: number) {
     const from = rest.value ?? (change > 0 ? min - change : min);
     if (typeof from === "string") return;
-    const next = Math.min(max, Math.max(min, Math.round((from + change) * 1000) / 1000));
+    const next = Math.min(max, Math.max(min, roundAmount(from + change)));
     if (next !== rest.value) onChange(next);
   }
   return (

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import "./level.css";
+import { showShare } from "#domain/values/quantities.ts";
 import { classNames } from "./class-names.ts";
 
 type LevelProps = {
@@ -16,22 +17,20 @@ type LevelStyle = CSSProperties & { "--v": number; "--unsent"?: number };
 
 /** A level drawn as a horizontal measuring cylinder with ten graduations. */
 export function Level({ fraction, unsent = 0, low, label }: LevelProps) {
-  const percent = Math.round(fraction * 100);
   const overdrawn = fraction < 0;
-  const waiting = Math.round(unsent * 100);
   const description = [
     label ? `${label}: ` : "",
-    overdrawn ? "overdrawn" : `${percent} percent remaining`,
+    overdrawn ? "overdrawn" : `${showShare(fraction)} percent remaining`,
     low && !overdrawn ? ", low" : "",
-    waiting > 0 ? `, ${waiting} percent used and not yet sent` : "",
+    unsent > 0 ? `, ${showShare(unsent)} percent used and not yet sent` : "",
   ].join("");
-  const shown = Math.min(100, Math.max(0, percent));
-  const style: LevelStyle = { "--v": shown, "--unsent": Math.min(100 - shown, waiting) };
+  const shown = Math.min(100, Math.max(0, fraction * 100));
+  const style: LevelStyle = { "--v": shown, "--unsent": Math.min(100 - shown, unsent * 100) };
   const classes = classNames("level", low && "is-low", overdrawn && "is-overdrawn");
   return (
     <div className={classes} style={style} role="img" aria-label={description}>
       <i />
-      {waiting > 0 ? <i className="level__unsent" /> : null}
+      {unsent > 0 ? <i className="level__unsent" /> : null}
     </div>
   );
 }

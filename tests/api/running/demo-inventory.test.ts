@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
-import { r3 } from "#domain/values/quantities.ts";
+import { roundForDisplay } from "#domain/values/quantities.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
@@ -30,7 +30,7 @@ beforeAll(() => fillDemoLab(lab), 60_000);
 describe("the demonstration's inventory", () => {
   test("has every feedstock with the balance of the table, to the digit", async () => {
     const rows = (await all(queries.listFeedstocks)).map(
-      (one) => `${one.identifier} ${r3(one.amount_remaining ?? Number.NaN)} ${one.amount_units}`,
+      (one) => `${one.identifier} ${roundForDisplay(one.amount_remaining ?? Number.NaN)} ${one.amount_units}`,
     );
     expect(rows.sort()).toEqual(
       lines(`
@@ -50,7 +50,7 @@ FS-WST-01 116 KG
 
   test("has every cake with its sample and its balance in kilograms, to the gram", async () => {
     const rows = (await all(queries.listCakes)).map(
-      (one) => `${one.batch_num} ${one.sample_type} ${r3(one.amount_remaining ?? Number.NaN)}`,
+      (one) => `${one.batch_num} ${one.sample_type} ${roundForDisplay(one.amount_remaining ?? Number.NaN)}`,
     );
     expect(rows.sort()).toEqual(
       lines(`
@@ -91,7 +91,7 @@ NOP-2026-011 Hour 4 0.926
   test("has every CNF under the name that the lab counted, with its balance, to the digit", async () => {
     const rows = (await all(queries.listCnfs)).map(
       (one) =>
-        `${one.name} ${r3(one.amount_remaining ?? Number.NaN)} ${one.amount_units}${one.is_active ? "" : " inactive"}`,
+        `${one.name} ${roundForDisplay(one.amount_remaining ?? Number.NaN)} ${one.amount_units}${one.is_active ? "" : " inactive"}`,
     );
     expect(rows.sort()).toEqual(
       lines(`

@@ -133,7 +133,7 @@ test.each([
   ["Zeta potential", "101", "zeta_potential must be between -100 and 100"],
   ["DO", "-1", "DO must be ≥ 0"],
   ["Density", "-1", "density must be ≥ 0"],
-  ["pH", "x", "ph must be > 0"],
+  ["pH", "x", "ph must be a number"],
   ["Wt %", "-1", "wt_percent must be > 0"],
 ])("%s %s is reported at its field", async (label, typed, message) => {
   const { user, form } = await openForm("Detailed characterization");

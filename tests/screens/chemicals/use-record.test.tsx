@@ -163,3 +163,53 @@ test("without the lab's list of units nothing can be recorded", async () => {
   await user.click(await screen.findByRole("button", { name: "Add use record" }));
   expect(await screen.findByText("Please refresh or Contact support.")).toBeVisible();
 });
+
+test("the first key replaces a restored amount, as it replaces any amount that is there", async () => {
+  const { user, router, store } = await openForm();
+  await user.type(amount(), "0.5");
+  await expect.poll(async () => JSON.stringify(await store.drafts.toArray())).toContain('"amount_used":0.5');
+  await router.navigate("/inventory/chemicals");
+  await screen.findByRole("heading", { name: "Chemicals" });
+  await router.navigate(`/inventory/chemicals/${ids.chemical}`);
+  await user.click(await screen.findByRole("button", { name: "Add use record" }));
+  await expect.poll(() => (amount() as HTMLInputElement).value).toBe("0.5");
+  expect(amount()).toHaveFocus();
+  await user.keyboard("3");
+  expect(amount()).toHaveValue("3");
+});
+
+test("text that is no number remains in a draft, and is named as such", async () => {
+  const { user, router, store } = await openForm();
+  await user.type(amount(), "5 g");
+  await user.tab();
+  expect(await form().findByText("Amount used must be a number")).toBeVisible();
+  await expect
+    .poll(async () => JSON.stringify(await store.drafts.toArray()))
+    .toContain('"amount_used":"5 g"');
+  await router.navigate("/inventory/chemicals");
+  await screen.findByRole("heading", { name: "Chemicals" });
+  await router.navigate(`/inventory/chemicals/${ids.chemical}`);
+  await user.click(await screen.findByRole("button", { name: "Add use record" }));
+  await expect.poll(() => (amount() as HTMLInputElement).value).toBe("5 g");
+  await user.click(submit());
+  expect(await form().findByText("Amount used must be a number")).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test("an amount that can be read in two ways is not saved before the answer", async () => {
+  const { user, store } = await openForm();
+  await user.type(amount(), "1,500");
+  await user.click(submit());
+  expect(await form().findByText("1,500 can be read in two ways")).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
+  await user.click(form().getByRole("button", { name: "1.5" }));
+  expect(amount()).toHaveValue("1.5");
+  await expect.poll(() => form().queryByText("1,500 can be read in two ways")).toBeNull();
+});
+
+test("an amount that would be stored as 0 is refused", async () => {
+  const { user } = await openForm();
+  await user.type(amount(), "0.0000004");
+  await user.tab();
+  expect(await form().findByText("The smallest amount is 0.000001")).toBeVisible();
+});

@@ -124,3 +124,15 @@ test("the error is read out with the field", () => {
   expect(amountField()).toBeRequired();
   expect(amountField()).toHaveAccessibleDescription("Amount used must be ≥ 0");
 });
+
+test("an amount set from outside while the field has the focus, as from a draft, is replaced by the first key", async () => {
+  const user = userEvent.setup();
+  render(<AmountUsed />);
+  await user.click(amountField());
+  fireEvent.click(screen.getByRole("button", { name: "Use all" }));
+  expect(amountField()).toHaveValue("7");
+  await user.keyboard("3");
+  expect(amountField()).toHaveValue("3");
+  await user.keyboard("5");
+  expect(amountField()).toHaveValue("35");
+});

@@ -17,6 +17,18 @@ describe.each(Object.entries(growFaults))("the form of %s", (name, faults) => {
 });
 
 test.each([
+  ["createGrowTrial", "trial_length", "Trial length"],
+  ["createGrowTrial", "plug_size", "Plug size"],
+  ["addWeeklyData", "avg_height", "Height"],
+  ["addWeeklyData", "count_plugs_for_avg", "Count plugs for avg"],
+  ["addTransplantData", "germination_rate", "Germination rate"],
+  ["addHarvestData", "leaf_wet_mass", "Leaf wet mass"],
+])("the form of %s refuses a number beyond those of a computer in %s", (name, field, label) => {
+  const body = bodyOf(name, { [field]: Number.POSITIVE_INFINITY });
+  expect(messagesOf(formOf(name), body)).toContain(`${field}: ${label} must be a number`);
+});
+
+test.each([
   ["addFormulation", { additive_id: null, additive_ratio: null }],
   ["addFormulation", { additive_id: "", additive_ratio: "" }],
   ["addFormulation", { initial_comments: "" }],

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import "./ledger-bar.css";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { showShare } from "#domain/values/quantities.ts";
 import { niceTicks } from "#domain/values/ticks.ts";
 import { partOf, type StockFigures, showFigure } from "../stock-figures.ts";
 
@@ -62,11 +63,10 @@ function describe(stock: StockFigures, remaining: number): string {
   const { supplied, unsent } = stock;
   const left = isOverdrawn(stock)
     ? "overdrawn"
-    : `${Math.round(partOf(remaining, supplied) * 100)} percent remaining`;
-  const waiting = Math.round(partOf(unsent, supplied) * 100);
+    : `${showShare(partOf(remaining, supplied))} percent remaining`;
   return [
     `Amount remaining: ${left}`,
     isLow(stock) ? ", low" : "",
-    unsent > 0 ? `, ${waiting} percent used and not yet sent` : "",
+    unsent > 0 ? `, ${showShare(partOf(unsent, supplied))} percent used and not yet sent` : "",
   ].join("");
 }

@@ -2,7 +2,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { isActiveGroup, singly } from "#domain/trays/figures/replicates.ts";
 import { lastWeekOf } from "#domain/trays/figures/series.ts";
 import { survivalOf, weekOfRemoval } from "#domain/trays/figures/survival.ts";
-import { roundTo, showNumber } from "#domain/values/quantities.ts";
+import { showShare } from "#domain/values/quantities.ts";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { ChartTable } from "./draw/chart-table.tsx";
@@ -61,11 +61,11 @@ function linesOf(trial: GrowTrialDetail, until: number) {
     const tray = group.first;
     const points = survivalOf(tray, trial.seed_sown_date, until).map((point) => ({
       ...point,
-      text: `${showNumber(roundTo(point.value, 0))} %`,
+      text: `${showShare(point.value / 100)} %`,
       hint: `Week ${point.week}: ${point.active} of ${tray.num_plugs_created} plugs`,
     }));
     const { active = 0, value = 0 } = points.at(-1) ?? {};
-    const share = showNumber(roundTo(value, 0));
+    const share = showShare(value / 100);
     return {
       group,
       points,

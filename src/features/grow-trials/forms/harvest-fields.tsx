@@ -7,7 +7,7 @@ import { harvestWarnings } from "#domain/trays/checks.ts";
 import { harvestRatios } from "#domain/trays/composition.ts";
 import type { HarvestFigures } from "#domain/trays/forms.ts";
 import { numbersIn } from "#domain/values/number-text.ts";
-import { r3 } from "#domain/values/quantities.ts";
+import { roundForDisplay } from "#domain/values/quantities.ts";
 import type { HarvestValues } from "./form-values.ts";
 import { ToCheck } from "./to-check.tsx";
 import { TagField } from "./week/tag-field.tsx";
@@ -68,9 +68,12 @@ export function HarvestFields({ form, active }: Props) {
 
 type Measured = Record<"root_dry_mass" | "leaf_dry_mass" | "root_volume", number | null>;
 
-/** Density and ratio, rounded to the three decimals shown; null while a mass or the volume is missing. */
+/** Density and ratio, rounded as they are shown; null while a mass or the volume is missing. */
 function ratiosOf({ root_dry_mass, leaf_dry_mass, root_volume }: Measured) {
   if (!root_dry_mass || !leaf_dry_mass || !root_volume) return null;
   const { root_density, root_to_shoot_ratio } = harvestRatios({ root_dry_mass, leaf_dry_mass, root_volume });
-  return { root_density: r3(root_density), root_to_shoot_ratio: r3(root_to_shoot_ratio) };
+  return {
+    root_density: roundForDisplay(root_density),
+    root_to_shoot_ratio: roundForDisplay(root_to_shoot_ratio),
+  };
 }

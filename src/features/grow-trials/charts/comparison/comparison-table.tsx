@@ -1,6 +1,6 @@
 import type { Compared } from "#domain/trays/figures/comparison.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { r3, showNumber } from "#domain/values/quantities.ts";
+import { showNumber } from "#domain/values/quantities.ts";
 import { ChartTable } from "../draw/chart-table.tsx";
 import { showDifference, signed } from "./show-difference.ts";
 
@@ -41,7 +41,7 @@ export function ComparisonTable({ rows, controlId, label, what, unit }: Props) {
 
 function testCells({ test, untested }: Compared<Formulation>) {
   if (!test) return [untested, null];
-  return [`${signed(r3(test.low))} to ${signed(r3(test.high))}`, showP(test.adjusted)];
+  return [`${signed(test.low)} to ${signed(test.high)}`, showP(test.adjusted)];
 }
 
 const showP = (p: number) => (p < 0.001 ? "< 0.001" : p.toFixed(3));

@@ -5,7 +5,7 @@ import { useFieldMeta } from "#components/form/field-meta.ts";
 import { NumberField } from "#components/form/form-fields.tsx";
 import { weekBefore } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { r3 } from "#domain/values/quantities.ts";
+import { showNumber } from "#domain/values/quantities.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Stepper } from "#ui/number/stepper.tsx";
 import type { WeeklyValues } from "../form-values.ts";
@@ -59,6 +59,6 @@ function WeekNumberField({ control, entered }: { control: Control<WeeklyValues>;
 function gain(last: number, now: TypedNumber | undefined): string {
   const typed = numberIn(now);
   if (!typed) return "";
-  const difference = r3(typed - last);
-  return `, ${difference < 0 ? "−" : "+"}${Math.abs(difference)}`;
+  const difference = typed - last;
+  return `, ${difference < 0 ? "−" : "+"}${showNumber(Math.abs(difference))}`;
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import type { Beside } from "#domain/trays/checks.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
 import { numberToText, readNumber } from "#domain/values/number-text.ts";
+import { showNumber } from "#domain/values/quantities.ts";
 import { NumberQuestion } from "#ui/number/number-question.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
@@ -85,13 +86,15 @@ export function FigureInput(props: Props) {
         <span className="unit">{unit}</span>
       </span>
       <span className="bigfield__e" id={`${id}-error`} role={error ? "alert" : undefined}>
-        {reading.kind === "ambiguous" ? (
-          <NumberQuestion of={reading.values} onChoose={(choice) => onChange(numberToText(choice))} />
-        ) : (
-          error
-        )}
+        {error}
       </span>
-      <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} doubt={doubt} />
+      {reading.kind === "ambiguous" ? (
+        <div id={`${id}-well`} className="bigfield__p">
+          <NumberQuestion of={reading.values} onChoose={(choice) => onChange(numberToText(choice))} />
+        </div>
+      ) : (
+        <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} doubt={doubt} />
+      )}
     </div>
   );
 }
@@ -106,12 +109,12 @@ type WellProps = {
 
 /** The figure of the week before, the difference, and the question about a doubtful figure. */
 function Well({ id, week, last, gain, doubt }: WellProps) {
-  const shown = Math.abs(Math.round(gain * 1000) / 1000);
+  const shown = showNumber(Math.abs(gain));
   return (
     <span id={id} className={classNames("bigfield__p", doubt && "is-asking")}>
       <span>{week === undefined ? "No previous week" : `Week ${week}`}</span>
       {last === undefined ? null : <b className="num">{last}</b>}
-      {shown === 0 ? null : (
+      {shown === "0" ? null : (
         <em className={gain < 0 ? "is-less" : undefined}>
           <Icon of={gain < 0 ? IconArrowDown : IconArrowUp} />
           <span className="vh">{gain < 0 ? "less by" : "more by"}</span>

@@ -1,4 +1,5 @@
-import { readNumber, typedNumber } from "#domain/values/number-text.ts";
+import { numberToText, readNumber, typedNumber } from "#domain/values/number-text.ts";
+import { roundAmount } from "#domain/values/quantities.ts";
 
 const MAX_LENGTH = 7;
 
@@ -25,5 +26,5 @@ export function nudge(text: string, step: number, before: number | undefined): s
   const typed = typedNumber(text);
   if (typeof typed === "string") return text;
   const from = typed ?? before ?? 0;
-  return String(Math.max(0, Math.round((from + step) * 1000) / 1000));
+  return numberToText(Math.max(0, roundAmount(from + step)));
 }

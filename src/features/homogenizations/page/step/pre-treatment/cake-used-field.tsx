@@ -8,7 +8,7 @@ import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { r3, showAmount } from "#domain/values/quantities.ts";
+import { showAmount } from "#domain/values/quantities.ts";
 import { convert } from "#domain/values/units.ts";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/keep-focus.ts";
@@ -72,5 +72,5 @@ function waterHint(homogenization: HomogenizationDetail, use: UseRecordListItem)
   const used = convert(use.amount_used, use.amount_used_units, mass);
   if (used === null) return null;
   const water = waterForCakeUsed(used, homogenization);
-  return `The ${showAmount(r3(used), mass)} of cake used needs ${showAmount(water, volume)} of water in total.`;
+  return `The ${showAmount(used, mass)} of cake used needs ${showAmount(water, volume)} of water in total.`;
 }
