@@ -18,6 +18,7 @@ import { deleteIncomplete } from "./files/incoming.ts";
 import { openFiles, sentenceFor } from "./files/open-files.ts";
 import { createApp } from "./http/app.ts";
 import { createServer } from "./http/create-server.ts";
+import { claimNames } from "./lab/claim-names.ts";
 import { loadLookups } from "./lab/load-lookups.ts";
 import { MailLoop } from "./mail/mail-loop.ts";
 import { mailRoute } from "./mail/mail-route.ts";
@@ -49,6 +50,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     throw error;
   });
   await loadLookups(db, clock);
+  await claimNames(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
 
   const appFolder = join(import.meta.dirname, "../app");

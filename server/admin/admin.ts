@@ -3,6 +3,7 @@ import { systemClock } from "../clock.ts";
 import { databaseIn } from "../data-folder.ts";
 import { backupSince } from "../db/sqlite/sqlite.ts";
 import { filesOf, isMarked } from "../files/open-files.ts";
+import { claimNames } from "../lab/claim-names.ts";
 import { loadLookups } from "../lab/load-lookups.ts";
 import { openData, openExistingData } from "../open-data.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -77,7 +78,10 @@ async function runOnLab(
 ): Promise<string> {
   const { unlock, ...lab } = await open(command, settings);
   try {
-    if (!command.opensExisting) await loadLookups(lab.db, lab.clock);
+    if (!command.opensExisting) {
+      await loadLookups(lab.db, lab.clock);
+      await claimNames(lab.db, lab.clock);
+    }
     return await command.run(lab, subject, { ...options, passphrase: settings.passphrase });
   } finally {
     await lab.db.close();

@@ -5,6 +5,7 @@ import { decideWith } from "#domain/kernel/records.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
 import { listEntries } from "#domain/lookups/list-views.ts";
 import { listNames } from "#domain/lookups/lists.ts";
+import { sameName } from "#domain/values/name-key.ts";
 import { isoTime } from "../clock.ts";
 import { type LabTransaction, writtenAtServer } from "../db/lab-db.ts";
 import { type AdminCommand, AdminError, type AdminLab, type Options } from "./command.ts";
@@ -51,7 +52,7 @@ async function entriesOf(tx: LabTransaction, { list = "" }: Options): Promise<Li
 
 async function entryIn({ db }: AdminLab, name: string, options: Options): Promise<Record<string, string>> {
   const entries = await db.transaction((tx) => entriesOf(tx, options));
-  const entry = entries.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const entry = entries.find((one) => sameName(one.name, name));
   if (entry === undefined) throw new AdminError(`${name} is not in the list.`);
   return { list: options.list ?? "", id: entry.id };
 }

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { chemicalTypes } from "#domain/chemicals/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
+import { claim } from "#domain/kernel/claims.ts";
 import { namedId } from "#domain/kernel/ids.ts";
+import { entryClaim } from "#domain/lookups/entry-named.ts";
 import { supplierTypes } from "#domain/lookups/schema.ts";
+import { sameName } from "#domain/values/name-key.ts";
 import { type LabTransaction, writtenAtServer } from "../db/lab-db.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 
@@ -68,9 +71,10 @@ async function add(
   if (name === "") throw new AdminError("The name is missing.");
   await db.transaction(async (tx) => {
     const { names, change } = await toAddition(tx);
-    const exists = names.some((known) => known.toLowerCase() === name.toLowerCase());
+    const exists = names.some((known) => sameName(known, name));
     if (exists) throw new AdminError(`${name} already exists.`);
-    await tx.apply([change], writtenAtServer(clock, "addLookup", "admin"));
+    const named = claim(entryClaim(change.table, name), change.table, change.id);
+    await tx.apply([change, named], writtenAtServer(clock, "addLookup", "admin"));
   });
   return `Added ${name}.`;
 }

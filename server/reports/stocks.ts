@@ -59,18 +59,6 @@ function amountTaken(table: StockTable): Sql {
   return sql`case when ${hasType("u.value", "voided", "object")} then 0.0 else ${inStockUnits(table, amount, units)} end`;
 }
 
-/** SQL of `settleRest`: a rest that is left of what was supplied (both SQL) is 0, unless nothing was taken `from` it. */
-function settled(balance: Sql, from: Sql, supplied: Sql): Sql {
-  const rounded =
-    (part: Sql): Sql =>
-    (dialect) =>
-      dialect.rounded(part(dialect));
-  const millionth = rounded(sql`${supplied} * 0.000001`);
-  return sql`(select case
-      when (abs(b.rest) <= 0.000001 or abs(b.rest) <= ${millionth}) and b.rest <> ${from} then 0.0 else b.rest
-    end from (select ${rounded(balance)} as rest) b)`;
-}
-
 /** SQL: a column of the newest count of a stock (`r.doc`), in the order of the ledger; null if it was never counted. */
 function ofNewestCount(column: Sql): Sql {
   const [at, entered, id] = ["creation_date", "entered_at", "id"].map((field) => textAt("u.value", field));
@@ -79,16 +67,30 @@ function ofNewestCount(column: Sql): Sql {
     order by ${at ?? ""} desc, coalesce(${entered ?? ""}, '') desc, ${id ?? ""} desc limit 1)`;
 }
 
+/** SQL of `settleRest`: a rest is 0, but not where nothing was taken from what was supplied or counted (`from`). */
+function settled(balance: Sql, from: Sql, supplied: Sql): Sql {
+  const rounded =
+    (part: Sql): Sql =>
+    (dialect) =>
+      dialect.rounded(part(dialect));
+  const millionth = rounded(sql`${supplied} * 0.000001`);
+  return sql`(select case
+      when (abs(b.rest) <= 0.000001 or abs(b.rest) <= ${millionth}) and b.rest <> ${rounded(from)}
+        then 0.0
+      else b.rest
+    end from (select ${rounded(balance)} as rest) b)`;
+}
+
 /**
  * Computed columns of a stock: the remaining amount, rounded to nine decimals as in the ledger and null if an amount cannot
  * be converted, and `is_active`.
  */
 export function stockColumns(table: StockTable) {
-  const drawn = inStockUnits(table, "u.value", "u.key");
+  const supplied = sql`coalesce(${valueAt("r.doc", "amount_supplied", "real")}, 0.0)`;
   const counted = ofNewestCount(valueAt("u.value", "new_amount_remaining", "real"));
   const countedAt = ofNewestCount(textAt("u.value", "creation_date"));
-  const supplied = sql`coalesce(${valueAt("r.doc", "amount_supplied", "real")}, 0.0)`;
   const from = sql`coalesce(${counted}, ${supplied})`;
+  const drawn = inStockUnits(table, "u.value", "u.key");
   const balance = sql`${from}
     - (select case when count(*) = count(${drawn}) then coalesce(sum(${drawn}), 0.0) end
       from ${(dialect) => dialect.numbers("r.doc", "use_totals.amounts", "u")})

@@ -67,6 +67,8 @@ export type OutboxEntry = {
   recorded_at: string;
   /** Milliseconds by which this device's clock was ahead of the server's at the save; only if more than two minutes. */
   clock_off_ms?: number;
+  /** The import that the write is a line of, and the name of its file; missing in other writes. */
+  imported?: { id: string; file: string } | undefined;
   attempts: number;
   first_sent_at: string | null;
   /** The last attempt, ISO UTC; missing before the first one, and in entries of earlier versions. */
@@ -140,7 +142,7 @@ export type FetchedLists = { devices: Device[]; mail: NotificationItem[] };
 /**
  * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
  * identity, its clock compared with the server's, the last fetched lists of devices and messages, the contact with the server, the
- * writes that a restored server is offered again, and the notices about replaced values that were shown or dismissed
+ * changes that a page of a pull may have (`page`), the writes that a restored server is offered again, and the notices about replaced values that were shown or dismissed
  * here, by their ids.
  */
 export type MarkRow =
@@ -151,6 +153,7 @@ export type MarkRow =
   | { key: "devices"; value: { list: FetchedLists["devices"]; fetched_at: string } }
   | { key: "mail"; value: { list: FetchedLists["mail"]; fetched_at: string } }
   | { key: "contact"; value: Contact }
+  | { key: "page"; value: number }
   | { key: "restored"; value: Restored }
   | { key: `notice ${string}`; value: "shown" | "dismissed" };
 

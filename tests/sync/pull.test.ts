@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Dexie from "dexie";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refKey } from "#domain/kernel/change.ts";
+import { readContact } from "#sync/contact.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { replay } from "#sync/send/replay.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
@@ -191,6 +192,72 @@ describe("pulling", () => {
     tablet.network = async () => new Response('{"changes":[],"cursor":7,"more":false}', { status: 200 });
     expect(await pull(tablet.env)).toBe("unreachable");
     expect(await feedOf(tablet)).toBeUndefined();
+  });
+});
+
+describe("over a line that is slow", () => {
+  const places = Array.from({ length: 400 }, (_, n) => ({ id: `place ${n}`, name: `Place ${n}` }));
+
+  /** Each change of a page takes so long in transit. Returns the limits of the requests that had no answer in time. */
+  function eachChangeTakes(ms: number): { limits: number[]; late: number[] } {
+    const [limits, late]: [number[], number[]] = [[], []];
+    tablet.network = async (request, send) => {
+      const response = await send();
+      const limit = Number(new URL(request.url).searchParams.get("limit"));
+      if (!limit) return response;
+      limits.push(limit);
+      const { changes } = await response.clone().json();
+      lab.clock.pass(Math.min(30_000, changes.length * ms));
+      if (changes.length * ms < 30_000) return response;
+      late.push(limit);
+      throw new TypeError("The time is over");
+    };
+    return { limits, late };
+  }
+
+  test("pages that do not arrive in time are halved until they do, and a first pull ends", async () => {
+    await lab.put(places.map((record) => ({ table: "locations", id: record.id, record })));
+    const { limits, late } = eachChangeTakes(300);
+    const ends = [];
+    for (let n = 0; n < 5; n += 1) ends.push(await pull(tablet.env));
+    expect(late).toEqual([1000, 500, 250, 125]);
+    expect(ends).toEqual([...Array(4).fill("unreachable"), "done"]);
+    expect(limits.slice(4, 8)).toEqual([62, 31, 62, 31]);
+    await expectSame(tablet);
+
+    tablet.sent.length = 0;
+    eachChangeTakes(1);
+    await lab.put(
+      places.map((record) => ({ table: "locations", id: record.id, record: { ...record, name: "New" } })),
+    );
+    for (let n = 0; n < 3; n += 1) await pull(tablet.env);
+    expect(tablet.sent.at(-1)?.path).toContain("limit=1000");
+  });
+
+  test("a request that fails at once leaves pages as they are", async () => {
+    tablet.network = () => Promise.reject(new TypeError("Failed to fetch"));
+    for (let n = 0; n < 3; n += 1) await pull(tablet.env);
+    expect(tablet.sent.map(({ path }) => path)).toEqual(Array(3).fill("/api/changes?since=0&limit=1000"));
+  });
+});
+
+describe("two servers of different epochs behind one address", () => {
+  test("a pull that begins anew at each answer ends, and the state is shown", async () => {
+    tablet.network = async (_, send) => {
+      if (tablet.sent.length > 40) throw new TypeError("Without an end");
+      const response = await send();
+      response.headers.set("x-fibril-epoch", tablet.sent.length % 2 ? "one" : "other");
+      return response;
+    };
+    await pull(tablet.env);
+    tablet.sent.length = 0;
+    expect(await pull(tablet.env)).toBe("unreachable");
+    expect(tablet.sent.length).toBeLessThan(5);
+    expect((await readContact(tablet.store)).pull_failing_since).toBe(lab.clock.now());
+    tablet.network = (_, send) => send();
+    expect(await pull(tablet.env)).toBe("done");
+    expect((await readContact(tablet.store)).pull_failing_since).toBeNull();
+    await expectSame(tablet);
   });
 });
 

@@ -6,16 +6,19 @@ import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { queries } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
+import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
+import { ledgerRows } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { submit } from "#sync/write/outbox.ts";
 import { rebase } from "#sync/write/overlay.ts";
 import { writeTables } from "#sync/write/server-copies.ts";
-import { ids } from "#tests/fixtures/records.ts";
+import { DANA, ids } from "#tests/fixtures/records.ts";
 import { released } from "#tests/fixtures/released-versions.ts";
 
 import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
@@ -133,6 +136,40 @@ test("the unsent uses of an upgraded tablet reach the upgraded server once each,
       ),
     );
   expect(amounts(server)).toEqual(amounts(snapshot.figures.tablet as typeof server));
+});
+
+test("a correction from before counts remains a difference after the upgrade, until a count is newer", async () => {
+  await syncTurn(tablet.env, { force: true });
+  const chemical = async (records: RecordSource) => {
+    const question = { params: { id: ids.chemical }, query: {} };
+    const read = (await queries.getChemical.read(records, question, NOW)) as ChemicalDetail;
+    const corrections = read.corrections.map(({ delta, new_amount_remaining: counted }) => ({
+      delta,
+      counted,
+    }));
+    return {
+      left: read.amount_remaining,
+      corrections,
+      ledger: ledgerRows("chemicals", read).at(-1)?.balance,
+    };
+  };
+  // As the snapshot has it: the figures before.
+  const before = { left: 7, corrections: [{ delta: -0.066667, counted: null }], ledger: 7 };
+  expect(await chemical(lab.db)).toEqual(before);
+  expect(await chemical(storeRecords(tablet.store))).toEqual(before);
+
+  const body = { reason: "Counted", created_by: DANA, creation_date: NOW, new_amount_remaining: 6.5 };
+  const { correctChemical } = commands;
+  const session = await tablet.store.session.get("current");
+  await submit(tablet.env, session?.email ?? "", correctChemical, { params: { id: ids.chemical }, body });
+  await syncTurn(tablet.env, { force: true });
+  const after = {
+    left: 6.5,
+    corrections: [...before.corrections, { delta: null, counted: 6.5 }],
+    ledger: 6.5,
+  };
+  expect(await chemical(lab.db)).toEqual(after);
+  expect(await chemical(storeRecords(tablet.store))).toEqual(after);
 });
 
 test("a rebase on an upgraded tablet changes nothing", async () => {

@@ -106,3 +106,16 @@ test("a person who has no record yet is listed too", () => {
     { email: "eve@lab.example", name: "eve", records: 0 },
   ]);
 });
+
+test.each([
+  ["Ku\u0308hler", "kühler"],
+  ["Kühler", "ku\u0308hler"],
+  ["Ku\u200bhler", "kuhler"],
+  ["Wet  mill", "wet mill"],
+  ["Straßenprobe", "strassen"],
+  ["Mill", "ｍｉｌｌ"],
+])("%j is found as %j", async (name, typed) => {
+  const named = aLab(...equipmentChanges(anEquipment({ name, short_name: "X-1" })));
+  const [first] = makeSearch(await listFindables(named.records))(typed).first;
+  expect(first?.title).toContain(name);
+});

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { z } from "zod";
 import type { Query } from "#contract/operation.ts";
 import type { Nothing } from "#contract/shapes.ts";
+import { sameName } from "#domain/values/name-key.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -34,7 +35,7 @@ export function useUniqueCheck<Q extends z.ZodType>(
   const local = useLabQuery(query, { query: toQuery(value) });
   const server = useServerCheck(value && `${query.path}?${new URLSearchParams(toQuery(value))}`);
   if (value === "") return "nothing";
-  const isOwn = value.toLowerCase() === own?.trim().toLowerCase();
+  const isOwn = own !== undefined && sameName(value, own);
   if (local !== undefined && local !== null && !isFree(local) && !isOwn) return "taken";
   return server;
 }

@@ -1,32 +1,70 @@
 import type { AnyCommand } from "#contract/operation.ts";
+import { columnFormats, type Question } from "#domain/csv/formats.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { type CellProblem, type Header, lineReader, readHeader } from "#domain/csv/read.ts";
+import type { Doc, Tables } from "#domain/kernel/tables.ts";
+import { isListed } from "#domain/kernel/withdrawn.ts";
 import type { Role } from "#domain/session/roles.ts";
+import { nameKey } from "#domain/values/name-key.ts";
+import { dayOf, isUsableTime } from "#domain/values/time.ts";
+import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { newStamp, type WriteEnv } from "#sync/env.ts";
 import { Ahead, type Considered, type StampedWrite } from "#sync/write/consider.ts";
 import { PORTION } from "#sync/write/submit-all.ts";
+import { type Names, readNames } from "../record/record-names.ts";
 import { NotCsv, parseCsv } from "./import-parse.ts";
 
-/** A line of a file, the body it would be saved as, and its problems. */
+/** How an import adds records of one table. */
+export type CsvImport = {
+  table: WithdrawableTable;
+  /** The command that creates one record. */
+  command: AnyCommand;
+  /** The columns for the fields of its form. */
+  columns: readonly ImportColumn[];
+  /** Fields in which a line equals a record that may be the same one: its name, lot, supplier and day. */
+  alikeBy: readonly string[];
+};
+
+/** A record of the lab that a line names by its ID, or that is equal in the fields of `alikeBy`. */
+type KnownRecord = { how: "here" | "alike"; id: string };
+
+/** A line of a file, the body it would be saved as (as it was read, if it has problems), and its problems. */
 export type CheckedLine = {
   number: number;
   cells: readonly string[];
   body: Record<string, unknown>;
   problems: CellProblem[];
+  known?: KnownRecord;
 };
 
-export type CheckedFile = { head: Header; titles: string[]; lines: CheckedLine[] };
+export type CheckedFile = {
+  head: Header;
+  titles: string[];
+  lines: CheckedLine[];
+  /** The names of the records that the lines refer to. */
+  names: Names;
+  /** Columns that can be read in two ways: the lines are not read until these are answered. */
+  questions: Question[];
+};
 
-type CheckOptions = {
+/** The answers to the questions by column, and what is done with lines that are like records of the lab. */
+export type Answers = Readonly<Record<number, string>> & { alike?: "import" | "leave out" };
+
+/** True if a line is imported, once all questions are answered. */
+export function isImported({ problems, known }: CheckedLine, { alike }: Answers): boolean {
+  const isWanted = known === undefined || (known.how === "alike" && alike !== "leave out");
+  return problems.length === 0 && isWanted;
+}
+
+type CheckOptions = CsvImport & {
   env: WriteEnv;
   /** The e-mail and the role of the person. */
   user: string;
   role: Role;
-  command: AnyCommand;
-  columns: readonly ImportColumn[];
   /** Values for the fields that a line does not have. */
   defaults: Record<string, unknown>;
+  answers?: Answers;
   /** Called with the number of checked lines and of all lines. */
   onProgress: (done: number, all: number) => void;
   signal: AbortSignal;
@@ -34,18 +72,24 @@ type CheckOptions = {
 
 /**
  * Checks every line of a file as its form would: by the command's schema, then by its rule over the tablet's records and
- * the lines before it. Nothing is written. Throws `NotCsv` if the text is not a table, and the signal's reason when it is
- * aborted.
+ * the lines before it. Lines of records that the lab has are only marked. Nothing is written. Throws `NotCsv` if the text
+ * is not a table, and the signal's reason when it is aborted.
  */
 export async function checkFile(text: string, options: CheckOptions): Promise<CheckedFile> {
-  const { env, command, columns, defaults, onProgress, signal } = options;
+  const { env, command, columns, defaults, answers = {}, onProgress, signal } = options;
   const file = parseCsv(text, columns);
   const head = readHeader(file.head, columns);
   const lines: CheckedLine[] = [];
-  if (head.missing.length > 0 || head.twice.length > 0) return { head, titles: file.head, lines };
+  const checked = { head, titles: file.head, lines, questions: [], names: new Map() };
+  if (head.missing.length > 0 || head.twice.length > 0) return checked;
 
   if (file.lines.length === 0) throw new NotCsv("There are no lines below the header.");
-  const read = await lineReader(head, storeRecords(env.store), file);
+  const { formats, questions } = columnFormats({ ...checked, columns: head.columns }, file, answers);
+  if (questions.length > 0) return { ...checked, questions };
+
+  const records = storeRecords(env.store);
+  const read = await lineReader(head, records, formats);
+  const find = finderOf(await records.all(options.table, { withdrawn: true }), options.alikeBy);
   const ahead = new Ahead(env.store);
   const createdBy = new Map<string, number>();
   for (let from = 0; from < file.lines.length; from += PORTION) {
@@ -54,16 +98,23 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
       const { body: fields, problems } = read(cells);
       const line: CheckedLine = { number, cells, body: { ...defaults, ...fields }, problems };
       lines.push(line);
+      const here = find.byId(cells[head.idColumn] ?? "");
+      if (here) Object.assign(line, { known: here, problems: [] });
+      if (here) continue;
       // The cells may be in the wrong columns: further messages would mislead.
       if (problems.some(({ field }) => field === "")) continue;
       const parsed = command.body.safeParse(line.body);
+      if (parsed.success) line.body = parsed.data as typeof line.body;
       const faulty = head.columns.filter((column) => problems.some(({ field }) => field === column?.field));
       const known = new Set(faulty.flatMap((column) => [column?.field, ...(column?.coversFields ?? [])]));
       for (const { path, message } of parsed.error?.issues ?? []) {
         const field = String(path[0] ?? "");
-        if (!known.has(field)) problems.push(problemOf(line, head, field, message));
+        if (!known.has(field)) problems.push(withHint(line, head, problemOf(line, head, field, message)));
       }
       if (!parsed.success || problems.length > 0) continue;
+      const alike = find.alike(line.body);
+      if (alike) line.known = alike;
+      if (alike && answers.alike !== "import") continue;
       writes.set({ params: {}, body: parsed.data, stamp: newStamp(env, options.user, options.role) }, line);
     }
     for (const considered of await ahead.consider(command, [...writes.keys()])) {
@@ -75,7 +126,39 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
   }
-  return { head, titles: file.head, lines };
+  const bodies = lines.flatMap(({ body, problems }) => (problems.length > 0 ? [] : [body]));
+  return { ...checked, names: await readNames(records, bodies) };
+}
+
+/** Finds the record that a line names, and one that the lab lists and that is equal in the fields of `alikeBy`. */
+function finderOf(records: readonly Tables[WithdrawableTable][], alikeBy: readonly string[]) {
+  const ids = new Set(records.map(({ id }) => id));
+  const keyOf = (record: object) =>
+    JSON.stringify(alikeBy.map((field) => partOf((record as Doc)[field as never])));
+  const alike = new Map(
+    alikeBy.length === 0 ? [] : records.filter(isListed).map((record) => [keyOf(record), record.id]),
+  );
+  const known = (how: KnownRecord["how"], id: string | undefined): KnownRecord | undefined =>
+    id === undefined ? undefined : { how, id };
+  return {
+    byId: (cell: string) => {
+      const id = cell.trim().toLowerCase();
+      return known("here", ids.has(id) ? id : undefined);
+    },
+    alike: (body: object) => known("alike", alike.get(keyOf(body))),
+  };
+}
+
+/** The part of a key: of a time its day, of a text its name. */
+function partOf(value: unknown): unknown {
+  if (typeof value !== "string") return value ?? "";
+  return /^\d{4}-\d\d-\d\dT/.test(value) && isUsableTime(value) ? dayOf(value) : nameKey(value);
+}
+
+/** Adds to the message of a wrong value which values are allowed. */
+function withHint({ cells }: CheckedLine, { columns }: Header, problem: CellProblem): CellProblem {
+  const hint = columns.find((column, i) => column?.field === problem.field && cells[i]?.trim())?.hint;
+  return hint ? { ...problem, message: `${problem.message}. ${hint}` } : problem;
 }
 
 /** Adds a refusal to the problems of its column. If it conflicts with another line of the file, names that line. */

@@ -2,13 +2,16 @@ import { IconAlertCircle, IconDownload, IconFileUpload } from "@tabler/icons-rea
 import { type DragEvent, useState } from "react";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { toCsv } from "#domain/csv/write.ts";
+import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { downloadCsv } from "../list/download.ts";
+import { PastImports } from "./past-imports.tsx";
 
 type Props = {
+  table: WithdrawableTable;
   columns: readonly ImportColumn[];
   noun: string;
   /** Why the previous file could not be read. */
@@ -17,7 +20,7 @@ type Props = {
 };
 
 /** The first step of an import: choose or drop a file. Lists the columns of the file. */
-export function ImportChoose({ columns, noun, problem, onFile }: Props) {
+export function ImportChoose({ table, columns, noun, problem, onFile }: Props) {
   const [isOver, setIsOver] = useState(false);
   const shown = columns.filter(({ isSpare }) => !isSpare);
   const take = (file: File | undefined) => file && void onFile(file);
@@ -56,6 +59,7 @@ export function ImportChoose({ columns, noun, problem, onFile }: Props) {
           Download template
         </Button>
       </div>
+      <PastImports table={table} noun={noun} />
       <section className="stack stack--sm">
         <h3>Columns</h3>
         <dl className="importcolumns">

@@ -1,24 +1,21 @@
 import { useEffect, useId, useRef, useState } from "react";
 import "./import-dialog.css";
 import { NOT_READ } from "#bytes/read-file.ts";
-import type { AnyCommand } from "#contract/operation.ts";
-import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { useOnline } from "#hooks/status/use-sync.ts";
+import { isoNow } from "#sync/env.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
 import type { RefusedOne } from "#sync/write/submit-all.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useSaving } from "../saving/use-saving.ts";
-import { type CheckedFile, checkFile } from "./import-check.ts";
+import { type Answers, type CheckedFile, type CsvImport, checkFile, isImported } from "./import-check.ts";
 import { ImportChoose } from "./import-choose.tsx";
 import { countOf } from "./import-count.ts";
 import { NotCsv, textOfFile } from "./import-parse.ts";
 import { ImportPreview } from "./import-preview.tsx";
-
-/** How stock is imported: the command that creates one record, and the columns for the fields of its form. */
-export type CsvImport = { command: AnyCommand; columns: readonly ImportColumn[] };
+import { useWithdrawImport } from "./past-imports.tsx";
 
 type Props = CsvImport & {
   /** The plural noun for the rows: 'chemicals'. */
@@ -29,16 +26,18 @@ type Props = CsvImport & {
 type Step =
   | { at: "choose"; problem?: string }
   | { at: "checking" | "saving"; done: number; all: number }
-  | { at: "checked"; name: string; text: string; file: CheckedFile; leaveOut: boolean };
+  | { at: "checked"; name: string; text: string; file: CheckedFile; answers: Answers; leaveOut: boolean };
 
 const MAX_BYTES = 20_000_000;
 
 /** Imports stock from a CSV file: choose a file, check each line, preview, then save all lines or none. */
-export function ImportDialog({ command, columns, noun, onClose }: Props) {
+export function ImportDialog({ noun, onClose, ...kind }: Props) {
+  const { command, columns } = kind;
   const { env } = useLab();
   const { email, role } = useSession();
   const isOnline = useOnline();
   const { saveAll } = useSaving();
+  const withdraw = useWithdrawImport(kind.table, noun);
   const [step, setStep] = useState<Step>({ at: "choose" });
   const work = useRef<AbortController>(undefined);
   const id = useId();
@@ -50,24 +49,16 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
     return () => setFormDirty(id, false);
   }, [id, isChosen]);
 
-  async function check(name: string, text: string) {
+  async function check(name: string, text: string, answers: Answers = {}) {
     work.current = new AbortController();
     const { signal } = work.current;
     const onProgress = (done: number, all: number) => setStep({ at: "checking", done, all });
     setStep({ at: "checking", done: 0, all: 0 });
     try {
-      const defaults = { created_by: email };
-      const file = await checkFile(text, {
-        env,
-        user: email,
-        role,
-        command,
-        columns,
-        defaults,
-        onProgress,
-        signal,
-      });
-      setStep({ at: "checked", name, text, file, leaveOut: false });
+      const defaults = { created_by: email, creation_date: isoNow(env) };
+      const options = { ...kind, env, user: email, role, defaults, answers, onProgress, signal };
+      const file = await checkFile(text, options);
+      setStep({ at: "checked", name, text, file, answers, leaveOut: false });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof NotCsv)) throw error;
@@ -80,13 +71,15 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
     if (text === null) setStep({ at: "choose", problem: NOT_READ });
     else await check(chosen.name, text);
   }
-  async function save({ name, text, file }: Extract<Step, { at: "checked" }>) {
-    const lines = file.lines.filter(({ problems }) => problems.length === 0);
+  async function save({ name, text, file, answers }: Extract<Step, { at: "checked" }>) {
+    const lines = file.lines.filter((line) => isImported(line, answers));
     setStep({ at: "saving", done: 0, all: lines.length });
+    const imported = { id: env.newId(), file: name };
     const texts = {
       saved: {
         title: `${countOf(lines.length, noun)} imported.`,
         detail: isOnline ? SAVED : SAVED_OFFLINE,
+        action: { label: "Withdraw import", onClick: () => void withdraw(imported.id) },
       },
       failed: ({ kind, message }: RefusedOne | Full) =>
         kind !== "rejected"
@@ -95,15 +88,19 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
       canUndo: true,
     };
     const onSaved = (done: number) => setStep({ at: "saving", done, all: lines.length });
-    const outcome = await saveAll(command, lines, texts, onSaved);
+    const outcome = await saveAll(command, lines, texts, { onSaved, imported });
     if (outcome.kind === "saved") onClose();
     // Records changed since the check: checking again shows the new problems.
-    else await check(name, text);
+    else await check(name, text, answers);
   }
 
-  const good = step.at === "checked" ? step.file.lines.filter(({ problems }) => problems.length === 0) : [];
+  const lines = step.at === "checked" ? step.file.lines : [];
+  const count = step.at === "checked" ? lines.filter((line) => isImported(line, step.answers)).length : 0;
   const isReady =
-    step.at === "checked" && good.length > 0 && (step.leaveOut || good.length === step.file.lines.length);
+    step.at === "checked" &&
+    count > 0 &&
+    (step.leaveOut || lines.every(({ problems }) => problems.length === 0)) &&
+    (step.answers.alike !== undefined || lines.every(({ known }) => known?.how !== "alike"));
   return (
     <Dialog
       open
@@ -118,20 +115,29 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
           </Button>
           {step.at === "checked" ? (
             <Button variant="primary" guarded disabled={!isReady} onClick={() => void save(step)}>
-              Import {countOf(good.length, "rows")}
+              Import {countOf(count, "rows")}
             </Button>
           ) : null}
         </>
       }
     >
       {step.at === "choose" ? (
-        <ImportChoose columns={columns} noun={noun} problem={step.problem} onFile={choose} />
+        <ImportChoose
+          table={kind.table}
+          columns={columns}
+          noun={noun}
+          problem={step.problem}
+          onFile={choose}
+        />
       ) : null}
       {step.at === "checking" ? <Progress {...step} label="Checking" /> : null}
       {step.at === "saving" ? <Progress {...step} label="Importing" /> : null}
       {step.at === "checked" ? (
         <ImportPreview
           {...step}
+          command={command}
+          alikeBy={kind.alikeBy}
+          onAnswers={(answers) => void check(step.name, step.text, answers)}
           onLeaveOut={(leaveOut) => setStep({ ...step, leaveOut })}
           onOther={() => setStep({ at: "choose" })}
         />
@@ -140,7 +146,7 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
   );
 }
 
-const SAVED = "Saved on this device.";
+const SAVED = "Saved on this device. For a day, they can be withdrawn together: More, Import CSV.";
 const SAVED_OFFLINE = "Saved on this device. They will be sent when you are online.";
 
 function Progress({ label, done, all }: { label: string; done: number; all: number }) {

@@ -1,38 +1,87 @@
-import { IconAlertCircle, IconCircleCheck, IconFileText, IconInfoCircle } from "@tabler/icons-react";
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconFileText,
+  IconHelpCircle,
+  IconInfoCircle,
+} from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { fieldNamed } from "#contract/fields.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import type { Question } from "#domain/csv/formats.ts";
 import type { Header } from "#domain/csv/read.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import type { CheckedFile } from "./import-check.ts";
+import { type Answers, type CheckedFile, isImported } from "./import-check.ts";
 import { countOf } from "./import-count.ts";
 import { ErrorTable, faultsOf, LineTable } from "./import-tables.tsx";
 
 type Props = {
   name: string;
   file: CheckedFile;
+  command: AnyCommand;
+  alikeBy: readonly string[];
+  answers: Answers;
+  onAnswers: (answers: Answers) => void;
   /** Lines with errors are not imported. */
   leaveOut: boolean;
   onLeaveOut: (leaveOut: boolean) => void;
   onOther: () => void;
 };
 
-/** The preview of an import: problems of the columns, errors by line and column, and the lines of the file. */
-export function ImportPreview({ name, file, leaveOut, onLeaveOut, onOther }: Props) {
+/** The preview of an import: problems of the columns, questions, errors by line and column, and the lines of the file. */
+export function ImportPreview(props: Props) {
+  const { name, file, answers, onAnswers, onOther } = props;
   return (
     <div className="stack">
       <div className="row row--wrap">
         <Icon of={IconFileText} />
         <b className="grow">{name}</b>
+        {Object.keys(answers).length > 0 ? (
+          <Button size="sm" onClick={() => onAnswers({})}>
+            Answer again
+          </Button>
+        ) : null}
         <Button size="sm" onClick={onOther}>
           Choose another file
         </Button>
       </div>
       <HeadNotes head={file.head} />
-      {isReadable(file.head) ? <Lines file={file} leaveOut={leaveOut} onLeaveOut={onLeaveOut} /> : null}
+      {file.questions.map((question) => (
+        <TwoWays
+          key={question.column}
+          question={question}
+          onAnswer={(answer) => onAnswers({ ...answers, [question.column]: answer })}
+        />
+      ))}
+      {isReadable(file.head) && file.questions.length === 0 ? <Lines {...props} /> : null}
     </div>
+  );
+}
+
+/** The question how a column is meant whose cells can be read in two ways. */
+function TwoWays({ question, onAnswer }: { question: Question; onAnswer: (answer: string) => void }) {
+  const { title, cell, choices } = question;
+  return (
+    <Banner
+      tone="warn"
+      icon={IconHelpCircle}
+      title={`${title}: what is ${cell}?`}
+      action={
+        <span className="row">
+          {choices.map(({ answer, shown }) => (
+            <Button key={answer} onClick={() => onAnswer(answer)}>
+              {shown}
+            </Button>
+          ))}
+        </span>
+      }
+    >
+      The file does not show it. The answer is for the whole column.
+    </Banner>
   );
 }
 
@@ -56,43 +105,76 @@ function HeadNotes({ head: { missing, twice, unknown } }: { head: Header }) {
   );
 }
 
-function Lines({ file, leaveOut, onLeaveOut }: Pick<Props, "file" | "leaveOut" | "onLeaveOut">) {
+function Lines({ file, command, alikeBy, answers, onAnswers, leaveOut, onLeaveOut }: Props) {
   const { lines } = file;
   const faults = useMemo(() => faultsOf(lines), [lines]);
   const [shows, setShows] = useState<"errors" | "rows">(faults.length > 0 ? "errors" : "rows");
   const faulty = lines.filter(({ problems }) => problems.length > 0).length;
-  const good = lines.length - faulty;
-  if (faulty === 0)
-    return (
-      <>
-        <Banner tone="ok" icon={IconCircleCheck} title={`${countOf(good, "rows")} can be imported.`} />
-        <LineTable file={file} />
-      </>
-    );
+  const here = lines.filter(({ known }) => known?.how === "here").length;
+  const alike = lines.filter(({ known }) => known?.how === "alike").length;
+  const good = lines.filter((line) => isImported(line, answers)).length;
+  const table = <LineTable file={file} operation={command.name} answers={answers} />;
   return (
     <>
-      <Banner
-        tone="err"
-        icon={IconAlertCircle}
-        title={`${faulty.toLocaleString("en-US")} of ${countOf(lines.length, "rows")} cannot be imported.`}
-      />
-      <div className="row row--wrap">
-        <Segmented
-          label="Show"
-          value={shows}
-          onChange={setShows}
-          options={[
-            { value: "errors", label: `Errors (${faults.length.toLocaleString("en-US")})` },
-            { value: "rows", label: `All rows (${lines.length.toLocaleString("en-US")})` },
-          ]}
+      {here > 0 ? (
+        <Banner tone="info" icon={IconInfoCircle} title={`${countOf(here, "rows")} already here.`}>
+          The lab has their IDs. They are left out.
+        </Banner>
+      ) : null}
+      {alike > 0 ? (
+        <Banner
+          tone="warn"
+          icon={IconHelpCircle}
+          title={`${countOf(alike, "rows")} may be here already.`}
+          action={
+            <Segmented<"import" | "leave out" | "">
+              label="Rows that may be here already"
+              value={answers.alike ?? ""}
+              onChange={(chosen) => chosen && onAnswers({ ...answers, alike: chosen })}
+              options={[
+                { value: "leave out", label: "Leave out" },
+                { value: "import", label: "Import too" },
+              ]}
+            />
+          }
+        >
+          The lab has a record with the same {alikeText(alikeBy, command.name)}.
+        </Banner>
+      ) : null}
+      {faulty > 0 ? (
+        <Banner
+          tone="err"
+          icon={IconAlertCircle}
+          title={`${faulty.toLocaleString("en-US")} of ${countOf(lines.length, "rows")} cannot be imported.`}
         />
-        {good > 0 ? (
-          <Checkbox checked={leaveOut} onChange={() => onLeaveOut(!leaveOut)}>
-            Leave out the {countOf(faulty, "rows")} with errors
-          </Checkbox>
-        ) : null}
-      </div>
-      {shows === "errors" ? <ErrorTable faults={faults} /> : <LineTable file={file} />}
+      ) : good > 0 ? (
+        <Banner tone="ok" icon={IconCircleCheck} title={`${countOf(good, "rows")} can be imported.`} />
+      ) : null}
+      {faulty > 0 ? (
+        <div className="row row--wrap">
+          <Segmented
+            label="Show"
+            value={shows}
+            onChange={setShows}
+            options={[
+              { value: "errors", label: `Errors (${faults.length.toLocaleString("en-US")})` },
+              { value: "rows", label: `All rows (${lines.length.toLocaleString("en-US")})` },
+            ]}
+          />
+          {good > 0 ? (
+            <Checkbox checked={leaveOut} onChange={() => onLeaveOut(!leaveOut)}>
+              Leave out the {countOf(faulty, "rows")} with errors
+            </Checkbox>
+          ) : null}
+        </div>
+      ) : null}
+      {faulty > 0 && shows === "errors" ? <ErrorTable faults={faults} /> : table}
     </>
   );
+}
+
+/** 'chemical, lot number, supplier and creation date' */
+function alikeText(fields: readonly string[], operation: string): string {
+  const labels = fields.map((field) => fieldNamed(field, operation).label.toLowerCase());
+  return new Intl.ListFormat("en-US").format(labels);
 }

@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { commands } from "#contract/index.ts";
 import type { NewListEntry } from "#domain/lookups/list-entry.ts";
+import { listEntry } from "#domain/lookups/list-views.ts";
 import { type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { storeRecords } from "#store/record-source.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { ChoiceField, TextField } from "../form/form-fields.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";
@@ -28,10 +30,8 @@ export function AddEntryForm({ list: listName, name = "", type, onClose, onAdded
     defaults: { name, type: type ?? null },
     draft: name,
     onSaved: async () => {
-      const ids = list.idsOf(list.toName(form.form.getValues("name")));
-      const found = await store.records(list.table).bulkGet(ids);
-      const index = found.findIndex((one) => one !== undefined);
-      onAdded?.(ids[index] ?? "");
+      const entry = await listEntry(storeRecords(store), listName, { name: form.form.getValues("name") });
+      onAdded?.(entry?.id ?? "");
       onClose();
     },
   });

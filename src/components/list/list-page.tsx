@@ -25,7 +25,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import { useDocumentMark } from "#ui/window/use-document-mark.ts";
 import { useIsNarrow } from "#ui/window/use-media.ts";
 import { useBulkEdits } from "../bulk/use-bulk-edits.tsx";
-import type { CsvImport } from "../import/import-dialog.tsx";
+import type { CsvImport } from "../import/import-check.ts";
 import { downloadCsv } from "./download.ts";
 import type { ListFilter } from "./filter/filter.ts";
 import { FilterButton, FilterChips } from "./filter/list-filters.tsx";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { wantedIn } from "#domain/qr-labels/addresses.ts";
-import { withPlainHyphens } from "#domain/values/hyphens.ts";
+import { searchKey } from "#domain/values/hyphens.ts";
 import type { Column } from "#ui/table/column.ts";
 import { type SortOrder, type SortValue, sortRows } from "#ui/table/sort-rows.ts";
 import { isRange, type ListFilter, setFilters, valuesOf } from "./filter/filter.ts";
@@ -40,10 +40,7 @@ export function useListRows<R extends { id: string; is_active?: boolean }>(
   // Most lists are read, and read again after each change, without a search: then no text is computed.
   const isSearching = search.trim() !== "";
   const texts = useMemo(
-    () =>
-      isSearching
-        ? new Map(all.map((row) => [row, withPlainHyphens(textOf(row).join("\n")).toLowerCase()]))
-        : null,
+    () => (isSearching ? new Map(all.map((row) => [row, searchKey(textOf(row).join("\n"))])) : null),
     [all, textOf, isSearching],
   );
   // By its values: the first order of a screen is another object at each drawing.

@@ -8,14 +8,14 @@ import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import type { Saved } from "#sync/write/outbox.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
-import type { RefusedOne, SavedAll, WriteInput } from "#sync/write/submit-all.ts";
+import type { RefusedOne, SavedAll, SaveOptions, WriteInput } from "#sync/write/submit-all.ts";
 import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
 import { sentWhen } from "../sync/contact-text.ts";
 import { useUndo } from "./use-undo.ts";
 
 /** Why nothing was saved. */
 export type Failed = Rejection | Full;
-type Text = Pick<NoticeInput, "title" | "detail" | "link">;
+type Text = Pick<NoticeInput, "title" | "detail" | "link" | "action">;
 
 /** The texts of the notices after a save; by default those of the command. */
 type SavingTexts<F extends Failed = Failed> = {
@@ -58,8 +58,8 @@ export function useSaving() {
       return;
     }
     if (saved === null) return;
-    const text = saved ?? { title: command.success, detail: savedWhere(contact) };
-    const action = canUndo && undoDelay() > 0 ? undo(outcome) : undefined;
+    const text: Text = saved ?? { title: command.success, detail: savedWhere(contact) };
+    const action = canUndo && undoDelay() > 0 ? undo(outcome) : text.action;
     // The warnings first: the success with its Undo is then in front of them, and leaves by itself.
     const warnings = hasAsked ? [] : new Set(outcome.warnings);
     for (const warning of warnings) notify({ kind: "warning", title: showUnitsIn(warning) });
@@ -88,9 +88,9 @@ export function useSaving() {
       command: AnyCommand,
       inputs: readonly WriteInput[],
       texts?: SavingTexts<RefusedOne | Full>,
-      onSaved?: (count: number) => void,
+      more?: Pick<SaveOptions, "onSaved" | "imported">,
     ) {
-      const outcome = await counted(saveMany(command, inputs, onSaved));
+      const outcome = await counted(saveMany(command, inputs, more));
       show(command, outcome, texts);
       return outcome;
     },

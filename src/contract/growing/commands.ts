@@ -3,12 +3,16 @@ import {
   addAdditive,
   addFertilizer,
   additiveId,
+  additiveIds,
   addTagComment,
   fertilizerId,
+  fertilizerIds,
   tagId,
 } from "#domain/growing/rules.ts";
 import { GrowIngredient, NewAdditive, NewFertilizer, NewTagComment } from "#domain/growing/schema.ts";
 import { listTagComments } from "#domain/growing/views.ts";
+import { readRow } from "#domain/kernel/list.ts";
+import { entryNamed } from "#domain/lookups/entry-named.ts";
 import { command } from "../command.ts";
 import { Nothing } from "../shapes.ts";
 
@@ -25,7 +29,8 @@ export const growingCommands = {
     lane: ({ body }) => ({ table: "additives", id: additiveId(body.name) }),
     makes: ({ body }) => additiveId(body.name),
     decide: addAdditive,
-    reply: (records, { body }) => records.get("additives", additiveId(body.name)),
+    reply: (records, { body }) =>
+      readRow(records, (lab) => entryNamed(lab, "additives", body.name, additiveIds(body.name))),
     title: (_, { body }) => `New additive ${body.name}`,
     failure: "Error adding additive. Please try again.",
     success: "Additive added successfully. You can now select it now",
@@ -43,7 +48,8 @@ export const growingCommands = {
     lane: ({ body }) => ({ table: "fertilizers", id: fertilizerId(body.name) }),
     makes: ({ body }) => fertilizerId(body.name),
     decide: addFertilizer,
-    reply: (records, { body }) => records.get("fertilizers", fertilizerId(body.name)),
+    reply: (records, { body }) =>
+      readRow(records, (lab) => entryNamed(lab, "fertilizers", body.name, fertilizerIds(body.name))),
     title: (_, { body }) => `New fertilizer ${body.name}`,
     failure: "Error adding fertilizer. Please try again.",
     success: "Fertilizer added successfully. You can now select it now",

@@ -23,11 +23,6 @@ const nameIn = (lab: Reads, { params }: OfEntry) => {
   return (list && lab.get(list.table, params.id)?.name) ?? "an entry";
 };
 
-const idsIn = (list: string, name: string) => {
-  const found = labListOf(list);
-  return found?.idsOf(found.toName(name)) ?? [""];
-};
-
 export const lookupCommands = {
   addListEntry: command({
     name: "addListEntry",
@@ -40,12 +35,12 @@ export const lookupCommands = {
     body: NewListEntry,
     answer: ListEntry,
     status: 201,
-    lane: ({ params, body }) => ({
-      table: labListOf(params.list)?.table ?? "locations",
-      id: idsIn(params.list, body.name).at(-1) ?? "",
-    }),
+    lane: ({ params, body }) => {
+      const list = labListOf(params.list);
+      return { table: list?.table ?? "locations", id: list?.idsOf(list.toName(body.name)).at(-1) ?? "" };
+    },
     decide: addListEntry,
-    reply: (records, { params, body }) => listEntry(records, params.list, idsIn(params.list, body.name)),
+    reply: (records, { params, body }) => listEntry(records, params.list, body),
     title: (_, { params, body }) => `New ${labListOf(params.list)?.word ?? "entry"}: ${body.name}`,
     failure: "Failed to add to the list",
     success: "Added to the list.",
@@ -61,7 +56,7 @@ export const lookupCommands = {
     body: RenamedEntry,
     lane: entryLane,
     decide: renameListEntry,
-    reply: (records, { params }) => listEntry(records, params.list, [params.id]),
+    reply: (records, { params }) => listEntry(records, params.list, params),
     title: (_, { body }) => `New name: ${body.name}`,
     failure: "Failed to rename",
     success: "Renamed.",
@@ -78,7 +73,7 @@ export const lookupCommands = {
     body: Nothing,
     lane: entryLane,
     decide: retireListEntry,
-    reply: (records, { params }) => listEntry(records, params.list, [params.id]),
+    reply: (records, { params }) => listEntry(records, params.list, params),
     title: (lab, input) => `Retiring ${nameIn(lab, input)}`,
     failure: "Failed to retire",
     success: "Retired. It is no longer offered.",
@@ -94,7 +89,7 @@ export const lookupCommands = {
     body: Nothing,
     lane: entryLane,
     decide: offerListEntry,
-    reply: (records, { params }) => listEntry(records, params.list, [params.id]),
+    reply: (records, { params }) => listEntry(records, params.list, params),
     title: (lab, input) => `Offering ${nameIn(lab, input)} again`,
     failure: "Failed to offer again",
     success: "Offered again.",

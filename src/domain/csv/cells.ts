@@ -1,46 +1,71 @@
 import { readNumber } from "../values/number-text.ts";
 import { utcToLocal } from "../values/time.ts";
 
-/** The value of a cell, or why the cell is ambiguous. A cell that cannot be parsed returns its text. */
+/** The value of a cell, or what is wrong with it. A cell that cannot be parsed returns its text. */
 export type Reading = { value: unknown } | { problem: string };
 
-/** The decimal separator of a file: a comma if cells are separated by semicolons, else a point. */
-export type NumberFormat = { isCommaDecimal: boolean };
+/** The sign before the decimals of a number. */
+export type DecimalSign = "point" | "comma";
 
-/**
- * Reads a cell as a number. A sign that is not the decimal separator of the file is ambiguous before three digits, such
- * as `1,234`, and is a problem: a wrong guess would be wrong by a factor of 1000.
- */
-export function readNumberCell(cell: string, { isCommaDecimal }: NumberFormat): Reading {
-  const reading = readNumber(cell, isCommaDecimal ? "." : ",");
-  const text = cell.trim();
+/** The decimal sign that a number shows: `either` if its one sign may separate thousands, undefined if it has none. */
+export function decimalSign(cell: string): DecimalSign | "either" | undefined {
+  const { kind } = readNumber(cell, ".,");
+  if (kind === "ambiguous") return "either";
+  const signs = kind === "number" ? (cell.match(/[.,]/g) ?? []) : [];
+  if (signs.length === 0) return undefined;
+  // A sign that occurs twice separates thousands.
+  const areThousands = signs.length > 1 && new Set(signs).size === 1;
+  return (signs.at(-1) === ".") === areThousands ? "comma" : "point";
+}
+
+/** Reads a cell as a number. One that can be read in two ways is read with `decimal`. */
+export function readNumberCell(cell: string, decimal: DecimalSign): Reading {
+  const reading = readNumber(cell, ".,");
   switch (reading.kind) {
     case "number":
       return { value: reading.value };
     case "ambiguous": {
-      const [thousands, decimal] = reading.values.map(String);
-      const other = isCommaDecimal ? decimal?.replace(".", ",") : decimal;
-      return { problem: `${text} can be read in two ways. Write ${thousands} or ${other}.` };
+      const [thousands, decimals] = reading.values;
+      return { value: cell.includes(decimal === "point" ? "." : ",") ? decimals : thousands };
     }
     case "out of range":
-      return { problem: `${text} is too large or too small.` };
+      return { problem: `${cell.trim()} is too large or too small.` };
     default:
       return { value: cell };
   }
 }
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** Which of the first two numbers of a date is the day or the month: `03/04/2026` is in March or in April. */
+export type DayOrder = "month" | "day";
+
+/** How a time is read: the zone of a time without one, and the order of day and month. */
+type TimeFormat = { zone: "New York" | "UTC"; order: DayOrder };
+
+const months = [
+  ...["january", "february", "march", "april", "may", "june"],
+  ...["july", "august", "september", "october", "november", "december"],
+];
 const clock = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([ap]m)?$/i;
+const numbered = /^(\d\d?)([/-])(\d\d?)\2(\d{4}|\d\d)(?:,?\s+|$)(.*)$/;
+
+/** The order of day and month that a date shows: `either` if both are possible, undefined if it is written otherwise. */
+export function dayOrder(cell: string): DayOrder | "either" | undefined {
+  const [, first, , second] = numbered.exec(cell.trim()) ?? [];
+  if (first === undefined) return undefined;
+  if (Number(first) === Number(second)) return undefined;
+  if (Number(first) > 12) return "day";
+  return Number(second) > 12 ? "month" : "either";
+}
 
 /**
- * Parses a time as spreadsheets and this app write it: `2026-11-19 10:42`, `11/19/2026 10:42 AM`, `19.11.2026 10:42`,
- * `Nov 19, 2026, 10:42 AM`, or ISO with a zone. A time without a zone is in `zone`. A date without a time returns
- * `YYYY-MM-DD`.
+ * Parses a time as spreadsheets and this app write it: `2026-11-19 10:42`, `2026/11/19`, `11/19/2026 10:42 AM`,
+ * `19.11.2026 10:42`, `Nov 19, 2026, 10:42 AM`, `19-Nov-26`, or ISO with a zone. A date without a time returns
+ * `YYYY-MM-DD`. Years of two digits are 1970 to 2069.
  */
-export function readTime(cell: string, zone: "New York" | "UTC"): Reading {
+export function readTime(cell: string, { zone, order }: TimeFormat): Reading {
   const text = cell.trim();
   if (/^\d{4}-\d\d-\d\d[T ].*(Z|[+-]\d\d:\d\d)$/.test(text)) return { value: text.replace(" ", "T") };
-  const day = readDay(text);
+  const day = readDay(text, order);
   if (!day) return { value: text };
   if (day.rest === "") return { value: day.date };
   const [, hours, minutes, seconds = "00", half] = clock.exec(day.rest) ?? [];
@@ -50,20 +75,28 @@ export function readTime(cell: string, zone: "New York" | "UTC"): Reading {
   return { value: zone === "UTC" ? `${time}Z` : time };
 }
 
-function readDay(text: string): { date: string; rest: string } | null {
-  const iso = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ]\s*|$)(.*)$/.exec(text);
-  if (iso) return toDay(iso[1], iso[2], iso[3], iso[4]);
-  const american = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,?\s+|$)(.*)$/.exec(text);
-  if (american) return toDay(american[3], american[1], american[2], american[4]);
-  const dotted = /^(\d\d?)\.(\d\d?)\.(\d{4})(?:,?\s+|$)(.*)$/.exec(text);
+function readDay(text: string, order: DayOrder): { date: string; rest: string } | null {
+  const iso = /^(\d{4})([-/])(\d\d?)\2(\d\d?)(?:[T ]\s*|$)(.*)$/.exec(text);
+  if (iso) return toDay(iso[1], iso[3], iso[4], iso[5]);
+  const [, first, , second, year, rest] = numbered.exec(text) ?? [];
+  if (year) return order === "day" ? toDay(year, second, first, rest) : toDay(year, first, second, rest);
+  const dotted = /^(\d\d?)\.(\d\d?)\.(\d{4}|\d\d)(?:,?\s+|$)(.*)$/.exec(text);
   if (dotted) return toDay(dotted[3], dotted[2], dotted[1], dotted[4]);
-  const inWords = /^([a-z]{3})[a-z]* (\d\d?), (\d{4})(?:,?\s+|$)(.*)$/i.exec(text);
-  const month = months.indexOf(inWords?.[1]?.toLowerCase() ?? "") + 1;
-  return inWords && month > 0 ? toDay(inWords[3], month, inWords[2], inWords[4]) : null;
+  const monthFirst = /^([a-z]{3,})\.? (\d\d?), (\d{4})(?:,?\s+|$)(.*)$/i.exec(text);
+  if (monthFirst) return toDay(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2], monthFirst[4]);
+  const dayFirst = /^(\d\d?)\.?[ -]([a-z]{3,})\.?[ -](\d{4}|\d\d)(?:,?\s+|$)(.*)$/i.exec(text);
+  return dayFirst ? toDay(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1], dayFirst[4]) : null;
+}
+
+function monthOf(word = ""): number {
+  const name = word.toLowerCase() === "sept" ? "sep" : word.toLowerCase();
+  return months.findIndex((month) => month.startsWith(name)) + 1;
 }
 
 function toDay(year = "", month: string | number = "", day = "", rest = "") {
-  return { date: `${year}-${two(month)}-${two(day)}`, rest: rest.trim() };
+  if (month === 0) return null;
+  const inFull = year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`;
+  return { date: `${inFull}-${two(month)}-${two(day)}`, rest: rest.trim() };
 }
 
 const two = (n: string | number) => String(n).padStart(2, "0");

@@ -3,7 +3,10 @@ import { fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
 import { listLocations, listSuppliers } from "../lookups/views.ts";
-import { type NumberFormat, type Reading, readNumberCell, readTime } from "./cells.ts";
+import { nameKey } from "../values/name-key.ts";
+import { showName, showUnit } from "../values/words.ts";
+import { type Reading, readNumberCell, readTime } from "./cells.ts";
+import { type CellFormat, rangeEnds, type TwoWays } from "./formats.ts";
 import { withoutApostrophe } from "./formulas.ts";
 
 /** Parses a cell of a column. It is called for non-empty cells only. */
@@ -23,10 +26,14 @@ export type ImportColumn = {
   isRequired: boolean;
   /** True if the template omits it because another column has the same field. */
   isSpare?: boolean;
-  /** Description of valid values: 'one of KG, GRAMS'. */
+  /** Description of valid values: 'one of kg, g'. */
   takes: string;
+  /** A sentence that follows the message of a wrong value: 'Allowed: kg, g.' */
+  hint?: string;
+  /** What its cells are, if a cell can be read in two ways. */
+  twoWays?: TwoWays;
   /** Creates the cell parser, once per file; `records` are the tablet's. */
-  reader: (records: RecordSource, marks: NumberFormat) => Promise<CellReader>;
+  reader: (records: RecordSource, format: CellFormat) => Promise<CellReader>;
 };
 
 type Named = Pick<ImportColumn, "field" | "title" | "also" | "coversFields"> & { isOptional?: boolean };
@@ -35,8 +42,9 @@ function column(
   { isOptional = false, ...named }: Named,
   takes: string,
   reader: ImportColumn["reader"],
+  more: Pick<ImportColumn, "hint" | "twoWays"> = {},
 ): ImportColumn {
-  return { ...named, isRequired: !isOptional, takes, reader };
+  return { ...named, isRequired: !isOptional, takes, reader, ...more };
 }
 
 /** A text column. The apostrophe that protects text from a spreadsheet is removed. */
@@ -46,35 +54,55 @@ export function textColumn(named: Named, takes = "text"): ImportColumn {
 
 /** A column of numbers. */
 export function numberColumn(named: Named, takes = "a number"): ImportColumn {
-  return column(named, takes, async (_, marks) => (cell) => readNumberCell(cell, marks));
+  const reader =
+    async (_: RecordSource, { decimal }: CellFormat) =>
+    (cell: string) =>
+      readNumberCell(cell, decimal);
+  return column(named, takes, reader, { twoWays: "number" });
 }
 
-/** A column of constants, in any case and spacing: 'Filter press' is FILTER_PRESS. */
+/** The sign or the words that the app shows for a constant: 'g', 'Filter press'. */
+function shownAs(constant: string): string {
+  const sign = showUnit(constant);
+  return sign === constant ? showName(constant) : sign;
+}
+
+/** Finds a constant by itself or by what the app shows for it, in any case and spacing. */
+function finder(constants: readonly string[]): (text: string) => string | undefined {
+  const known = new Map(
+    constants.flatMap((constant) => [constant, shownAs(constant)].map((text) => [toKey(text), constant])),
+  );
+  return (text) => known.get(toKey(text.replaceAll("-", " ")));
+}
+
+const listed = (texts: readonly string[]) => `Allowed: ${texts.join(", ")}.`;
+
+/** A column of constants, as the app shows them or as they are stored: 'g', 'Filter press', FILTER_PRESS. */
 export function choiceColumn(named: Named, constants: readonly string[]): ImportColumn {
-  const known = new Set(constants);
-  return column(named, `one of ${constants.join(", ")}`, async () => (cell) => {
-    const word = cell
-      .trim()
-      .toUpperCase()
-      .replaceAll(/[\s-]+/g, "_");
-    return { value: known.has(word) ? word : cell };
-  });
+  const find = finder(constants);
+  const texts = constants.map(shownAs);
+  const reader = async () => (cell: string) => ({ value: find(cell) ?? cell });
+  return column(named, `one of ${texts.join(", ")}`, reader, { hint: listed(texts) });
 }
 
 /** A column of several constants in one cell, separated by blanks, commas or semicolons. */
 export function choicesColumn(named: Named, constants: readonly string[]): ImportColumn {
-  const takes = `any of ${constants.join(", ")}`;
-  return column(named, takes, async () => (cell) => ({
+  const reader = async () => (cell: string) => ({
     value: cell
       .toUpperCase()
       .split(/[\s,;]+/)
       .filter((word) => word !== ""),
-  }));
+  });
+  return column(named, `any of ${constants.join(", ")}`, reader, { hint: listed(constants) });
 }
 
 /** A column of days, read on the lab's calendar. */
 export function dayColumn(named: Named): ImportColumn {
-  return column(named, "a date", async () => (cell) => readTime(cell, "New York"));
+  const reader =
+    async (_: RecordSource, { order }: CellFormat) =>
+    (cell: string) =>
+      readTime(cell, { zone: "New York", order });
+  return column(named, "a date", reader, { hint: "Write it as 2026-11-19.", twoWays: "time" });
 }
 
 /** A boolean column, with Yes and No as exports write them. */
@@ -83,15 +111,22 @@ export function yesNoColumn(named: Named): ImportColumn {
     ...["yes", "true"].map((word) => [word, true] as const),
     ...["no", "false"].map((word) => [word, false] as const),
   ]);
-  return column(named, "Yes or No", async () => (cell) => ({ value: known.get(toKey(cell)) ?? cell }));
+  const reader = async () => (cell: string) => ({ value: known.get(toKey(cell)) ?? cell });
+  return column(named, "Yes or No", reader, { hint: listed(["Yes", "No"]) });
 }
 
 /** A column of two numbers, the lower one first: '7250 to 14500'. */
 export function rangeColumn(named: Named): ImportColumn {
-  return column(named, "two numbers, such as 7250 to 14500", async (_, marks) => (cell) => {
-    const ends = cell.split(/\bto\b|–|(?<=\d\s*)-/i).map((end) => readNumberCell(end, marks));
-    const problem = ends.find((end) => "problem" in end);
-    return problem ?? { value: ends.map((end) => ("value" in end ? end.value : null)) };
+  const reader =
+    async (_: RecordSource, { decimal }: CellFormat) =>
+    (cell: string) => {
+      const ends = rangeEnds(cell).map((end) => readNumberCell(end, decimal));
+      const problem = ends.find((end) => "problem" in end);
+      return problem ?? { value: ends.map((end) => ("value" in end ? end.value : null)) };
+    };
+  return column(named, "two numbers, such as 7250 to 14500", reader, {
+    hint: "Write it as 7250 to 14500.",
+    twoWays: "range",
   });
 }
 
@@ -103,14 +138,18 @@ export function lookupColumn(
   { takes = `the name of a ${what}`, unknown = unknownChoice(what, named.field).message } = {},
 ): ImportColumn {
   return column(named, takes, async (records) => {
+    const rows = await list(records);
     const known = new Map<string, (string | number)[]>();
-    for (const { id, name } of await list(records)) {
+    for (const { id, name } of rows) {
       for (const key of new Set([toKey(name), toKey(String(id))]))
         known.set(key, [...(known.get(key) ?? []), id]);
     }
+    const names = rows.slice(0, MAX_NAMED).map(({ name }) => name);
+    const more = rows.length > MAX_NAMED ? [`and ${rows.length - MAX_NAMED} more`] : [];
+    const hint = rows.length > 0 ? ` ${listed([...names, ...more])}` : "";
     return (cell) => {
       const [id, ...others] = known.get(toKey(withoutApostrophe(cell))) ?? [];
-      if (id === undefined) return { problem: unknown };
+      if (id === undefined) return { problem: `${unknown.replace(/(?<!\.)$/, ".")}${hint}` };
       const own = typeof id === "number" ? "number" : "ID";
       if (others.length > 0) return { problem: `More than one ${what} has this name. Write its ${own}.` };
       return { value: id };
@@ -118,14 +157,22 @@ export function lookupColumn(
   });
 }
 
-/** Columns of a time: in New York time, in UTC, or with the bare title, which is read as New York time. */
-export function timeImportColumns(named: Named, takes: string): ImportColumn[] {
-  const { field, title, also = [], isOptional } = named;
+/** How many names of a list a message names. */
+const MAX_NAMED = 12;
+
+/**
+ * Columns of the time at which a record was made: in New York time, in UTC, or with the bare title, which is read as New
+ * York time. A date alone is the start of its day. Where the file has no time, it is the time of the import.
+ */
+export function timeImportColumns({ field, title, also = [] }: Named): ImportColumn[] {
   const inZone = (head: string, zone: "New York" | "UTC", heads: readonly string[] = []) =>
     column(
-      { field, title: head, also: heads, isOptional },
-      takes,
-      async () => (cell) => readTime(cell, zone),
+      { field, title: head, also: heads, isOptional: true },
+      "a date, with or without a time, by default the time of the import",
+      async (_, { order }) =>
+        (cell) =>
+          atStartOfDay(readTime(cell, { zone, order }), zone),
+      { hint: "Write it as 2026-11-19 or 2026-11-19 10:42.", twoWays: "time" },
     );
   return [
     inZone(`${title} (New York)`, "New York", [title, ...also]),
@@ -133,12 +180,14 @@ export function timeImportColumns(named: Named, takes: string): ImportColumn[] {
   ];
 }
 
-/** Normalizes headers and names for comparison: lower case, single blanks. */
+function atStartOfDay(reading: Reading, zone: "New York" | "UTC"): Reading {
+  const isDay = "value" in reading && /^\d{4}-\d\d-\d\d$/.test(String(reading.value));
+  return isDay ? { value: `${reading.value}T00:00:00${zone === "UTC" ? "Z" : ""}` } : reading;
+}
+
+/** The key of a header or of a name in a cell: as {@link nameKey}, with `_` as a blank. */
 export function toKey(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_]+/g, " ");
+  return nameKey(text.replaceAll("_", " "));
 }
 
 type More = Omit<Named, "field" | "title">;

@@ -1,11 +1,14 @@
 import type { RecordSource } from "../kernel/records.ts";
-import { agree, type NumberFormat } from "./cells.ts";
+import { agree } from "./cells.ts";
+import type { CellFormat } from "./formats.ts";
 import { type CellReader, type ImportColumn, toKey } from "./import-columns.ts";
 
 /** The header of a file, matched with the columns of an import. */
 export type Header = {
   /** The column of each cell of a line; undefined if it is not imported. */
   columns: readonly (ImportColumn | undefined)[];
+  /** The index of the column of the records' ids; -1 if there is none. */
+  idColumn: number;
   /** Titles of missing required columns; headers that match no column; headers that occur twice. */
   missing: string[];
   unknown: string[];
@@ -22,12 +25,14 @@ export function readHeader(cells: readonly string[], known: readonly ImportColum
   );
   const columns = cells.map((cell) => byHead.get(toKey(cell.replace(/\*$/, ""))));
   const found = new Set(columns.map((column) => column?.field));
+  const idColumn = cells.findIndex((cell) => toKey(cell) === "id");
   return {
     columns,
+    idColumn,
     missing: known
       .filter(({ isRequired, isSpare, field }) => isRequired && !isSpare && !found.has(field))
       .map(({ title }) => title),
-    unknown: cells.filter((cell, i) => cell.trim() !== "" && columns[i] === undefined),
+    unknown: cells.filter((cell, i) => cell.trim() !== "" && columns[i] === undefined && i !== idColumn),
     twice: cells.filter((_, i) => columns[i] !== undefined && columns.indexOf(columns[i]) !== i),
   };
 }
@@ -41,9 +46,12 @@ export function countKnown(cells: readonly string[], known: readonly ImportColum
  * Returns a function that converts the cells of a line to the body of a command and lists problems per cell. An empty
  * cell leaves its field out; the command then reports the missing field.
  */
-export async function lineReader(head: Header, records: RecordSource, marks: NumberFormat) {
+export async function lineReader(head: Header, records: RecordSource, formats: readonly CellFormat[]) {
   const readers = new Map<ImportColumn, CellReader>();
-  for (const column of head.columns) if (column) readers.set(column, await column.reader(records, marks));
+  for (const [i, column] of head.columns.entries()) {
+    const format = formats[i];
+    if (column && format) readers.set(column, await column.reader(records, format));
+  }
 
   return (cells: readonly string[]): { body: Record<string, unknown>; problems: CellProblem[] } => {
     const body: Record<string, unknown> = {};

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameKey } from "../values/name-key.ts";
 import { isStorable, NOT_STORABLE, text } from "../values/text.ts";
 import { createdBy, dateTime, newId } from "../values/traits.ts";
 
@@ -100,12 +101,12 @@ export function tagComments(missing: string) {
     .pipe(z.string());
 }
 
-/** Splits `healthy; leggy` into tags without duplicates, case-insensitive. */
+/** Splits `healthy; leggy` into tags without duplicates, in any spelling. */
 export function splitTags(joined: string): string[] {
   const tags = joined
     .split(";")
     .map(toTag)
     .filter((tag) => tag !== "");
-  const first = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
-  return [...new Set(tags.map((tag) => first.get(tag.toLowerCase()) ?? tag))];
+  const first = new Map(tags.toReversed().map((tag) => [nameKey(tag), tag]));
+  return [...new Set(tags.map((tag) => first.get(nameKey(tag)) ?? tag))];
 }

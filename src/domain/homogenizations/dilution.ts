@@ -69,15 +69,15 @@ export function setupFault(setup: DilutionSetup): { field: keyof DilutionSetup; 
   return { field: "desired_cnf_volume", message };
 }
 
-/** The amount remaining of a cake, in its own units and in the units of the suggested amount; null if it is not known. */
+/** The amount remaining of a cake, in its own units and in those of the suggested amount; null if it is not known. */
 export function remainingFor(
   { desired_cnf_volume_units }: Pick<DilutionSetup, "desired_cnf_volume_units">,
   amount: number | null,
   units: Unit,
 ): { amount: number; units: Unit; inSuggestedUnits: number } | null {
   if (amount === null) return null;
-  const inSuggestedUnits = convert(amount, units, cakeUnitsOf(desired_cnf_volume_units)) ?? amount;
-  return { amount, units, inSuggestedUnits };
+  const inSuggestedUnits = convert(amount, units, cakeUnitsOf(desired_cnf_volume_units));
+  return inSuggestedUnits === null ? null : { amount, units, inSuggestedUnits };
 }
 
 /** Relative tolerance between the water from the mass balance and from the volume balance. */

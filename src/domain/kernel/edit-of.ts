@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { accept, type Change, type Decision, notFound, type Rejection, type Stamp } from "./change.ts";
-import { claim, isClaimed } from "./claims.ts";
+import { accept, type Decision, notFound, type Rejection, type Stamp } from "./change.ts";
+import { isClaimed, moveClaim } from "./claims.ts";
 import { type Base, isSame, mergeEdit, under } from "./edits.ts";
 import { type Field, fieldsOf, isTable } from "./fields.ts";
 import type { Reads } from "./records.ts";
@@ -70,7 +70,8 @@ export function editOf<T extends EditableTable, F extends Form>(edit: Edit<T, F>
     const merged = under([], edited.merged);
     if (!Object.keys(entered).some(isChanged)) return accept([], [], merged);
     const written = { ...edited.record, updated: writtenBy(stamp) };
-    const moved = unique ? moveClaim(unique, before, after, { table, id }) : [];
+    const claimIn = (one: Base) => unique?.claimOf(String(one[unique.field])) ?? "";
+    const moved = unique ? moveClaim(lab, claimIn(before), claimIn(after), table, id) : [];
     return accept([{ table, id, record: written }, ...moved], [], merged);
   };
 }
@@ -100,15 +101,4 @@ function missingChoices(lab: Reads, form: z.ZodType, entered: Base): Rejection[]
 function refuseTaken(lab: Reads, { field, claimOf, inUse }: Unique, entered: Base, id: string) {
   const value = entered[field];
   return typeof value === "string" && isClaimed(lab, claimOf(value), id) ? inUse(value) : null;
-}
-
-/** Releases the claim on the old value of a unique field, and claims the new one. */
-function moveClaim(
-  { field, claimOf }: Unique,
-  before: Base,
-  after: Base,
-  { table, id }: { table: EditableTable; id: string },
-): Change[] {
-  const [old, now] = [claimOf(String(before[field])), claimOf(String(after[field]))];
-  return old === now ? [] : [{ table: "claims", id: old, record: null }, claim(now, table, id)];
 }

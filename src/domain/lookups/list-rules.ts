@@ -1,10 +1,14 @@
-import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import { claim } from "../kernel/claims.ts";
 import { type Base, mergeEdit, under } from "../kernel/edits.ts";
+import { readsToJoins } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import type { Doc } from "../kernel/tables.ts";
 import type { Retirable } from "../kernel/withdrawn.ts";
+import { sameName } from "../values/name-key.ts";
+import { entryClaim, entryNamed } from "./entry-named.ts";
 import type { NewListEntry, RenamedEntry } from "./list-entry.ts";
 import { type LabList, type ListRecord, labListOf } from "./lists.ts";
 
@@ -21,23 +25,33 @@ export function addListEntry(lab: Reads, { params, body }: OfList<NewListEntry>)
   if (list === undefined) return notFound("List");
   const name = list.toName(body.name);
   const ids = list.idsOf(name);
-  const existing = ids.map((id) => lab.get(list.table, id) as Entry | null).find((one) => one !== null);
+  const existing: Entry | undefined = entryNamed(readsToJoins(lab), list.table, name, ids);
   if (existing) {
     const renamed = existing.name === name ? [] : [`${name} is in the list as ${existing.name}.`];
     return accept(existing.retired ? [changeOf(list, offered(existing))] : [], renamed);
   }
   if (list.types && !list.types.includes(body.type ?? "")) return unknownChoice("type", "type");
   const record = list.toRecord(ids.at(-1) ?? "", name, body) as Entry;
-  return accept([changeOf(list, record)]);
+  return accept([changeOf(list, record), claimOf(list, record)]);
 }
 
-/** Renames an entry. The records that have it show the new name. */
+/**
+ * Renames an entry. The records that have it show the new name, and its old name still leads to it. A name that another
+ * entry has is refused.
+ */
 export function renameListEntry(lab: Reads, { params, body }: OfEntry<RenamedEntry>, stamp: Stamp): Decision {
+  const list = labListOf(params.list);
+  const name = list?.toName(body.name) ?? "";
+  const other: Entry | undefined = list && entryNamed(readsToJoins(lab), list.table, name, list.idsOf(name));
   return changeEntry(lab, params, (list, entry) => {
     // The server replaces the editor by that of the history.
-    const edited = mergeEdit(entry, { name: list.toName(body.name) }, body.base as Base, writtenBy(stamp));
+    const edited = mergeEdit(entry, { name }, body.base as Base, writtenBy(stamp));
     if (edited.kind === "rejected") return edited;
-    return accept([changeOf(list, edited.record)], [], under([], edited.merged));
+    const isOther = other !== undefined && other.id !== entry.id && sameName(other.name, name);
+    if (isOther && !sameName(entry.name, name))
+      return reject("DUPLICATE", `${other.name} is in the list already.`, { field: "name" });
+    const changes = [changeOf(list, edited.record), claimOf(list, edited.record)];
+    return accept(changes, [], under([], edited.merged));
   });
 }
 
@@ -69,6 +83,9 @@ function changeEntry(
 function offered({ retired: _, ...entry }: Entry): Entry {
   return entry as Entry;
 }
+
+const claimOf = ({ table }: LabList, { id, name }: Entry) =>
+  claim(entryClaim(table, name), table, String(id));
 
 function changeOf({ table }: LabList, record: Entry) {
   return { table, id: String(record.id), record: record as Doc };

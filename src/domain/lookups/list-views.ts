@@ -1,7 +1,9 @@
+import { readRow } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { Retirable } from "../kernel/withdrawn.ts";
 import { byName } from "../values/order.ts";
 import { showName } from "../values/words.ts";
+import { entryNamed } from "./entry-named.ts";
 import type { ListEntry } from "./list-entry.ts";
 import { type ListRecord, labListOf } from "./lists.ts";
 
@@ -13,16 +15,19 @@ export async function listEntries(records: RecordSource, name: string): Promise<
   return entries.map(toEntry).sort(byName);
 }
 
-/** Returns the first entry with one of the ids; `undefined` if there is none. */
+/** Returns the entry of a list with an id, or with a name in any spelling; `undefined` if there is none. */
 export async function listEntry(
   records: RecordSource,
-  name: string,
-  ids: readonly string[],
+  listName: string,
+  { id, name: typed = "" }: { id?: string; name?: string },
 ): Promise<ListEntry | undefined> {
-  const list = labListOf(name);
+  const list = labListOf(listName);
   if (list === undefined) return undefined;
-  const found = await Promise.all(ids.map((id) => records.get(list.table, id)));
-  const entry = found.find((one) => one !== undefined);
+  const name = list.toName(typed);
+  const entry =
+    id === undefined
+      ? await readRow(records, (lab) => entryNamed(lab, list.table, name, list.idsOf(name)))
+      : await records.get(list.table, id);
   return entry && toEntry(entry);
 }
 

@@ -1,9 +1,10 @@
 import { chemicalTypes } from "../chemicals/schema.ts";
 import { feedstockTypes } from "../feedstocks/schema.ts";
-import { additiveId, fertilizerId } from "../growing/rules.ts";
+import { additiveIds, fertilizerIds } from "../growing/rules.ts";
 import { toIngredientName } from "../growing/schema.ts";
 import { namedId } from "../kernel/ids.ts";
 import type { Tables } from "../kernel/tables.ts";
+import { nameKey } from "../values/name-key.ts";
 import type { NewListEntry } from "./list-entry.ts";
 import { supplierTypes } from "./schema.ts";
 
@@ -39,15 +40,25 @@ export type LabList = {
 
 const tidy = (typed: string) => typed.trim().replaceAll(/\s+/g, " ");
 
-/** Two tablets that add the same name, in any case, derive the same id. */
+/**
+ * Two tablets that add the same name, in any spelling, derive the same id. Entries of earlier versions have the id of
+ * their name in lower case.
+ */
 const idsAs =
   (kind: string) =>
-  (name: string): [string, string] => [namedId(kind, name), namedId(kind, name.toLowerCase())];
+  (name: string): [string, string, string] => {
+    const [own, lower] = [namedId(kind, name), namedId(kind, name.toLowerCase())];
+    return [own, lower, namedId(kind, nameKey(name))];
+  };
 
 /** Suppliers have numbers: 48 bits of the derived id, far above the numbers that the lab has assigned. */
-const supplierIds = (name: string): [string] => [
-  String(Number.parseInt(namedId("supplier", name.toLowerCase()).replaceAll("-", "").slice(0, 12), 16)),
+const supplierIds = (name: string): [string, string] => [
+  supplierNumber(name.toLowerCase()),
+  supplierNumber(nameKey(name)),
 ];
+
+const supplierNumber = (name: string) =>
+  String(Number.parseInt(namedId("supplier", name).replaceAll("-", "").slice(0, 12), 16));
 
 const named = { fields: [], toName: tidy, toRecord: (id: string, name: string) => ({ id, name }) };
 const ingredient = {
@@ -143,14 +154,14 @@ export const labLists = {
     table: "additives",
     title: "Additives",
     word: "additive",
-    idsOf: (name) => [additiveId(name)],
+    idsOf: additiveIds,
   },
   fertilizers: {
     ...ingredient,
     table: "fertilizers",
     title: "Fertilizers",
     word: "fertilizer",
-    idsOf: (name) => [fertilizerId(name)],
+    idsOf: fertilizerIds,
   },
 } satisfies Record<string, LabList>;
 export type ListName = keyof typeof labLists;

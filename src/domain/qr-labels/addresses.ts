@@ -1,6 +1,6 @@
 import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
 import { kindPages, pathOf, tableOfList } from "../kind-pages.ts";
-import { withPlainHyphens } from "../values/hyphens.ts";
+import { searchKey, withPlainHyphens } from "../values/hyphens.ts";
 import { type QrType, qrTypes } from "./types.ts";
 
 /** The table that each type of code leads to; null if the lab has no records of the type. */
@@ -58,12 +58,11 @@ export function isPassingOrigin(origin: string): boolean {
 }
 
 /**
- * What a text in a search field is searched for: the id in an address, otherwise the text, in lower case and with plain
- * hyphens.
+ * What a text in a search field is searched for: the id in an address, otherwise the text as {@link searchKey}.
  */
 export function wantedIn(text: string): string {
   const scanned = readScanned(text);
-  return ("id" in scanned ? scanned.id : withPlainHyphens(text.trim())).toLowerCase();
+  return "id" in scanned ? scanned.id.toLowerCase() : searchKey(text);
 }
 
 /** True if a text is the id of a record. */

@@ -104,6 +104,7 @@ function remainingAfter(
     balance = dropFloatError(balance - drawn);
   }
   const remaining = differences.reduce((sum, delta) => dropFloatError(sum + delta), balance);
+  // What was counted, or supplied, and never used is no rest.
   return remaining === from ? from : settleRest(remaining, roundAmount(stock.amount_supplied));
 }
 

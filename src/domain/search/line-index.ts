@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from "../qr-labels/codes.ts";
-import { withPlainHyphens } from "../values/hyphens.ts";
+import { searchKey } from "../values/hyphens.ts";
 
 /** An entry of the search. */
 export type Searchable = {
@@ -17,7 +17,7 @@ export type Searchable = {
  * entries. A key then compares a few thousand texts instead of every text of fifty thousand records.
  */
 export type LineIndex = {
-  /** The distinct texts, in lower case and with plain hyphens. */
+  /** The distinct texts, each as {@link searchKey}. */
   lines: readonly string[];
   /** The places in `lines` of the title, the words and the kind's letters of the first entry, then of the next. */
   places: Int32Array;
@@ -52,7 +52,7 @@ export function indexLines(entries: readonly Searchable[]): LineIndex {
     starts.push(places.length);
   }
   const allCodes = entries.map(({ code = "" }) => `${code}\n`).join("");
-  const lines = Array.from(known.keys(), (text) => withPlainHyphens(text).toLowerCase());
+  const lines = Array.from(known.keys(), (text) => searchKey(text));
   const lettersOfLine = lines.map(lettersOf);
   const codes = allCodes.split("\n");
   const lettersOfCode = Int32Array.from(codes, (code) => lettersOf(code.toLowerCase()));

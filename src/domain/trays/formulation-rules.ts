@@ -1,15 +1,7 @@
 import { cnfDescription } from "../cnfs/views.ts";
 import type { GrowTrial } from "../grow-trials/schema.ts";
-import {
-  accept,
-  type Change,
-  type Decision,
-  notFound,
-  type Rejection,
-  reject,
-  type Stamp,
-} from "../kernel/change.ts";
-import { claim, claimId, isClaimed } from "../kernel/claims.ts";
+import { accept, type Decision, notFound, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import { claim, claimId, isClaimed, moveClaim } from "../kernel/claims.ts";
 import { isSame, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
@@ -92,7 +84,10 @@ export function updateFormulation(
   const { record } = edited;
 
   const identifier = identifierClaim(trial.id, record.identifier);
-  if (isClaimed(lab, identifier, tray.id)) return identifierInUse(lab, trial, record.identifier);
+  const oldClaim = identifierClaim(trial.id, tray.identifier);
+  const moved = moveClaim(lab, oldClaim, identifier, "tray_formulations", tray.id);
+  if (moved.length > 0 && isClaimed(lab, identifier, tray.id))
+    return identifierInUse(lab, trial, record.identifier);
   const removed = plugsRemoved(tray);
   if (record.num_plugs_created < removed) {
     const message = `Plug count must be at least the plugs removed so far (${removed})`;
@@ -104,11 +99,6 @@ export function updateFormulation(
   const inactive = isActiveTray(tray) || isRemark ? null : inactiveTray(tray, stamp);
   if (inactive !== null) return inactive;
 
-  const oldClaim = identifierClaim(trial.id, tray.identifier);
-  const moved: Change[] =
-    oldClaim === identifier
-      ? []
-      : [{ table: "claims", id: oldClaim, record: null }, claim(identifier, "tray_formulations", tray.id)];
   return accept(
     [{ table: "tray_formulations", id: tray.id, record: { ...record, edited: writtenBy(stamp) } }, ...moved],
     [],

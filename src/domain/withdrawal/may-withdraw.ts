@@ -2,7 +2,8 @@ import type { Stamp } from "../kernel/change.ts";
 import type { Written } from "../kernel/written.ts";
 import { isStaff } from "../session/staff.ts";
 
-const DAY_MS = 86_400_000;
+/** For how long after its recording its author may withdraw a record, in milliseconds. */
+export const DAY_MS = 86_400_000;
 
 /** True if a record or a file may be withdrawn: within 24 hours by who recorded it, and by staff. `made.at` and `at` are ISO UTC. */
 export function mayWithdraw(

@@ -1,4 +1,4 @@
-import type { CsvImport } from "#components/import/import-dialog.tsx";
+import type { CsvImport } from "#components/import/import-check.ts";
 import { commands } from "#contract/index.ts";
 import { type CakeListItem, cakeUnits, NewCake } from "#domain/cakes/schema.ts";
 import { listCakeStorageTypes } from "#domain/cakes/views.ts";
@@ -62,7 +62,9 @@ const of = columnsOf(NewCake);
 
 /** The columns that an import of cakes reads. */
 export const cakeImport: CsvImport = {
+  table: "cakes",
   command: commands.createCake,
+  alikeBy: ["filtration_and_neutralization_details_id", "creation_date"],
   columns: [
     lookupColumn(
       of("filtration_and_neutralization_details_id", { also: ["Filtration"] }),
@@ -83,7 +85,7 @@ export const cakeImport: CsvImport = {
     numberColumn(of("storage_temperature", { isOptional })),
     locationColumn(of),
     textColumn(of("location_details", { isOptional })),
-    ...timeImportColumns(of("creation_date"), "a date and time"),
+    ...timeImportColumns(of("creation_date")),
     createdByColumn(of),
     commentsColumn(of),
   ],

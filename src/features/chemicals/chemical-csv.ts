@@ -1,4 +1,4 @@
-import type { CsvImport } from "#components/import/import-dialog.tsx";
+import type { CsvImport } from "#components/import/import-check.ts";
 import { commands } from "#contract/index.ts";
 import {
   type ChemicalListItem,
@@ -55,7 +55,9 @@ const of = columnsOf(NewChemical);
 
 /** The columns that an import of chemicals reads. */
 export const chemicalImport: CsvImport = {
+  table: "chemicals",
   command: commands.createChemical,
+  alikeBy: ["chemical_name_id", "lot_number", "supplier_id", "creation_date"],
   columns: [
     lookupColumn(of("chemical_name_id", { also: ["Chemical name"] }), "chemical name", listChemicalNames),
     numberColumn(of("amount_supplied")),
@@ -64,7 +66,7 @@ export const chemicalImport: CsvImport = {
     choiceColumn(of("concentration_units"), concentrationUnits),
     supplierColumn(of),
     locationColumn(of),
-    ...timeImportColumns(of("creation_date"), "a date and time"),
+    ...timeImportColumns(of("creation_date")),
     createdByColumn(of),
     commentsColumn(of),
     textColumn(of("lot_number", { isOptional: true })),

@@ -1,4 +1,4 @@
-import type { CsvImport } from "#components/import/import-dialog.tsx";
+import type { CsvImport } from "#components/import/import-check.ts";
 import { commands } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
@@ -83,7 +83,9 @@ const of = columnsOf(NewCnf);
  * that is already recorded is entered in the form.
  */
 export const cnfImport: CsvImport = {
+  table: "cnfs",
   command: commands.createCnf,
+  alikeBy: ["cake_id", "creation_date"],
   columns: [
     lookupColumn(of("cake_id", { coversFields: ["cake_use_record_id"] }), "cake", cakeNames, {
       takes: "a name such as Cake NOP-2026-004 Hour 3, or the ID of a cake: the amount is taken from it",
@@ -110,7 +112,7 @@ export const cnfImport: CsvImport = {
     numberColumn(of("amount_created")),
     choiceColumn(of("amount_created_units"), cnfUnits),
     locationColumn(of),
-    ...timeImportColumns(of("creation_date"), "a date and time"),
+    ...timeImportColumns(of("creation_date")),
     createdByColumn(of),
     commentsColumn(of),
   ],

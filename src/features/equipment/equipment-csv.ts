@@ -1,4 +1,4 @@
-import type { CsvImport } from "#components/import/import-dialog.tsx";
+import type { CsvImport } from "#components/import/import-check.ts";
 import { commands } from "#contract/index.ts";
 import {
   columnsOf,
@@ -33,14 +33,16 @@ const of = columnsOf(NewEquipment);
 
 /** The columns that an import of equipment reads. */
 export const equipmentImport: CsvImport = {
+  table: "equipment",
   command: commands.createEquipment,
+  alikeBy: [],
   columns: [
     textColumn(of("name")),
     textColumn(of("short_name")),
     lookupColumn(of("equipment_type_id", { also: ["Type"] }), "equipment type", listEquipmentTypes),
     locationColumn(of),
     supplierColumn(of),
-    ...timeImportColumns(of("creation_date"), "a date"),
+    ...timeImportColumns(of("creation_date")),
     createdByColumn(of),
     commentsColumn(of),
   ],

@@ -5,6 +5,7 @@ import { EditForm, type EditFormProps } from "#components/form/edit-form.tsx";
 import { CheckField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { commands, queries } from "#contract/index.ts";
+import { sameName } from "#domain/values/name-key.ts";
 
 const { checkEquipmentUnique } = queries;
 
@@ -43,7 +44,7 @@ const unique = {
 /** The name, which no other equipment has. The server is not asked about the equipment's own name. */
 function NameField({ control, own }: { control: Control; own: string }) {
   const typed = String(useWatch({ control, name: "name" }) ?? "");
-  const isOwn = typed.trim().toLowerCase() === own.toLowerCase();
+  const isOwn = sameName(typed, own);
   const uniqueness = useUniqueCheck(unique, isOwn ? "" : typed);
   return (
     <TextField control={control} name="name" required {...uniqueNote(uniqueness, checkEquipmentUnique)} />

@@ -1,4 +1,4 @@
-import type { CsvImport } from "#components/import/import-dialog.tsx";
+import type { CsvImport } from "#components/import/import-check.ts";
 import { commands } from "#contract/index.ts";
 import {
   choiceColumn,
@@ -57,7 +57,9 @@ const of = columnsOf(NewFeedstock);
 
 /** The columns that an import of feedstocks reads. */
 export const feedstockImport: CsvImport = {
+  table: "feedstocks",
   command: commands.createFeedstock,
+  alikeBy: ["feedstock_name_id", "lot_number", "supplier_id", "creation_date"],
   columns: [
     textColumn(of("identifier")),
     lookupColumn(
@@ -71,7 +73,7 @@ export const feedstockImport: CsvImport = {
     supplierColumn(of),
     locationColumn(of),
     textColumn(of("product_id", { isOptional: true })),
-    ...timeImportColumns(of("creation_date"), "a date and time"),
+    ...timeImportColumns(of("creation_date")),
     createdByColumn(of),
     textColumn(of("initial_comments", { also: ["Comments"], isOptional: true })),
     textColumn(of("lot_number", { isOptional: true })),

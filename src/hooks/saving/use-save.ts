@@ -3,7 +3,13 @@ import type { AnyCommand, Command } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { type Saved, submit } from "#sync/write/outbox.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
-import { type RefusedOne, type SavedAll, submitAll, type WriteInput } from "#sync/write/submit-all.ts";
+import {
+  type RefusedOne,
+  type SavedAll,
+  type SaveOptions,
+  submitAll,
+  type WriteInput,
+} from "#sync/write/submit-all.ts";
 import { useLab, useSession } from "../lab-context.tsx";
 import { storeShownWarnings } from "./shown-warnings.ts";
 import { undoDelay } from "./undo-delay.ts";
@@ -34,9 +40,9 @@ export function useSaveAll() {
   return async (
     command: AnyCommand,
     inputs: readonly WriteInput[],
-    onSaved?: (count: number) => void,
+    more: Pick<SaveOptions, "onSaved" | "imported"> = {},
   ): Promise<SavedAll | RefusedOne | Full> => {
-    const options = { role, delayMs: undoDelay({ isMany: true }), onSaved };
+    const options = { role, delayMs: undoDelay({ isMany: true }), ...more };
     const outcome = await submitAll(env, email, command, inputs, options);
     if (outcome.kind === "saved") afterSave(outcome.ids, outcome.warnings);
     return outcome;

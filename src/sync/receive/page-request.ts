@@ -5,28 +5,27 @@ import type { SyncEnv } from "../env.ts";
 import { ANSWER_TIMEOUT_MS, type Answer, type Fault, fetchJson } from "../fetch-json.ts";
 import { commonHeaders } from "../send/common-headers.ts";
 
-/** Changes of a page; the server ends a page of large records earlier. */
-const PAGE = 1000;
-
 /** A request for one page of the feed, from the moment it is sent. */
 export class PageRequest {
   readonly answer: Promise<Answer | Fault>;
+  /** Milliseconds from the request to the answer, once it has arrived. */
+  ms = 0;
   readonly #env: SyncEnv;
   readonly #headers: Record<string, string>;
   readonly #token: string | null;
   readonly #since: number;
   readonly #stop = new AbortController();
 
-  /** Sends the first request of a pull, which also reports the state of this device. */
-  static async send(env: SyncEnv, { token }: SessionRow, since: number): Promise<PageRequest> {
+  /** Sends the first request of a pull, for at most `limit` changes; it also reports the state of this device. */
+  static async send(env: SyncEnv, { token }: SessionRow, since: number, limit: number): Promise<PageRequest> {
     const [headers, report] = await Promise.all([commonHeaders(env, token), reportHeader(env)]);
-    return new PageRequest(env, token, since, headers, report);
+    return new PageRequest(env, token, { since, limit }, headers, report);
   }
 
   private constructor(
     env: SyncEnv,
     token: string | null,
-    since: number,
+    { since, limit }: { since: number; limit: number },
     headers: Record<string, string>,
     report: Record<string, string> = {},
   ) {
@@ -35,13 +34,17 @@ export class PageRequest {
     this.#since = since;
     this.#headers = headers;
     const signal = this.#signal();
-    const path = `${paths.changes}?since=${since}&limit=${PAGE}`;
-    this.answer = fetchJson(env, path, { headers: { ...headers, ...report }, signal });
+    const path = `${paths.changes}?since=${since}&limit=${limit}`;
+    const sentAt = env.now();
+    this.answer = fetchJson(env, path, { headers: { ...headers, ...report }, signal }).then((answer) => {
+      this.ms = env.now() - sentAt;
+      return answer;
+    });
   }
 
   /** Sends the request for the page after this one, without a report: nothing of it has changed. */
-  next(since: number): PageRequest {
-    return new PageRequest(this.#env, this.#token, since, this.#headers);
+  next(since: number, limit: number): PageRequest {
+    return new PageRequest(this.#env, this.#token, { since, limit }, this.#headers);
   }
 
   /** True if its answer is the page after `since` for this session. */

@@ -13,11 +13,15 @@ import { isDue, sendable } from "../send/plan.ts";
 import { endSession, type NeedsPage, type Stopped } from "../session/session-end.ts";
 import { updatePerson } from "../session/update-person.ts";
 import { restoreCopies, writeTables } from "../write/server-copies.ts";
+import { PagePace } from "./page-pace.ts";
 import { PageRequest } from "./page-request.ts";
 import { storeRestored } from "./restored.ts";
 
 /** A write that can be undone is sent within this time. */
 const SOON_MS = 10_000;
+
+/** A pull that has to begin anew more often ends: two servers of different epochs have one address. */
+const MOST_RESTARTS = 2;
 
 /**
  * Pulls the server's changes, page by page. Each page is one transaction: it stores the records and the cursor, marks
@@ -36,6 +40,8 @@ export async function pull(env: SyncEnv): Promise<Stopped | NeedsPage> {
 
 async function pullAll(env: SyncEnv): Promise<Stopped> {
   let request: PageRequest | null = null;
+  const pace = await PagePace.read(env);
+  let restarts = 0;
   try {
     for (let isFirst = true; ; ) {
       const [session, feed] = await Promise.all([
@@ -48,9 +54,10 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
       const since = feed?.cursor ?? 0;
       if (!request?.isFor(session, since)) {
         await request?.cancel();
-        request = await PageRequest.send(env, session, since);
+        request = await PageRequest.send(env, session, since, pace.limit);
       }
       const answer: Answer | Fault = await request.answer;
+      await pace.note(answer, request.ms);
       if (answer.kind === "fault") return "unreachable";
       if (answer.status === 401) {
         await endSession(env, session);
@@ -60,6 +67,8 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
       const epoch = answer.headers.get("x-fibril-epoch") ?? "";
       if (answer.status === 410 || (feed && feed.epoch !== epoch)) {
         request = null;
+        restarts += 1;
+        if (restarts > MOST_RESTARTS) return fail(env);
         await restartPull(env, feed, epoch);
         continue;
       }
@@ -67,9 +76,10 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
       if (page?.role) await updatePerson(env, session, { role: page.role });
       if (!page) return fail(env);
       // The server reads the next page while this one is stored.
-      request = page.more ? request.next(page.cursor) : null;
+      request = page.more ? request.next(page.cursor, pace.limit) : null;
       await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));
-      if (isFirst) await recordPull(env, true);
+      // Between two servers of different epochs a page may arrive: the pull has succeeded at its end.
+      if (restarts === 0 ? isFirst : !page.more) await recordPull(env, true);
       isFirst = false;
       if (!page.more) return "done";
     }

@@ -46,6 +46,8 @@ export type SaveOptions = {
   delayMs?: number;
   /** Receives the number of writes written so far; they are saved only when the promise resolves. */
   onSaved?: ((count: number) => void) | undefined;
+  /** The import that the writes are, so that their records can be withdrawn together. */
+  imported?: OutboxEntry["imported"];
 };
 
 /** Writes that are decided in one step; the page can redraw between two steps. */
@@ -61,7 +63,7 @@ export async function submitAll(
   user: string,
   operation: AnyCommand,
   inputs: readonly WriteInput[],
-  { role = "member", delayMs = 0, onSaved }: SaveOptions = {},
+  { role = "member", delayMs = 0, onSaved, imported }: SaveOptions = {},
 ): Promise<SavedAll | RefusedOne | Full> {
   const { store } = env;
   const stamps = inputs.map(() => newStamp(env, user, role));
@@ -104,7 +106,7 @@ export async function submitAll(
           saved.touches.push(...touches);
         }
         const entries = all.map((considered, i) =>
-          toEntry(command, considered, { order: order + from + i, next_attempt_at, clock_off_ms }),
+          toEntry(command, considered, { order: order + from + i, next_attempt_at, clock_off_ms, imported }),
         );
         lines.push(...entries.map((entry, i) => ({ ...entry, file: portion[i]?.file })));
         if (lines.length === inputs.length) startLine(lines);

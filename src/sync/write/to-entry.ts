@@ -11,7 +11,10 @@ export function parseBody(operation: AnyCommand, body: unknown): { body: unknown
   return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
 }
 
-type Saving = { order: number; clock_off_ms: number | null };
+type Saving = Pick<OutboxEntry, "next_attempt_at" | "imported"> & {
+  order: number;
+  clock_off_ms: number | null;
+};
 
 /**
  * Returns the outbox entry of an accepted write. Before `next_attempt_at` (milliseconds since 1970) only a forced
@@ -20,7 +23,7 @@ type Saving = { order: number; clock_off_ms: number | null };
 export function toEntry(
   operation: AnyCommand,
   considered: Considered,
-  { order, next_attempt_at, clock_off_ms }: Pick<OutboxEntry, "next_attempt_at"> & Saving,
+  { order, next_attempt_at, clock_off_ms, imported }: Saving,
 ): Omit<OutboxEntry, "seq"> {
   const { params, body, stamp } = considered.write;
   return {
@@ -39,6 +42,7 @@ export function toEntry(
     state: "queued",
     recorded_at: stamp.now,
     ...(clock_off_ms !== null && { clock_off_ms }),
+    ...(imported && { imported }),
     attempts: 0,
     first_sent_at: null,
     next_attempt_at,

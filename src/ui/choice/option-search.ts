@@ -1,6 +1,4 @@
-import { withPlainHyphens } from "#domain/values/hyphens.ts";
-
-const plain = (text: string) => withPlainHyphens(text).toLowerCase();
+import { searchKey, withPlainHyphens } from "#domain/values/hyphens.ts";
 
 /** True if the label matches, or if label, hint and further text contain every word that is typed. */
 export function isMatch(
@@ -9,8 +7,8 @@ export function isMatch(
   fuzzy: boolean,
 ): boolean {
   if (matchPlaces(label, query, fuzzy)) return true;
-  const text = plain([label, hint, also].join("\n"));
-  const words = plain(query.trim()).split(/\s+/);
+  const text = searchKey([label, hint, also].join("\n"));
+  const words = searchKey(query).split(" ");
   return words.every((word) => text.includes(word));
 }
 
@@ -26,8 +24,8 @@ type LabelPart = {
  * must be adjacent, or with `fuzzy` only in the same order.
  */
 function matchPlaces(label: string, query: string, fuzzy: boolean): number[] | null {
-  const text = plain(label);
-  const wanted = plain(query.trim());
+  const text = withPlainHyphens(label).toLowerCase();
+  const wanted = withPlainHyphens(query.trim()).toLowerCase();
   if (!fuzzy) {
     const start = text.indexOf(wanted);
     return start < 0 ? null : Array.from({ length: wanted.length }, (_, i) => start + i);

@@ -1,6 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { type Ref, useMemo, useState } from "react";
+import { sameName } from "#domain/values/name-key.ts";
 import "../field/control.css";
 import "./select.css";
 import "./searchable-select.css";
@@ -64,7 +65,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
     () => (query ? options.filter((option) => isMatch(option, query, fuzzy)) : options),
     [options, query, fuzzy],
   );
-  const isKnown = options.some((option) => option.label.toLowerCase() === query.toLowerCase());
+  const isKnown = options.some((option) => sameName(option.label, query));
   const canAdd = Boolean(onAdd && query && !isKnown);
 
   function choose(option: SearchOption | null, reason: string) {

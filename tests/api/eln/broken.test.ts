@@ -208,6 +208,14 @@ async function expectNothing({ db, files }: TestLab): Promise<void> {
   expect((await contentOf({ db, files })).files).toEqual([]);
 }
 
+test("an .eln file of the version before counts is imported: its records are valid as they are", async () => {
+  const files = new Map(good);
+  rewrite(files, "tray-", (document) => ({ ...document, version: 2 }));
+  const copy = await emptyLab();
+  await importCrate(copy, await zipped(files));
+  expect(await copy.db.position()).toBeGreaterThan(0);
+});
+
 describe("an .eln file is refused, and nothing is stored,", () => {
   test.each(faults)("%s", async (_, reason, plant) => {
     const files = new Map(good);

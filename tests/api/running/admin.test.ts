@@ -188,7 +188,10 @@ describe("npm run admin", () => {
   test("sends an added location to the tablets by the feed", async () => {
     await admin("add-location", "Attic");
     const { changes } = await (await lab.request("GET", "/api/changes")).json();
-    expect(changes).toMatchObject([{ table: "locations", record: { name: "Attic" } }]);
+    expect(changes).toMatchObject([
+      { table: "locations", record: { name: "Attic" } },
+      { table: "claims", id: "list_entry.locations:attic" },
+    ]);
     await expect(admin("add-location", "attic")).rejects.toThrow("attic already exists.");
   });
 

@@ -12,7 +12,16 @@ import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { notReported, reports } from "#server/reports/reports.ts";
 import { unitRows } from "#server/reports/stocks.ts";
-import { aCake, aChemical, anEquipment, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
+import {
+  aCake,
+  aChemical,
+  anEquipment,
+  aUseRecord,
+  chemicalChanges,
+  DANA,
+  ids,
+  NOW,
+} from "../../fixtures/records.ts";
 import { createLab, handClock, type TestLab } from "../../support/create-lab.ts";
 import { emptyDatabase, testDatabase } from "../../support/open-lab.ts";
 import { postgresReader, type SqlReader, sqliteReader } from "../../support/sql-reader.ts";
@@ -195,15 +204,33 @@ describe("the reports", () => {
 
   test("balance as the ledger does, whatever the units, densities and corrections", async () => {
     const amount = fc.integer({ min: 0, max: 9_999_999 }).map((n) => n / 1000);
+    const day = fc.integer({ min: 10, max: 13 }).map((n) => `2026-11-${n}T14:00:00.000Z`);
+    const written = { reason: "Counted", created_by: DANA, recorded_by: DANA, recorded_at: NOW };
+    const aCorrection = fc
+      .record({
+        id: fc.uuid(),
+        creation_date: day,
+        corrected: fc.oneof(
+          fc.record({ new_amount_remaining: amount, entered_at: day }),
+          fc.record({ delta: amount }),
+        ),
+      })
+      .map(({ corrected, ...correction }) => ({ ...correction, ...corrected, ...written }));
     const cake = fc
       .record({
         id: fc.uuid(),
         amount_supplied: amount,
         amount_units: fc.constantFrom("KG" as const, "GRAMS" as const, "POUNDS" as const),
         density: fc.constantFrom(null, 0, 1.074, 0.9),
+        corrections: fc.array(aCorrection, { maxLength: 3 }),
         use_records: fc.uniqueArray(
           fc
-            .record({ id: fc.uuid(), amount_used: amount, amount_used_units: fc.constantFrom(...units) })
+            .record({
+              id: fc.uuid(),
+              amount_used: amount,
+              amount_used_units: fc.constantFrom(...units),
+              creation_date: day,
+            })
             .map(aUseRecord),
           { maxLength: 5, selector: ({ id }) => id },
         ),

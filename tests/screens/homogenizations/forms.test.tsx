@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { Unit } from "#domain/values/units.ts";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
@@ -51,6 +52,14 @@ test("a field is checked when it is left", async () => {
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "-1");
   await user.tab();
   expect(await form().findByText("amount_water_added_for_neutralization must be a number ≥ 0")).toBeVisible();
+});
+
+test("a use in a unit of a later version is shown with it, and no water is computed from it", async () => {
+  const use = aCakeUse({ amount_used: 11, amount_used_units: "OUNCES" as Unit });
+  const { user } = await openPreTreatment({ more: cakeChanges(aCake({ use_records: [use] })) });
+  await choose(user, /Cake Use Record/, "11 OUNCES");
+  expect(await form().findByText("Cake of this experiment that was used for Homogenization.")).toBeVisible();
+  expect(form().queryByText(/water in total/)).toBeNull();
 });
 
 test("the agent's fields are shown with the agent; units of water and concentration are fixed", async () => {

@@ -240,7 +240,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/entries/settle.ts",
-        find: "const discarded = [...chosen, ...«dependantsAmong(open, ...chosen)»];",
+        find: "discarded = [...chosen, ...«dependantsAmong(open, ...chosen)»];",
         faulty: "[]",
       },
     ],
@@ -713,9 +713,10 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/domain/lookups/lists.ts",
-        find: "[namedId(kind, name), «namedId(kind, name.toLowerCase())»];",
-        faulty: "namedId(kind, name)",
+        find: "return [own, lower, «namedId(kind, nameKey(name))»];",
+        faulty: "own",
       },
+      { file: "src/domain/lookups/entry-named.ts", find: "[«claim?.owner_id», ...ids]", faulty: "undefined" },
     ],
   },
   {

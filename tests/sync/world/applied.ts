@@ -5,7 +5,10 @@ import type { Promised } from "./promises.ts";
 import type { World } from "./world.ts";
 
 /** The kinds whose writes are counted by the history of their record, which names the write of each version. */
-const counted: Kind[] = ["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire"];
+const counted: Kind[] = [
+  ...(["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire"] as const),
+  ...(["count", "void"] as const),
+];
 
 /** True of a write that is counted by {@link appliedTimes}. */
 export const isCounted = ({ what }: Pick<Promised, "what">) => counted.includes(what);
@@ -13,7 +16,10 @@ export const isCounted = ({ what }: Pick<Promised, "what">) => counted.includes(
 /** How often a write has changed its record. */
 export async function appliedTimes(world: World, entry: OutboxEntry | null | undefined): Promise<number> {
   if (!entry) return 0;
-  const { table, id } = keyToRef(entry.lane);
+  const lane = keyToRef(entry.lane);
+  // The history of a use is that of its stock.
+  const use = lane.table === "use_records" ? await world.db.get("use_records", lane.id) : undefined;
+  const { table, id } = use ? { table: use.stock_table, id: use.stock_id } : lane;
   const versions = await world.db.history(table, id);
   return versions.filter(({ command }) => command === entry.id).length;
 }
@@ -24,5 +30,5 @@ export async function appliedTimes(world: World, entry: OutboxEntry | null | und
  */
 export function mayBeIdle({ what }: Promised, entry: OutboxEntry | null | undefined): boolean {
   if (what === "reopen") return entry?.problem?.code === "REOPENED";
-  return isCounted({ what }) && what !== "rename";
+  return isCounted({ what }) && what !== "rename" && what !== "count";
 }

@@ -16,6 +16,7 @@ import { aLeaf, aPdf, fileOf, imageMeta, pdfFileOf, pdfMeta } from "#tests/fixtu
 import { usesOf } from "#tests/fixtures/stocks.ts";
 
 const { editGrowTrial, reopenGrowTrialStep, updateGrowTrialState } = commands;
+const { correctChemical, voidUseRecord } = commands;
 const { addListEntry, renameListEntry, retireListEntry } = commands;
 const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
   commands;
@@ -26,7 +27,7 @@ const { addFile, createDilutedChemical, createEquipment, restoreChemical, saveIm
 export const kinds = [
   ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
   ...(["withdraw", "restore", "file", "edit", "reopen", "complete"] as const),
-  ...(["entry", "rename", "retire"] as const),
+  ...(["entry", "rename", "retire", "count", "void"] as const),
 ];
 export type Kind = (typeof kinds)[number];
 
@@ -151,7 +152,26 @@ export async function filledIn(
       const purpose = { resource_use_purpose_id: namedId("purpose", "CHEMICAL_DILUTION"), purpose: null };
       return id === undefined
         ? null
-        : form(addChemicalUseRecord, { ...common, ...amount, ...purpose }, { id });
+        : form(
+            addChemicalUseRecord,
+            { ...common, ...amount, ...purpose, creation_date: hourOf(pick) },
+            { id },
+          );
+    }
+    case "count": {
+      const id = (await aChemicalOn(env, pick))?.id;
+      const { created_by } = common;
+      const body = { new_amount_remaining: pick, reason: marker, created_by, creation_date: hourOf(pick) };
+      return id === undefined ? null : form(correctChemical, body, { id });
+    }
+    case "void": {
+      const free = (await env.store.records("use_records").toArray())
+        .filter((use) => use.linked_to === null && !use.voided)
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+      const id = chosenFrom(free, pick)?.id;
+      const { created_by, creation_date } = common;
+      const body = { reason: marker, created_by, creation_date };
+      return id === undefined ? null : form(voidUseRecord, body, { id });
     }
     case "diluted": {
       const chemical = await aChemicalOn(env, pick);
@@ -172,6 +192,9 @@ export async function filledIn(
     }
   }
 }
+
+/** Uses and counts are recorded in another order than that of their dates; some have the same date. */
+const hourOf = (pick: number) => new Date(Date.UTC(2026, 10, 21, 8 + ((pick * 3) % 7))).toISOString();
 
 /** The texts of a trial that an edit changes: one of them at a time, with the values of the others as shown. */
 export const editedFields = ["name", "location_details", "initial_comments"] as const;

@@ -12,7 +12,7 @@ import { brokenLists } from "./lists.ts";
 import type { Promised } from "./promises.ts";
 import { mine, readTablet, type Seen } from "./seen.ts";
 import { brokenCompletions, brokenReopenings } from "./steps.ts";
-import { brokenCounts, brokenTotals } from "./stocks.ts";
+import { brokenBalances, brokenCounts, brokenTotals } from "./stocks.ts";
 import type { Tablet } from "./tablet.ts";
 import { brokenWithdrawals } from "./withdrawals.ts";
 import { users, type World } from "./world.ts";
@@ -52,7 +52,11 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
     }
     if (!isDeepStrictEqual(seen.records, seen.rebased)) broken.push(`a rebase changes ${tablet.name}`);
     broken.push(...brokenCounts(`on ${tablet.name}`, seen.records, seen.entries));
-    if (seen.isPulled) broken.push(...brokenTotals(`on ${tablet.name}`, seen.records));
+    if (seen.isPulled)
+      broken.push(
+        ...brokenTotals(`on ${tablet.name}`, seen.records),
+        ...brokenBalances(`on ${tablet.name}`, seen.records),
+      );
     broken.push(...(await world.pins.brokenOn(tablet)));
     if (seen.shown !== seen.counted) broken.push(`${tablet.name} shows ${seen.shown}, has ${seen.counted}`);
     broken.push(...brokenContact(tablet, seen.contact));
@@ -86,7 +90,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
     ...textsIn(past, ["location_details"]),
     ...textsIn(edits, editedFields),
   ];
-  broken.push(...brokenTotals("on the server", server));
+  broken.push(...brokenTotals("on the server", server), ...brokenBalances("on the server", server));
   for (const tablet of world.tablets) {
     const seen = await readTablet(tablet);
     for (const promised of mine(world, tablet)) {
@@ -234,7 +238,9 @@ export function waitsBehind(entries: OutboxEntry[]): string[] {
 /** Kinds of write that no other tablet can make invalid; a restored server can, until everyone has synced. */
 function alwaysShown({ what, rescues }: Promised, world: World): boolean {
   return (
-    !world.wasRestored && rescues.length === 0 && ["chemical", "use", "picture", "file", "set"].includes(what)
+    !world.wasRestored &&
+    rescues.length === 0 &&
+    ["chemical", "use", "picture", "file", "set", "count"].includes(what)
   );
 }
 
@@ -264,7 +270,13 @@ export function markersIn(record: unknown): string[] {
   const { comments } = record as Partial<Tables["chemicals"]>;
   const { weekly_data = [] } = record as Partial<Tables["tray_formulations"]>;
   const { file_name } = record as Partial<Tables["images"]>;
-  const markers = [comments, file_name, ...weekly_data.map((week) => week.additional_comments)];
+  const { corrections = [] } = record as Partial<Tables["chemicals"]>;
+  const markers = [
+    comments,
+    file_name,
+    ...weekly_data.map((week) => week.additional_comments),
+    ...corrections.map(({ reason }) => reason),
+  ];
   return markers.filter((text) => typeof text === "string");
 }
 

@@ -37,6 +37,7 @@ const save = fc.record({
     ...(["week", "week", "picture", "picture", "file", "file", "label", "set"] as const),
     ...(["transplant", "transplant", "edit", "edit", "withdraw", "withdraw", "restore"] as const),
     ...(["reopen", "reopen", "complete", "entry", "entry", "rename", "retire"] as const),
+    ...(["count", "count", "void", "void"] as const),
   ),
   pick: fc.nat(6),
   dieAt,

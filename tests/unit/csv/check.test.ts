@@ -1,7 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
-import { type CheckedFile, checkFile } from "#components/import/import-check.ts";
-import type { CsvImport } from "#components/import/import-dialog.tsx";
+import {
+  type Answers,
+  type CheckedFile,
+  type CsvImport,
+  checkFile,
+} from "#components/import/import-check.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { chemicalImport } from "#features/chemicals/chemical-csv.ts";
 import { equipmentImport } from "#features/equipment/equipment-csv.ts";
 import { feedstockImport } from "#features/feedstocks/feedstock-csv.ts";
 import { LabStore } from "#store/db.ts";
@@ -12,9 +17,9 @@ const HEAD = "Name,Short name,Equipment type,Supplier,Location,Creation date";
 const lines = Array.from({ length: 10_000 }, (_, i) => `Mill ${i},M-${i},Other,4,Wet lab A,2026-11-02`);
 const faulty = (all: CheckedFile) => all.lines.filter(({ problems }) => problems.length > 0);
 
-type Options = { signal?: AbortSignal; kind?: CsvImport };
+type Options = { signal?: AbortSignal; kind?: CsvImport; answers?: Answers };
 
-async function check(text: string, { signal, kind = equipmentImport }: Options = {}) {
+async function check(text: string, { signal, kind = equipmentImport, answers = {} }: Options = {}) {
   const store = new LabStore(`check-${crypto.randomUUID()}`);
   onTestFinished(() => store.delete());
   await writeRecords(store, labLookups());
@@ -25,6 +30,7 @@ async function check(text: string, { signal, kind = equipmentImport }: Options =
     user: DANA,
     role: "member",
     defaults: { created_by: DANA },
+    answers,
     onProgress: (done) => progress.push(done),
     signal: signal ?? new AbortController().signal,
   });
@@ -62,13 +68,71 @@ test("feedstocks are checked by their own rules: names of the lab, identifiers t
     line("fs-hmp-01", "Hemp hurd", "1"),
     line("FS-HMP-02", "Moon dust", "1"),
     line("FS-HMP-03", "Hemp hurd", "0"),
+    line("FS-HMP-04", "Hemp hurd", "1").replace("KG", "stones"),
   ].join("\n");
   const { file } = await check(text, { kind: feedstockImport });
   expect(
     faulty(file).map(({ number, problems }) => [number, problems.map(({ message }) => message)]),
   ).toEqual([
     [3, ["Feedstock identifier fs-hmp-01 already exists. See line 2."]],
-    [4, ["Please select a valid feedstock name"]],
+    [
+      4,
+      [
+        expect.stringMatching(
+          /^Please select a valid feedstock name\. Allowed: Bamboo chips, Hemp hurd, .*straw\.$/,
+        ),
+      ],
+    ],
     [5, ["Amount supplied must be a number greater than 0"]],
+    [6, ["Please select valid amount units. Allowed: kg, g, lb."]],
+  ]);
+});
+
+const CHEMICALS =
+  "Chemical;Amount supplied;Amount units;Concentration;Concentration units;Supplier;Location;Creation date;Expiry date";
+const chemical = (made: string, expiry: string, more = "1,5;kg;70;%") =>
+  `Nitric acid;${more};1;Wet lab A;${made};${expiry}`;
+
+test("a file with semicolons and decimal commas has the day before the month, in every column", async () => {
+  const { file } = await check([CHEMICALS, chemical("03/04/2026", "01/02/2028")].join("\n"), {
+    kind: chemicalImport,
+  });
+  expect(file.questions).toEqual([]);
+  expect(file.lines[0]?.body).toMatchObject({
+    amount_supplied: 1.5,
+    amount_units: "KG",
+    concentration_units: "PERCENT",
+    creation_date: "2026-04-03T04:00:00.000Z",
+    expiry_date: "2028-02-01T05:00:00.000Z",
+  });
+});
+
+test("units are read as the app shows them, and as they are stored", async () => {
+  const units = ["g;5;mM", "L;5;%", "lb;5;other", "mL;5;PERCENT", "LITRES;5;millimolar", "stones;5;°"];
+  const rows = units.map((text) => chemical("2026-11-02", "", `1;${text}`));
+  const { file } = await check([CHEMICALS, ...rows].join("\n"), { kind: chemicalImport });
+  expect(
+    file.lines.map(({ body }) => `${body.amount_units} ${body.concentration_units}`).slice(0, -1),
+  ).toEqual(["GRAMS MILLIMOLAR", "LITRES PERCENT", "POUNDS OTHER", "ML PERCENT", "LITRES MILLIMOLAR"]);
+  expect(file.lines.at(-1)?.problems.map(({ message }) => message)).toEqual([
+    "Please select valid amount units. Allowed: kg, g, L, mL, lb, other.",
+    "Please select valid concentration units. Allowed: mM, %, other.",
+  ]);
+});
+
+test("lines are not read before it is known which number of a date is the day", async () => {
+  const text = `${HEAD}\nMill,M-1,Other,4,Wet lab A,03/04/2026`;
+  expect((await check(text)).file).toMatchObject({
+    lines: [],
+    questions: [{ column: 5, choices: [{ shown: "Mar 4, 2026" }, { shown: "Apr 3, 2026" }] }],
+  });
+  const { file } = await check(text, { answers: { 5: "day" } });
+  expect(file.lines).toMatchObject([{ problems: [], body: { creation_date: "2026-04-03T04:00:00.000Z" } }]);
+});
+
+test("a date that is none is refused with the ways to write it", async () => {
+  const { file } = await check(`${HEAD}\nMill,M-1,Other,4,Wet lab A,31/02/2026`);
+  expect(faulty(file)).toMatchObject([
+    { problems: [{ message: "Please enter a valid date. Write it as 2026-11-19 or 2026-11-19 10:42." }] },
   ]);
 });

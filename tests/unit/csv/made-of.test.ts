@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { checkFile } from "#components/import/import-check.ts";
-import type { CsvImport } from "#components/import/import-dialog.tsx";
+import { type CsvImport, checkFile } from "#components/import/import-check.ts";
 import { cakeList } from "#domain/cakes/views.ts";
 import { cnfList } from "#domain/cnfs/views.ts";
-import { toCsv } from "#domain/csv/write.ts";
+import { type CsvColumn, toCsv } from "#domain/csv/write.ts";
 import { readList } from "#domain/kernel/list.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { cakeCsv, cakeImport } from "#features/cakes/cake-csv.ts";
@@ -59,12 +58,14 @@ async function aTablet(...more: Parameters<typeof writeRecords>[1][number][]) {
   return { records: storeRecords(store), check };
 }
 
+const withoutId = <Row>(columns: readonly CsvColumn<Row>[]) => columns.filter(({ title }) => title !== "ID");
+
 const messagesIn = (lines: Awaited<ReturnType<Awaited<ReturnType<typeof aTablet>>["check"]>>) =>
   lines.map(({ problems }) => problems.map(({ title, message }) => `${title}: ${message}`));
 
-test("exported cakes are imported as new ones, with every entered value", async () => {
+test("cakes exported without their IDs are imported as new ones, with every entered value", async () => {
   const { records, check } = await aTablet();
-  const text = toCsv(await cakeCsv(records), await readList(records, cakeList, {}));
+  const text = toCsv(withoutId(await cakeCsv(records)), await readList(records, cakeList, {}));
   const [line] = await check(text, cakeImport);
   expect(line?.problems).toEqual([]);
   const { amount_supplied, amount_units, appearance, ph, wt_percent, location_id } = aCake();
@@ -80,9 +81,12 @@ test("exported cakes are imported as new ones, with every entered value", async 
   });
 });
 
-test("exported CNFs are imported as new ones, and use their cake again", async () => {
+test("CNFs exported without their IDs are imported as new ones, and use their cake again", async () => {
   const { records, check } = await aTablet();
-  const text = toCsv(await cnfCsv(records), await readList(records, cnfList, { is_active_only: false }));
+  const text = toCsv(
+    withoutId(await cnfCsv(records)),
+    await readList(records, cnfList, { is_active_only: false }),
+  );
   const [line] = await check(text, cnfImport);
   expect(line?.problems).toEqual([]);
   expect(line?.body).toMatchObject({
@@ -119,13 +123,16 @@ test("a cake names one filtration: by batch and sample, or by its ID where these
     [],
     ["Filtration & Neutralization: More than one filtration has this name. Write its ID."],
     [],
-    ["Filtration & Neutralization: Please select a valid filtration"],
+    [
+      "Filtration & Neutralization: Please select a valid filtration. Allowed: NOP-2026-004 Hour 3, " +
+        `NOP-2026-004 Hour 3, ${UNNUMBERED}, NOP-2026-004 Hour 5.`,
+    ],
     [],
     [
       "Filtration & Neutralization: Filtration & Neutralization is required",
       "Amount created: amount_created must be greater than 0",
       "Appearance: Appearance is required",
-      "Made for research: is_for_research is required",
+      "Made for research: is_for_research is required. Allowed: Yes, No.",
     ],
   ]);
 });
@@ -153,9 +160,11 @@ test("CNFs use the cake they name, one line after the other, and no more than re
     ["Amount of cake: Amount used (0.7 KG) exceeds the amount remaining (0.66 KG)."],
     [],
     ["Cake: Please fill out exactly one of either Cake or Cake Use Record."],
-    ["Cake: Please select a valid cake"],
-    ["Pressure range (PSI): homogenization_pressure_range must be a valid range"],
-    ["Pressure range (PSI): Pressure range must be a number"],
-    ["Homogenization equipment: Please select a homogenization equipment"],
+    ["Cake: Please select a valid cake. Allowed: Cake NOP-2026-004 Hour 3."],
+    ["Pressure range (PSI): homogenization_pressure_range must be a valid range. Write it as 7250 to 14500."],
+    ["Pressure range (PSI): Pressure range must be a number. Write it as 7250 to 14500."],
+    [
+      "Homogenization equipment: Please select a homogenization equipment. Allowed: Bench high-pressure homogenizer.",
+    ],
   ]);
 });

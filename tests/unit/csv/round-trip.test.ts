@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "#components/import/import-parse.ts";
+import { columnFormats } from "#domain/csv/formats.ts";
 import { withApostrophe, withoutApostrophe } from "#domain/csv/formulas.ts";
 import { numberColumn, textColumn } from "#domain/csv/import-columns.ts";
 import { lineReader, readHeader } from "#domain/csv/read.ts";
@@ -28,7 +29,9 @@ const lines = fc.array(
 
 async function readBack(csv: string): Promise<Line[]> {
   const file = parseCsv(csv, columns);
-  const read = await lineReader(readHeader(file.head, columns), aLab().records, file);
+  const head = readHeader(file.head, columns);
+  const { formats } = columnFormats({ columns: head.columns, titles: file.head }, file);
+  const read = await lineReader(head, aLab().records, formats);
   return file.lines.map(({ cells }) => read(cells).body as Line);
 }
 

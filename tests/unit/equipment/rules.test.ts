@@ -56,8 +56,14 @@ test.each([
     " bench HIGH-pressure homogenizer ",
     "Equipment name bench HIGH-pressure homogenizer already exists.",
   ],
+  [
+    "name",
+    "Bench  high-pressure homo\u00adgenizer",
+    "Equipment name Bench  high-pressure homo\u00adgenizer already exists.",
+  ],
   ["short_name", "hom-1", "Equipment short_name hom-1 already exists."],
-])("a %s that exists is refused, whatever its case", async (field, value, message) => {
+  ["short_name", "ＨＯＭ-1\u200b", "Equipment short_name ＨＯＭ-1\u200b already exists."],
+])("a %s that exists is refused, however it is spelled", async (field, value, message) => {
   const { result } = await create({ [field]: value });
   expect(rejected(result)).toMatchObject({ status: 409, code: "DUPLICATE", field, message });
 });

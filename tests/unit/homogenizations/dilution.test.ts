@@ -6,10 +6,12 @@ import {
   dilutionWarnings,
   estimateDensity,
   isMismatch,
+  remainingFor,
   setupFault,
   waterForCakeUsed,
 } from "#domain/homogenizations/dilution.ts";
 import { baseAmount, waterBalance } from "#domain/homogenizations/water.ts";
+import type { Unit } from "#domain/values/units.ts";
 import { homogenizationExamples } from "../../fixtures/homogenizations.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";
@@ -112,6 +114,8 @@ describe("warnings", () => {
   test("are absent for a consistent setup with enough cake", () => {
     expect(dilutionWarnings(setup, left(0.525))).toEqual([]);
     expect(dilutionWarnings(setup, null)).toEqual([]);
+    // A unit of a later version is not taken for another.
+    expect(remainingFor(setup, 0.1, "OUNCES" as Unit)).toBeNull();
   });
 
   test("report less cake than suggested in both amounts", () => {

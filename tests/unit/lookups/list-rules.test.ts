@@ -22,6 +22,42 @@ describe.each(listNames)("the list %s", (list) => {
     expect(accepted((await add(one, list, "hudson & sons")).result).changes).toEqual([]);
   });
 
+  test("gets a name once, whatever its Unicode form, blanks and invisible characters", async () => {
+    const [one, other] = [aLab(), aLab()];
+    const [first] = accepted((await add(one, list, "Kühler Nord")).result).changes;
+    const [second] = accepted((await add(other, list, "ku\u0308hler\u00a0 no\u200brd")).result).changes;
+    expect(idOf(second)).toBe(idOf(first));
+    expect(accepted((await add(one, list, "KU\u0308HLER NORD")).result).changes).toEqual([]);
+  });
+
+  test("finds an entry of an earlier version, whose id is of its name in lower case", async () => {
+    const name = labLists[list].toName("Straße Ost");
+    const [id = ""] = labLists[list].idsOf(name).slice(-2);
+    const record = { id: list === "suppliers" ? Number(id) : id, name } as never;
+    const { table } = labLists[list];
+    const older = aLab({ table, id, record });
+    expect(accepted((await add(older, list, "Straße Ost")).result).changes).toEqual([]);
+  });
+
+  test("does not give an entry the name of another one", async () => {
+    const lab = aLab();
+    const { result } = await add(lab, list, "Hudson");
+    const other = idOf(accepted((await add(lab, list, "Harlem")).result).changes[0]);
+    const rename = (id: string, name: string) =>
+      lab.run(commands.renameListEntry, { params: { list, id }, body: { name } });
+    const [{ name = "" } = {}] = (await entriesOf(lab, list)).filter(
+      ({ id }) => id === idOf(accepted(result).changes[0]),
+    );
+    expect(rejected((await rename(other, " hudson")).result)).toMatchObject({
+      code: "DUPLICATE",
+      message: `${name} is in the list already.`,
+      field: "name",
+    });
+    accepted((await rename(other, "HARLEM")).result);
+    accepted((await rename(other, "Yonkers")).result);
+    expect(accepted((await add(lab, list, "yonkers")).result).changes).toEqual([]);
+  });
+
   test("no longer offers a retired entry, and offers it again when it is added again", async () => {
     const lab = aLab();
     const { result, reply } = await add(lab, list, "Hudson");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parseCsv } from "#components/import/import-parse.ts";
 import { queries } from "#contract/index.ts";
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
+import { columnFormats } from "#domain/csv/formats.ts";
 import { lineReader, readHeader } from "#domain/csv/read.ts";
 import { toCsv } from "#domain/csv/write.ts";
 import { chemicalCsv, chemicalImport } from "#features/chemicals/chemical-csv.ts";
@@ -23,7 +24,9 @@ test("an export of chemicals contains their details, and is imported with the sa
   const csv = toCsv(chemicalCsv, rows);
   expect(csv).toContain("A-17,2027-03-01,1.5,7697-37-2,1.413,DANGER,GHS03 GHS05");
   const file = parseCsv(csv, chemicalImport.columns);
-  const read = await lineReader(readHeader(file.head, chemicalImport.columns), lab.records, file);
+  const head = readHeader(file.head, chemicalImport.columns);
+  const { formats } = columnFormats({ columns: head.columns, titles: file.head }, file);
+  const read = await lineReader(head, lab.records, formats);
   const body = chemicalImport.command.body.safeParse({
     ...(read(file.lines[0]?.cells ?? []).body as object),
     created_by: "dana.ruiz@cnf-lab.example",

@@ -1,3 +1,4 @@
+import { nameKey } from "../../values/name-key.ts";
 import type { Formulation } from "../schema.ts";
 
 type Composed = Pick<
@@ -56,14 +57,12 @@ export function replicatesOf<T extends Composed>(trays: readonly T[]): Group<T>[
 function formulationKey(tray: Composed): string {
   return JSON.stringify([
     tray.grow_trial_plant_id,
-    tray.cnf_id ?? plain(tray.cnf_description ?? ""),
+    tray.cnf_id ?? nameKey(tray.cnf_description ?? ""),
     tray.substrate_type_id,
     tray.additive_id,
     tray.additive_ratio,
-    tray.preparation_steps.map(plain),
+    tray.preparation_steps.map(nameKey),
     tray.grow_trial_fertilizer_id,
-    plain(tray.test_for),
+    nameKey(tray.test_for),
   ]);
 }
-
-const plain = (text: string) => text.trim().toLowerCase();

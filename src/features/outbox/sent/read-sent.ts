@@ -1,3 +1,4 @@
+import { nameKey } from "#domain/values/name-key.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isSent, settledOf } from "#sync/own-writes.ts";
@@ -22,9 +23,9 @@ export function readSent(
 
 /** True if the title, the number, the id or the picture of the write contains the text. */
 function matches({ id, title, cursor, receipt }: OutboxEntry, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
+  const wanted = nameKey(search);
   if (wanted === "") return true;
   return [title, id, String(cursor), receipt?.picture?.sha256 ?? ""].some((text) =>
-    text.toLowerCase().includes(wanted),
+    nameKey(text).includes(wanted),
   );
 }

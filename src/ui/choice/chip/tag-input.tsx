@@ -1,5 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
+import { sameName } from "#domain/values/name-key.ts";
 import { Button } from "../../press/button.tsx";
 import "./chip.css";
 import type { Controlled } from "../../field/field-context.ts";
@@ -15,27 +16,23 @@ type TagInputProps = Controlled<readonly string[], string[]> & {
   addLabel?: string;
 };
 
-function isSameTag(one: string, other: string): boolean {
-  return one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
-}
-
-/** Tags as chips, for a `group` field. Tags that differ only in case are the same tag. */
+/** Tags as chips, for a `group` field. Tags of one name are the same tag. */
 export function TagInput(props: TagInputProps) {
   const { value, onChange, onBlur, disabled, suggestions = [], onCreate, addLabel = "Add tag" } = props;
   const [typed, setTyped] = useState<string>();
   const known = [...suggestions];
-  for (const tag of value) if (!known.some((other) => isSameTag(other, tag))) known.push(tag);
+  for (const tag of value) if (!known.some((other) => sameName(other, tag))) known.push(tag);
 
   function toggle(tag: string, on: boolean) {
-    const others = value.filter((other) => !isSameTag(other, tag));
+    const others = value.filter((other) => !sameName(other, tag));
     onChange(on ? [...others, tag] : others);
     onBlur?.();
   }
   function add() {
     const tag = typed?.trim().replace(/\s+/g, " ");
     setTyped(undefined);
-    if (!tag || value.some((other) => isSameTag(other, tag))) return;
-    const existing = known.find((other) => isSameTag(other, tag));
+    if (!tag || value.some((other) => sameName(other, tag))) return;
+    const existing = known.find((other) => sameName(other, tag));
     if (!existing) onCreate?.(tag);
     toggle(existing ?? tag, true);
   }
@@ -52,7 +49,7 @@ export function TagInput(props: TagInputProps) {
   return (
     <div className="chips">
       {known.map((tag) => {
-        const on = value.some((other) => isSameTag(other, tag));
+        const on = value.some((other) => sameName(other, tag));
         return (
           <ToggleChip key={tag} on={on} onToggle={(next) => toggle(tag, next)} disabled={disabled}>
             {tag}

@@ -4,18 +4,20 @@ import { useFieldMeta } from "#components/form/field-meta.ts";
 import type { FieldProps } from "#components/form/form-fields.tsx";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
-import { additiveId, fertilizerId } from "#domain/growing/rules.ts";
 import { toIngredientName } from "#domain/growing/schema.ts";
+import { listEntry } from "#domain/lookups/list-views.ts";
 import { showName } from "#domain/values/words.ts";
+import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { storeRecords } from "#store/record-source.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Field } from "#ui/field/field.tsx";
 
 const kinds = {
-  additive: { query: queries.listAdditives, command: commands.addAdditive, idOf: additiveId },
-  fertilizer: { query: queries.listFertilizers, command: commands.addFertilizer, idOf: fertilizerId },
-};
+  additive: { query: queries.listAdditives, command: commands.addAdditive, list: "additives" },
+  fertilizer: { query: queries.listFertilizers, command: commands.addFertilizer, list: "fertilizers" },
+} as const;
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   kind: keyof typeof kinds;
@@ -58,7 +60,8 @@ export function IngredientField<T extends FieldValues>(props: Props<T>) {
 
 /** Adds an ingredient after a confirmation and shows the outcome. Returns its id; null if it was not added. */
 function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<string | null> {
-  const { command, idOf } = kinds[kind];
+  const { command, list } = kinds[kind];
+  const { store } = useLab().env;
   const entered = useEnteredDefaults();
   const { save } = useSaving();
   const confirm = useConfirm();
@@ -78,6 +81,7 @@ function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<
         }),
       },
     );
-    return outcome.kind === "saved" ? idOf(name) : null;
+    if (outcome.kind !== "saved") return null;
+    return (await listEntry(storeRecords(store), list, { name }))?.id ?? null;
   };
 }

@@ -3,6 +3,7 @@ import { splitTags } from "#domain/growing/schema.ts";
 import { wantedIn } from "#domain/qr-labels/addresses.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { searchKey } from "#domain/values/hyphens.ts";
 import { type Entry, isBlank } from "../pad/entry.ts";
 import type { UnsettledWeek } from "../saved/use-unsettled-weeks.ts";
 
@@ -43,7 +44,7 @@ export function trayNamed(
 ): Formulation | undefined {
   const name = wantedIn(text);
   return trial.formulations.find((tray) =>
-    [tray.id, tray.identifier, trayCode(trial, tray)].some((known) => known.toLowerCase() === name),
+    [tray.id, tray.identifier, trayCode(trial, tray)].some((known) => searchKey(known) === name),
   );
 }
 

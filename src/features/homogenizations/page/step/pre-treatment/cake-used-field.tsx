@@ -35,7 +35,8 @@ export function CakeUsedField({ form, homogenization, uses }: Props) {
           name="cake_use_record_id"
           uses={uses}
           hint={
-            use ? waterHint(homogenization, use) : "Cake of this experiment that was used for Homogenization."
+            (use && waterHint(homogenization, use)) ??
+            "Cake of this experiment that was used for Homogenization."
           }
           required
         />
@@ -65,10 +66,11 @@ export function CakeUsedField({ form, homogenization, uses }: Props) {
   );
 }
 
-/** The total water for the amount of cake that was used. */
-function waterHint(homogenization: HomogenizationDetail, use: UseRecordListItem): string {
+/** The total water for the amount of cake that was used; null if its unit cannot be converted. */
+function waterHint(homogenization: HomogenizationDetail, use: UseRecordListItem): string | null {
   const { amount_cake_suggested_units: mass, desired_cnf_volume_units: volume } = homogenization;
-  const used = convert(use.amount_used, use.amount_used_units, mass) ?? use.amount_used;
+  const used = convert(use.amount_used, use.amount_used_units, mass);
+  if (used === null) return null;
   const water = waterForCakeUsed(used, homogenization);
   return `The ${showAmount(r3(used), mass)} of cake used needs ${showAmount(water, volume)} of water in total.`;
 }

@@ -1,0 +1,108 @@
+import { IconArchive } from "@tabler/icons-react";
+import { useLiveQuery } from "dexie-react-hooks";
+import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { keyToRef } from "#domain/kernel/change.ts";
+import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { showMoment } from "#domain/values/time.ts";
+import { DAY_MS } from "#domain/withdrawal/may-withdraw.ts";
+import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import type { LabStore } from "#store/db.ts";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { useSaving } from "../saving/use-saving.ts";
+import { countOf } from "./import-count.ts";
+
+/** The records that one person imported together on this device; `at` is ISO UTC. */
+type PastImport = { id: string; file: string; at: string; ids: string[] };
+
+/** Returns the imports into a table that `user` saved on this device after `since` (ISO UTC), newest first. */
+async function readImports(
+  store: LabStore,
+  table: WithdrawableTable,
+  user: string,
+  since: string,
+): Promise<PastImport[]> {
+  const entries = await store.outbox.where("recorded_at").above(since).toArray();
+  const imports = new Map<string, PastImport>();
+  for (const { imported, user: savedBy, state, creates, recorded_at } of entries) {
+    const made = creates.map(keyToRef).find((ref) => ref.table === table);
+    // A refused line is settled in the outbox.
+    if (!imported || !made || savedBy !== user || state === "discarded" || state === "parked") continue;
+    const { ids } = imports.get(imported.id) ?? { ids: [] };
+    imports.set(imported.id, { ...imported, at: recorded_at, ids: [...ids, made.id] });
+  }
+  const left = await Promise.all(
+    [...imports.values()].map(async (one) => ({ ...one, ids: await listedIn(store, table, one.ids) })),
+  );
+  return left.filter(({ ids }) => ids.length > 0).sort((a, b) => b.at.localeCompare(a.at));
+}
+
+async function listedIn(
+  store: LabStore,
+  table: WithdrawableTable,
+  ids: readonly string[],
+): Promise<string[]> {
+  const records = await store.records(table).bulkGet([...ids]);
+  return records.flatMap((record) => (record && !isWithdrawn(record) ? [record.id] : []));
+}
+
+/** The signed-in person's imports of the last day on this device, and a function that reads them. */
+function useReadImports(table: WithdrawableTable) {
+  const { store, now } = useLab().env;
+  const { email } = useSession();
+  return () => readImports(store, table, email, new Date(now() - DAY_MS).toISOString());
+}
+
+/** Returns a function that withdraws the records of an import, all or none, after a question. */
+export function useWithdrawImport(table: WithdrawableTable, noun: string) {
+  const { saveAll } = useSaving();
+  const { notify } = useNotices();
+  const confirm = useConfirm();
+  const read = useReadImports(table);
+  return async (importId: string): Promise<void> => {
+    const found = (await read()).find(({ id }) => id === importId);
+    if (!found) {
+      notify({ kind: "warning", title: "Nothing of this import is left to withdraw." });
+      return;
+    }
+    const { file, ids } = found;
+    const count = countOf(ids.length, noun);
+    const text = `Withdraw the ${count} imported from ${file}? They leave the lists and search. Staff can restore them.`;
+    if (!(await confirm({ text, danger: true, confirmLabel: "Withdraw import" }))) return;
+    const body = { reason: `The import of ${file} was withdrawn.`.slice(0, 200) };
+    await saveAll(
+      withdrawalCommandsOf[table].withdraw,
+      ids.map((id) => ({ params: { id }, body })),
+      {
+        saved: { title: `${count} withdrawn.` },
+        failed: ({ message }) => ({ title: "The import was not withdrawn.", detail: message }),
+        canUndo: true,
+      },
+    );
+  };
+}
+
+/** The person's imports of the last day on this device, each with a button that withdraws it as a whole. */
+export function PastImports({ table, noun }: { table: WithdrawableTable; noun: string }) {
+  const { now } = useLab().env;
+  const withdraw = useWithdrawImport(table, noun);
+  const imports = useLiveQuery(useReadImports(table), [table]);
+  if (!imports || imports.length === 0) return null;
+  return (
+    <section className="stack stack--sm">
+      <h3>Imported in the last 24 hours</h3>
+      {imports.map((one) => (
+        <div key={one.id} className="row row--wrap">
+          <span className="grow">
+            <b>{one.file}</b>, {countOf(one.ids.length, noun)}, {showMoment(one.at, now())}
+          </span>
+          <Button size="sm" icon={IconArchive} guarded onClick={() => void withdraw(one.id)}>
+            Withdraw import
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}
