@@ -54,10 +54,12 @@ export class Reads {
       return [];
     }
     const prefix = refKey({ table, id: "" });
-    const ids = [...this.#records.keys()].filter((key) => key.startsWith(prefix)).sort();
-    return ids
-      .map((key) => this.get(table, key.slice(prefix.length)))
-      .filter((record): record is Tables[T] => record !== null && String(record[field]) === id);
+    const found = [...this.#records]
+      .filter(([key, record]) => key.startsWith(prefix) && String((record as Doc | null)?.[field]) === id)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    // Only these are read: a write does not wait for those of other writes that are saved with it.
+    for (const [key] of found) this.requested.add(key);
+    return found.map(([, record]) => record as Tables[T]);
   }
 }
 

@@ -42,7 +42,7 @@ export async function visitShelf({ page, lab, visit }: Tour): Promise<void> {
   const cell = (figure: string) => page.getByRole("textbox", { name: `${figure} of F3, week 4` });
   await cell("Avg Height").fill("12,9");
   await cell("Avg Canopy Width").fill("wide");
-  await expect(page.getByText("Canopy width must be a positive number")).toBeVisible();
+  await expect(page.getByText("Canopy width must be a number")).toBeVisible();
   await visit("grid", page);
 }
 

@@ -139,7 +139,9 @@ test("a lab without a provider shows no button", async () => {
   world = await aWorld();
   openApp(world, "/login");
   expect(await screen.findByLabelText("Password")).toBeVisible();
-  await expect.poll(() => localStorage.getItem("fibril.sign-in-ways")).toBe('{"local":true,"provider":null}');
+  await expect
+    .poll(() => localStorage.getItem("fibril.sign-in-ways"))
+    .toBe('{"local":true,"provider":null,"origin":null}');
   expect(screen.queryByRole("button", { name: /^Sign in with/ })).toBeNull();
 });
 
