@@ -55,7 +55,9 @@ export class Reads {
     }
     const prefix = refKey({ table, id: "" });
     const found = [...this.#records]
-      .filter(([key, record]) => key.startsWith(prefix) && String((record as Tables[T] | null)?.[field]) === id)
+      .filter(
+        ([key, record]) => key.startsWith(prefix) && String((record as Tables[T] | null)?.[field]) === id,
+      )
       .sort(([a], [b]) => (a < b ? -1 : 1));
     // Only these are read: a write does not wait for those of other writes that are saved with it.
     for (const [key] of found) this.requested.add(key);
