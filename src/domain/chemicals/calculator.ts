@@ -1,4 +1,4 @@
-import { roundAmount, showAmount, showNumber } from "../values/quantities.ts";
+import { roundAmount, SMALLEST_AMOUNT, showAmount, showNumber } from "../values/quantities.ts";
 import { convert, isMass, isVolume, type Unit } from "../values/units.ts";
 import { type Substance, tabulatedDensity } from "./densities.ts";
 import type { Chemical, ConcentrationUnit } from "./schema.ts";
@@ -23,6 +23,9 @@ type Mixture =
 /** Water has a density of 1.000 g/ml in all figures of the lab. */
 export const WATER_DENSITY = 1;
 
+/** Less of a large unit is given in the small one: six decimals would be too few. */
+const FEW = 0.001;
+
 /**
  * How much stock and water make the target. PERCENT is wt %: the mass of the solute is the same before and after, m1·w1 =
  * m2·w2, and the water is the rest of the mass; a volume is converted by a density. MILLIMOLAR is per volume: C1·V1 = C2·V2
@@ -45,11 +48,13 @@ export function mixtureFor(source: Source, target: Target): Mixture {
   const counted = isLarge ? large : small;
   const densities = densitiesOf(source, target);
   const made = convert(target.amount, target.units, counted, densities.target);
-  const stockUnits = unitFor(source.amount_units, isLarge);
-  const stock =
+  const stockIn = (units: Unit) =>
     made === null
       ? null
-      : convert((made * target.concentration) / source.concentration, counted, stockUnits, densities.stock);
+      : convert((made * target.concentration) / source.concentration, counted, units, densities.stock);
+  const largest = stockIn(unitFor(source.amount_units, isLarge));
+  const stockUnits = unitFor(source.amount_units, isLarge && (largest ?? 1) >= FEW);
+  const stock = stockIn(stockUnits);
   if (made === null || stock === null) {
     const needs = (unit: Unit, density: number | null) => density === null && isMass(unit) !== byMass;
     return {
@@ -59,6 +64,10 @@ export function mixtureFor(source: Source, target: Target): Mixture {
       ],
     };
   }
+  if (stock < SMALLEST_AMOUNT)
+    return {
+      problem: `The stock needed is less than ${showAmount(SMALLEST_AMOUNT, stockUnits)}. Please make more, or begin with a weaker stock.`,
+    };
   const waterUnits = isLarge ? "LITRES" : "ML";
   const water = convert(
     made * (1 - target.concentration / source.concentration),
@@ -87,17 +96,19 @@ export function densitiesOf(source: Source, target: Pick<Target, keyof Strength 
     concentration_units,
     density,
   }: Strength & { density?: number | null | undefined }) =>
-    density ??
+    toPositive(density) ??
     (concentration_units === "PERCENT" ? tabulatedDensity({ name, cas_number }, concentration) : null);
   return { stock: of(source), target: of(target) };
 }
+
+const toPositive = (density: number | null | undefined) => (density && density > 0 ? density : null);
 
 /** The densities by which volumes were converted, and whether they were entered or are those of the table. */
 function densityTexts(source: Source, target: Target, { stock, target: made }: Densities): string[] {
   const text = (what: string, unit: Unit, density: number | null, entered: number | null | undefined) =>
     isMass(unit) || density === null
       ? []
-      : [`${what} ${showNumber(density)} g/mL${entered ? "" : " (table, 20 °C)"}`];
+      : [`${what} ${showNumber(density)} g/mL${toPositive(entered) ? "" : " (table, 20 °C)"}`];
   return [
     ...text("stock", source.amount_units, stock, source.density),
     ...text("target", target.units, made, target.density),

@@ -56,6 +56,26 @@ describe("a dilution in wt %", () => {
     });
   });
 
+  test("a stock of less than a thousandth of a large unit is in the small one: it is not rounded away", () => {
+    // 1 kg with 0.0001 % is 1 mg of NaOH; 1 mg / 0.98 = 1.020 mg
+    const traces = mixtureFor(sodiumHydroxide, target(1, "KG", 0.0001));
+    expect(traces).toMatchObject({ stock: 0.00102, stockUnits: "GRAMS", waterUnits: "LITRES" });
+    expect(mixtureFor(nitricAcid, target(1, "KG", 0.01))).toMatchObject({ stockUnits: "ML" });
+  });
+
+  test("a stock below the smallest amount is no mixture", () => {
+    expect(mixtureFor(sodiumHydroxide, target(1, "GRAMS", 0.00001))).toEqual({
+      problem: "The stock needed is less than 0.000001 g. Please make more, or begin with a weaker stock.",
+    });
+  });
+
+  test("a density that is not above 0 is asked for", () => {
+    const made = { ...target(1, "LITRES", 20), density: -1 };
+    expect(mixtureFor({ ...sodiumHydroxide, name: "Urea", concentration: 100 }, made)).toEqual({
+      missing: ["target"],
+    });
+  });
+
   test("the densities of a volume are asked for where neither bottle nor table has them", () => {
     const unknown = { ...nitricAcid, name: "Sodium nitrite", concentration: 30 };
     expect(mixtureFor(unknown, target(1, "LITRES", 10))).toEqual({ missing: ["stock", "target"] });

@@ -39,18 +39,28 @@ type NumberLimitsProps = {
   onChange: (limits: Limits) => void;
 };
 
-/** Two numbers. A text that is not a number is no limit; the field shows it, with the reason. */
+/**
+ * Two numbers. A text that is not a number is no limit; the field shows it, with the reason. A long list is drawn after the
+ * next key: limits that were sent before are then older than what is typed.
+ */
 function NumberLimits({ label, unit, limits, onChange }: NumberLimitsProps) {
-  const [unread, setUnread] = useState<[string | null, string | null]>([null, null]);
-  const fault = unread.map((typed) => typedFault(label, typed)).find((one) => one !== undefined);
+  const given = writeLimits(limits);
+  const [typed, setTyped] = useState(() => ({ pair: numbersOf(limits), given, sent: [given] }));
+  if (typed.given !== given) {
+    const sent = typed.sent.slice(typed.sent.indexOf(given));
+    const isSent = typed.sent.includes(given);
+    setTyped(isSent ? { ...typed, given, sent } : { pair: numbersOf(limits), given, sent: [given] });
+  }
+  const fault = typed.pair.map((one) => typedFault(label, one)).find((one) => one !== undefined);
   return (
     <>
       <RangeInput
         unit={unit}
-        value={[unread[0] ?? typedNumber(limits.from), unread[1] ?? typedNumber(limits.to)]}
-        onChange={([from, to]) => {
-          setUnread([unreadIn(from), unreadIn(to)]);
-          onChange({ from: numberToText(numberIn(from)), to: numberToText(numberIn(to)) });
+        value={typed.pair}
+        onChange={(pair) => {
+          const next = limitsOf(pair);
+          setTyped({ ...typed, pair, sent: [...typed.sent, writeLimits(next)] });
+          onChange(next);
         }}
       />
       {fault ? (
@@ -62,4 +72,11 @@ function NumberLimits({ label, unit, limits, onChange }: NumberLimitsProps) {
   );
 }
 
-const unreadIn = (typed: TypedNumber) => (typeof typed === "string" ? typed : null);
+type Pair = [from: TypedNumber, to: TypedNumber];
+
+const numbersOf = ({ from, to }: Limits): Pair => [typedNumber(from), typedNumber(to)];
+
+const limitsOf = ([from, to]: Pair): Limits => ({
+  from: numberToText(numberIn(from)),
+  to: numberToText(numberIn(to)),
+});

@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { growIds } from "../../../fixtures/grow-trials.ts";
 import { handScan } from "../../../support/hand-scan.ts";
-import { figure, heading, openShelf, press } from "./open-shelf.tsx";
+import { figure, heading, openShelf, press, weekOf } from "./open-shelf.tsx";
 
 test.each([
   ["128.4mm", "12.84", "128.4mm = 12.84 cm"],
@@ -31,4 +32,17 @@ test("a length is refused as a count of plugs, and the former value remains", as
   await press(user, "7");
   await handScan("128.4mm");
   expect(figure("Count Plugs for Avg")).toHaveValue("7");
+});
+
+test("a key that is no digit stays in the figure, so that a part of what was typed is not saved", async () => {
+  const { user, store } = await openShelf();
+  await heading("GT-003-F1");
+  for (const typed of ["1/2", "128.4mm", "1.2.3"]) {
+    await user.clear(figure("Avg Height"));
+    await handScan(typed, document.body, 200, "Shift");
+    expect(figure("Avg Height")).toHaveValue(typed);
+    await press(user, "Save F1");
+    expect(await screen.findByText("Height must be a number")).toBeVisible();
+  }
+  expect(await weekOf(store, growIds.tray)).toBeUndefined();
 });

@@ -11,11 +11,16 @@ describe("a key of the pad", () => {
     ["12.9", "4", fresh, "4"],
     ["0", "7", going, "7"],
     ["", ".", going, "0."],
-    ["1.2", ".", going, "1.2"],
+    ["1.", ".", going, "1."],
+    ["1.2", ".", going, "1.2."],
     ["12", ",", going, "12,"],
-    ["12,5", ".", going, "12,5"],
+    ["1.234", ",", going, "1.234,"],
+    ["1", "/", going, "1/"],
+    ["", "~", going, "~"],
     ["12.9", "Backspace", fresh, "12."],
     ["1234567", "8", going, "1234567"],
+    ["123.456", "m", going, "123.456m"],
+    ["http://", "l", going, "http://"],
   ])("%j and %s", (text, key, place, after) => {
     expect(typeKey(text, key, place)).toBe(after);
   });

@@ -75,7 +75,7 @@ export function FigureInput(props: Props) {
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-well ${id}-error`}
             onFocus={onChoose}
-            onChange={({ target }) => /[^\d.,\s]/.test(target.value) || onChange(target.value)}
+            onChange={({ target }) => onChange(target.value)}
             onPaste={(event) => {
               event.preventDefault();
               onChange(toFigure(event.clipboardData.getData("text")));

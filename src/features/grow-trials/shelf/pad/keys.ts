@@ -4,14 +4,16 @@ import { roundAmount } from "#domain/values/quantities.ts";
 const MAX_LENGTH = 7;
 
 /**
- * A figure after one more key: a digit, a point or `Backspace`. `isNew` for the first key after the field was entered: it
- * replaces the figure.
+ * A figure after one more key: a character or `Backspace`. `isNew` for the first key after the field was entered: it
+ * replaces the figure. A character that is in no number stays in the text, which is then refused: without it, `1/2` is 12.
  */
 export function typeKey(text: string, key: string, { isNew }: { isNew: boolean }): string {
   if (key === "Backspace") return text.slice(0, -1);
   const start = isNew ? "" : text;
-  if (key === "." || key === ",") return /[.,]/.test(start) ? text : `${start || "0"}${key}`;
-  if (start.length >= MAX_LENGTH) return text;
+  // A key that was pressed twice.
+  if (key === "." || key === ",") return start.endsWith(key) ? text : `${start || "0"}${key}`;
+  const isRefused = /[^\d.,]/.test(start);
+  if (start.length >= MAX_LENGTH && (isRefused || /\d/.test(key))) return text;
   return start === "0" ? key : start + key;
 }
 

@@ -6,7 +6,7 @@ import type { Entry } from "./entry.ts";
 
 type Typing = {
   entry: Entry;
-  /** A digit, a point or `Backspace`. */
+  /** A character or `Backspace`. */
   onKey: (key: string) => void;
   onEnter: () => void;
   /** A burst of keys from a caliper or a scanner, and the entry before it; returns false if the text is not accepted. */
@@ -38,7 +38,8 @@ export function useTyping(typing: Typing): void {
         else buzz(latest.current.onBurst(sent.text, sent.before) ? "found" : "refused");
       } else if (key.length === 1) {
         run = addKey(run, { character: key, at, before: latest.current.entry });
-        if (!/[\d.,]/.test(key)) return;
+        // Space presses the button that the keyboard has focused, and is in any number.
+        if (key === " ") return;
         event.preventDefault();
         latest.current.onKey(key);
       } else if (key === "Backspace") {
