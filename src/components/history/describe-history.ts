@@ -149,13 +149,12 @@ function splitChange({ path, before, after }: FieldChange, beside: Values): Valu
   const sides = before === undefined ? "after" : after === undefined ? "before" : "both";
   return Object.keys({ ...was, ...is })
     .filter((key) => !isSame(was[key], is[key]))
-    .map((key) => ({
-      path: [...path, key],
-      before: was[key],
-      after: is[key],
-      beside: { ...beside, ...was, ...is },
-      sides,
-    }));
+    .flatMap((key) => {
+      const one = { path: [...path, key], before: was[key], after: is[key] };
+      // An entry can contain a group too: a voided removal has who voided it, when and why.
+      if (groupFields.has(key)) return splitChange(one, beside);
+      return [{ ...one, beside: { ...beside, ...was, ...is }, sides }];
+    });
 }
 
 function labelIn(path: readonly string[], beside: Values, operation: string): string {

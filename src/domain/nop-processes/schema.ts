@@ -9,6 +9,7 @@ import {
   chosenId,
   createdBy,
   creationDate,
+  editedText,
   figure,
   newId,
   numberError,
@@ -211,8 +212,18 @@ function checkAgent(body: Agent, context: z.RefinementCtx): void {
     missing("neutralizing_agent_amount_units", "Amount units are required");
 }
 
-/** The correction of a filtration: what was measured, and the reason. The sample is in the names of its cakes. */
-export const FiltrationCorrection = z.object({ ...measured, ...correction }).superRefine(checkAgent);
+/**
+ * The correction of a filtration: what was measured, and the reason; what is omitted is unchanged. The sample is in the names
+ * of its cakes.
+ */
+export const FiltrationCorrection = z
+  .object({
+    ...measured,
+    neutralizing_agent_name: editedText("Neutralizing agent"),
+    comments: editedText("Comments"),
+    ...correction,
+  })
+  .superRefine(checkAgent);
 export type FiltrationCorrection = z.output<typeof FiltrationCorrection>;
 
 /** The filtration and neutralization form. */

@@ -7,7 +7,7 @@ import { idInUse } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import { transplantWarnings, weekWarnings } from "./checks.ts";
 import type { NewWeeklyData, NothingGerminated, Removal, Transplant, WeeklyEdit } from "./forms.ts";
-import { plugsActive } from "./plug-counts.ts";
+import { plugsActive, plugsInWeek } from "./plug-counts.ts";
 import { claimRemovals, inactiveTray, tooManyRemoved, toRemovals } from "./plugs.ts";
 import type { PlugRemoval, TrayFormulation, WeeklyEntry } from "./schema.ts";
 
@@ -61,7 +61,7 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
       ...claimRemovals(removals, tray.id),
     ],
     // The other trays are not read for a warning: the page compares with them while the week is typed.
-    weekWarnings(body, { week: body.week_number, weeks: tray.weekly_data, active }),
+    weekWarnings(body, besideIn(tray, week)),
   );
 }
 
@@ -101,8 +101,13 @@ export function updateWeeklyData(lab: Reads, { params, body }: OfOne<WeeklyEdit>
     plug_removals: areRemovalsEdited ? [...others, ...removals] : tray.plug_removals,
   };
   const added = removals.filter((removal) => !own.includes(removal));
-  const warnings = weekWarnings(changed, { week: week.week_number, weeks: tray.weekly_data, active });
+  const warnings = weekWarnings(changed, besideIn(tray, changed));
   return accept([trayChange(record), ...claimRemovals(added, tray.id)], warnings, merged);
+}
+
+/** What the figures of a week are compared with: the other weeks of the tray, and the plugs that it had then. */
+function besideIn(tray: TrayFormulation, { week_number: week, created_at }: WeeklyEntry) {
+  return { week, weeks: tray.weekly_data, active: plugsInWeek(tray, week, created_at) };
 }
 
 /** New removals, with each former one in place of a new one that is equal to it. */

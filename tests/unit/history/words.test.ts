@@ -161,6 +161,18 @@ describe("of a tray", () => {
     expect(deleted.every(([, , after]) => after === null)).toBe(true);
   });
 
+  test("a voided removal and a deleted week show no marks of who edited them; the void shows its reason", () => {
+    const removal = aRemoval({ weekly_data_id: null, updated: { by: DANA, at: NOW } });
+    const voided = { ...removal, voided: { by: DANA, at: NOW, reason: "24 by mistake" } };
+    const before = aTray({ plug_removals: [removal] });
+    const lines = described(before, { ...before, plug_removals: [], voided_removals: [voided] });
+    expect(lines.at(-1)).toEqual(["Reason", null, "24 by mistake"]);
+    expect(lines.map(([label]) => label)).not.toContain("Updated");
+    const week = aWeek({ updated: { by: DANA, at: NOW } });
+    const deleted = described(aTray({ weekly_data: [week] }), aTray({ weekly_data: [] }));
+    expect(deleted.map(([label]) => label)).not.toContain("Updated");
+  });
+
   test("a harvest shows its figures; an edit of it only those that differ", () => {
     const harvest = aHarvest({ created_at: NOW, recorded: writtenBy });
     const harvested = { ...before, harvest_data: harvest };

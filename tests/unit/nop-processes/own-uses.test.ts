@@ -257,6 +257,18 @@ describe("the agent of a filtration", () => {
     ]);
   });
 
+  test("remains in a correction that names neither bottle nor agent", async () => {
+    const one = neutral();
+    accepted((await add(one, { comments: "Cloudy" })).result);
+    const body = commands.correctFiltration.body.parse({ effluent_ph: 1.3, reason: "Typed wrongly" });
+    const of = { ...params, filtration_id: (await one.records.all("filtrations"))[0]?.id ?? "" };
+    const { result, reply } = await one.run(commands.correctFiltration, { params: of, body }, later());
+    accepted(result);
+    expect(await remaining(one)).toEqual([9.25, 10]);
+    const unchanged = { neutralizing_agent_name: "Sodium hydroxide", comments: "Cloudy" };
+    expect(await reply()).toMatchObject({ ...taken, ...unchanged, effluent_ph: 1.3 });
+  });
+
   test("remains in a correction of an earlier version, unless that names another agent", async () => {
     const one = neutral();
     accepted((await add(one)).result);

@@ -69,6 +69,20 @@ describe("the edit of a week", () => {
     });
   });
 
+  test("does not doubt the count of plugs that were removed in it or later", async () => {
+    const weekly_data = aTray().weekly_data.map((week) => ({ ...week, count_plugs_for_avg: 24 }));
+    const warningsAfter = async (...plug_removals: TrayFormulation["plug_removals"]) =>
+      accepted(
+        (await run(labWith({ weekly_data, plug_removals }), updateWeeklyData, { avg_height: 5.2 })).result,
+      ).warnings;
+    const lost = (created_at: string) =>
+      aRemoval({ id: ids.use, num_plugs_removed: 4, weekly_data_id: null, created_at });
+    expect(await warningsAfter(aRemoval(), lost("2026-11-20T15:00:00.000Z"))).toEqual([]);
+    expect(await warningsAfter(lost("2026-11-01T15:00:00.000Z"))).toEqual([
+      "Count plugs for avg (24) is more than the active plugs (20). Please check.",
+    ]);
+  });
+
   test("that changes nothing writes nothing", async () => {
     const { result } = await run(labWith(), updateWeeklyData, { avg_height: 4.7, plant_comments: "healthy" });
     expect(accepted(result).changes).toEqual([]);

@@ -1,5 +1,6 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { anomalyOf, siblingsOf } from "#domain/trays/checks.ts";
+import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import { numbersIn } from "#domain/values/number-text.ts";
 import { weeklyFigures } from "../weekly-figures.ts";
 import type { TypedWeek } from "./cells.ts";
@@ -21,13 +22,14 @@ export function doubtsAbout(
   });
   return typed.flatMap(({ tray, week, body }) => {
     const weeks = trays.find(({ id }) => id === tray.id)?.weekly_data ?? [];
-    const beside = { week, weeks, siblings: siblingsOf(trays, tray.id), active: tray.num_plugs_active };
+    const active = plugsInWeek(tray, week, String(body.created_at));
+    const beside = { week, weeks, siblings: siblingsOf(trays, tray.id), active };
     const figures = numbersIn(body, names);
     const texts = weeklyFigures.flatMap(({ name, label, unit }) => {
       const doubt = anomalyOf(name, figures[name], beside);
       if (doubt === null) return [];
       const value = `${label} ${figures[name]}`;
-      if (doubt.why === "too many") return [`${value} of ${tray.num_plugs_active} active plugs.`];
+      if (doubt.why === "too many") return [`${value} of ${active} active plugs.`];
       return [`${value} ${unit} after ${doubt.before} ${unit} in week ${doubt.weekBefore}.`];
     });
     if (typeof now === "number" && week > now) texts.push(`The trial is in week ${now}.`);

@@ -10,6 +10,7 @@ import { commands } from "#contract/index.ts";
 import { siblingsOf, weekWarnings } from "#domain/trays/checks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { NewWeeklyData, WeeklyEdit } from "#domain/trays/forms.ts";
+import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { numbersIn } from "#domain/values/number-text.ts";
 import { Code } from "#ui/text/code.tsx";
@@ -53,7 +54,7 @@ export function WeekEditForm({ trial, tray, week, onClose, initial, save }: Prop
     week: week.week_number,
     weeks: tray.weekly_data.filter(({ id }) => id !== week.id),
     siblings: siblingsOf(trial.formulations ?? [], tray.id),
-    active: tray.num_plugs_active,
+    active: plugsInWeek(tray, week.week_number, week.created_at),
   };
   return (
     <CommandFormDialog

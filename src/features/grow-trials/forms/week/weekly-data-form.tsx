@@ -16,6 +16,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { measuredAt, weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { siblingsOf, suggestedCount, weekWarnings } from "#domain/trays/checks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
+import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
@@ -98,7 +99,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     week: numberIn(values.week_number) ?? 0,
     weeks: tray.weekly_data,
     siblings: siblingsOf(trial.formulations, tray.id),
-    active: tray.num_plugs_active,
+    active: plugsInWeek(tray, numberIn(values.week_number) ?? 0, values.created_at ?? openedAt),
   };
   return (
     <CommandFormDialog

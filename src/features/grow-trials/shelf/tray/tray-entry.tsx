@@ -2,11 +2,15 @@ import { useState } from "react";
 import { DraftMark } from "#components/form/draft-mark.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { measuredAt } from "#domain/grow-trials/weeks.ts";
 import { splitTags } from "#domain/growing/schema.ts";
 import { siblingsOf } from "#domain/trays/checks.ts";
+import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { lengthToCm } from "#domain/values/lengths.ts";
+import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { isoNow } from "#sync/env.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
 import { figureText, plugsLeft } from "../pad/entry.ts";
@@ -35,6 +39,7 @@ export function TrayEntry({
   shelf: Shelf;
 }) {
   const { entry, before, refused, draft, field, isNew, problems, change, goTo, next, jumpTo, keep } = shelf;
+  const { env } = useLab();
   const known = useLabQuery(queries.listTagComments) ?? [];
   const { notify } = useNotices();
   const [isRemarksOpen, setIsRemarksOpen] = useState(false);
@@ -48,7 +53,10 @@ export function TrayEntry({
   const tags = tagsByUse(trial, lastTags, known);
   const left = plugsLeft(tray, entry);
   const siblings = siblingsOf(trial.formulations, tray.id);
-  const beside = { week: entry.week, weeks: tray.weekly_data, siblings, active: left };
+  const at = measuredAt(trial.seed_sown_date, entry.week, isoNow(env));
+  const removedSince = plugsInWeek(tray, entry.week, at) - tray.num_plugs_active;
+  const active = left + removedSince;
+  const beside = { week: entry.week, weeks: tray.weekly_data, siblings, active };
   const errorOf = (name: typeof field) => problems.find((problem) => problem.field === name)?.message;
   useTyping({
     entry,
