@@ -54,10 +54,12 @@ export class Reads {
       return [];
     }
     const prefix = refKey({ table, id: "" });
-    const ids = [...this.#records.keys()].filter((key) => key.startsWith(prefix)).sort();
-    return ids
-      .map((key) => this.get(table, key.slice(prefix.length)))
-      .filter((record): record is Tables[T] => record !== null && String(record[field]) === id);
+    const isFound = (record: unknown) => record !== null && String((record as Tables[T])[field]) === id;
+    // Of other records nothing is read: which of them are loaded depends on the writes before this one.
+    const keys = [...this.#records].flatMap(([key, record]) =>
+      key.startsWith(prefix) && isFound(record) ? [key] : [],
+    );
+    return keys.sort().flatMap((key) => this.get(table, key.slice(prefix.length)) ?? []);
   }
 }
 
