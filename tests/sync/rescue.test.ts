@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openRescueFile, writeRescueFile } from "#bytes/rescue-file.ts";
 import { commands } from "#contract/index.ts";
+import { CONTRACT_VERSION } from "#contract/operation.ts";
 import type { LabStore } from "#store/db.ts";
 import { discard, resend } from "#sync/entries/settle.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
@@ -337,7 +338,7 @@ describe("a rescue file that is not intact is refused as a whole", () => {
   }
 
   test("of a newer contract, or with a command that this version does not know", async () => {
-    await expectRefused(await fileOfWrites({}, { contract: 3 }), NEWER);
+    await expectRefused(await fileOfWrites({}, { contract: CONTRACT_VERSION + 1 }), NEWER);
     await expectRefused(await fileOfWrites({ operation: "weighTheMoon" }), NEWER);
   });
 
