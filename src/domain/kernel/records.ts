@@ -54,11 +54,11 @@ export class Reads {
       return [];
     }
     const prefix = refKey({ table, id: "" });
-    const isFound = (record: unknown) => record !== null && String((record as Tables[T])[field]) === id;
+    const keys: string[] = [];
     // Of other records nothing is read: which of them are loaded depends on the writes before this one.
-    const keys = [...this.#records].flatMap(([key, record]) =>
-      key.startsWith(prefix) && isFound(record) ? [key] : [],
-    );
+    for (const [key, record] of this.#records)
+      if (key.startsWith(prefix) && record !== null && String((record as Tables[T])[field]) === id)
+        keys.push(key);
     return keys.sort().flatMap((key) => this.get(table, key.slice(prefix.length)) ?? []);
   }
 }
