@@ -314,6 +314,20 @@ test("an import of which something was used is not withdrawn, and the notice nam
   expect(await reasons(opened)).toEqual([null, null]);
 });
 
+test("an import that is being withdrawn is not withdrawn a second time", async () => {
+  const opened = await openImport("chemicals");
+  await choose(opened, TWO);
+  await opened.user.click(await importButton("2 rows"));
+  await screen.findByText("2 chemicals imported.");
+  await openDialog(opened);
+  const button = await dialog().findByRole("button", { name: "Withdraw import" });
+  await opened.user.click(button);
+  expect(button).toBeDisabled();
+  const question = () => within(screen.getByRole("alertdialog"));
+  await opened.user.click(question().getByRole("button", { name: "Cancel" }));
+  await expect.poll(() => button.hasAttribute("disabled")).toBe(false);
+});
+
 test("a file that cannot be read has its sentence, and another can be chosen", async () => {
   const opened = await openImport();
   const input = screen.getByLabelText("Choose CSV file");
