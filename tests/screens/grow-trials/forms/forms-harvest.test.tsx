@@ -83,7 +83,7 @@ test("every message is shown at its field, and after its field's name below the 
 test("density and ratio follow from the masses; the harvest is saved without confirmation", async () => {
   const { user, box, dialog, submit, bodies } = await openHarvest();
   for (const [label, figure] of figures) await user.type(box(label), figure);
-  expect(box(density)).toHaveValue("0.068");
+  expect(box(density)).toHaveValue("0.0683");
   expect(box(ratio)).toHaveValue("0.301");
   await user.click(await within(dialog.getByRole("group", { name: /^Root tag/ })).findByText("root: white"));
   await user.click(within(dialog.getByRole("group", { name: /^Leaf tag/ })).getByText("leaf: dark green"));
@@ -96,7 +96,7 @@ test("density and ratio follow from the masses; the harvest is saved without con
       trial_length: 21,
       num_plugs_harvested: 23,
       final_canopy_width_avg: 20.8,
-      root_density: 0.068,
+      root_density: 0.0683,
       root_to_shoot_ratio: 0.301,
       root_comments: "root: white",
       leaf_comments: "leaf: dark green",
