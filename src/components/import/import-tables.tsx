@@ -108,5 +108,6 @@ const ADDED: readonly string[] = ["creation_date", "created_by"];
 function resultOf(line: CheckedLine, answers: Answers): string {
   if (line.problems.length > 0) return "Error";
   if (line.known?.how === "here") return "Already here";
+  if (line.known?.how === "alike" && answers.alike === undefined) return "May be here already";
   return isImported(line, answers) ? "New" : "Left out";
 }

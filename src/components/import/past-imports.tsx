@@ -1,5 +1,6 @@
 import { IconArchive } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
 import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
@@ -89,6 +90,12 @@ export function PastImports({ table, noun }: { table: WithdrawableTable; noun: s
   const { now } = useLab().env;
   const withdraw = useWithdrawImport(table, noun);
   const imports = useLiveQuery(useReadImports(table), [table]);
+  // Thousands of records take seconds: a second press would withdraw them again.
+  const [isBusy, setIsBusy] = useState(false);
+  async function press(id: string) {
+    setIsBusy(true);
+    await withdraw(id).finally(() => setIsBusy(false));
+  }
   if (!imports || imports.length === 0) return null;
   return (
     <section className="stack stack--sm">
@@ -98,7 +105,7 @@ export function PastImports({ table, noun }: { table: WithdrawableTable; noun: s
           <span className="grow">
             <b>{one.file}</b>, {countOf(one.ids.length, noun)}, {showMoment(one.at, now())}
           </span>
-          <Button size="sm" icon={IconArchive} guarded onClick={() => void withdraw(one.id)}>
+          <Button size="sm" icon={IconArchive} guarded disabled={isBusy} onClick={() => void press(one.id)}>
             Withdraw import
           </Button>
         </div>

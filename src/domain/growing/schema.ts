@@ -106,7 +106,7 @@ export function splitTags(joined: string): string[] {
   const tags = joined
     .split(";")
     .map(toTag)
-    .filter((tag) => tag !== "");
+    .filter((tag) => nameKey(tag) !== "");
   const first = new Map(tags.toReversed().map((tag) => [nameKey(tag), tag]));
   return [...new Set(tags.map((tag) => first.get(nameKey(tag)) ?? tag))];
 }

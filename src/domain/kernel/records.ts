@@ -54,14 +54,12 @@ export class Reads {
       return [];
     }
     const prefix = refKey({ table, id: "" });
-    const found = [...this.#records]
-      .filter(
-        ([key, record]) => key.startsWith(prefix) && String((record as Tables[T] | null)?.[field]) === id,
-      )
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    // Only these are read: a write does not wait for those of other writes that are saved with it.
-    for (const [key] of found) this.requested.add(key);
-    return found.map(([, record]) => record as Tables[T]);
+    const keys: string[] = [];
+    // Of other records nothing is read: which of them are loaded depends on the writes before this one.
+    for (const [key, record] of this.#records)
+      if (key.startsWith(prefix) && record !== null && String((record as Tables[T])[field]) === id)
+        keys.push(key);
+    return keys.sort().flatMap((key) => this.get(table, key.slice(prefix.length)) ?? []);
   }
 }
 

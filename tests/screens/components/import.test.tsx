@@ -264,12 +264,10 @@ test("a bottle that is here is left out, and one that may be here is asked about
   expect(await dialog().findByText("1 row may be here already.")).toBeVisible();
   expect(dialog().getByText(/the same chemical, lot number, supplier, and creation date/)).toBeVisible();
   expect(await importButton("2 rows")).toBeDisabled();
+  const results = async () => (await previewRows()).map((row) => row.split(" | ")[1]);
+  expect(await results()).toEqual(["Already here", "May be here already", "New"]);
   await opened.user.click(dialog().getByRole("button", { name: "Leave out" }));
-  expect((await previewRows()).map((row) => row.split(" | ")[1])).toEqual([
-    "Already here",
-    "Left out",
-    "New",
-  ]);
+  expect(await results()).toEqual(["Already here", "Left out", "New"]);
   await opened.user.click(await importButton("1 row"));
   await screen.findByText("1 chemical imported.");
   expect((await opened.store.outbox.toArray()).map(({ body }) => body)).toMatchObject([
@@ -314,6 +312,20 @@ test("an import of which something was used is not withdrawn, and the notice nam
   expect(await screen.findByText("The import was not withdrawn.")).toBeVisible();
   expect(screen.getByText(/^Ethanol cannot be withdrawn\. /)).toBeVisible();
   expect(await reasons(opened)).toEqual([null, null]);
+});
+
+test("an import that is being withdrawn is not withdrawn a second time", async () => {
+  const opened = await openImport("chemicals");
+  await choose(opened, TWO);
+  await opened.user.click(await importButton("2 rows"));
+  await screen.findByText("2 chemicals imported.");
+  await openDialog(opened);
+  const button = await dialog().findByRole("button", { name: "Withdraw import" });
+  await opened.user.click(button);
+  expect(button).toBeDisabled();
+  const question = () => within(screen.getByRole("alertdialog"));
+  await opened.user.click(question().getByRole("button", { name: "Cancel" }));
+  await expect.poll(() => button.hasAttribute("disabled")).toBe(false);
 });
 
 test("a file that cannot be read has its sentence, and another can be chosen", async () => {

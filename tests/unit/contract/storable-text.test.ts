@@ -26,6 +26,13 @@ function withText(body: unknown, [key, ...rest]: (string | number)[], text: stri
   return Array.isArray(body) ? body.with(Number(key), inner) : { ...(body as Body), [key]: inner };
 }
 
+/** Replaces the text at a path. */
+function putText(body: unknown, [key, ...rest]: (string | number)[], text: string): unknown {
+  if (key === undefined) return text;
+  const inner = putText((body as Body | undefined)?.[key], rest, text);
+  return Array.isArray(body) ? body.with(Number(key), inner) : { ...(body as Body), [key]: inner };
+}
+
 const all: [string, AnyCommand][] = Object.entries(commands);
 
 test.each(all)("%s refuses a NUL and half an emoji in each text, at its field", (name, command) => {
@@ -41,6 +48,17 @@ test.each(all)("%s refuses a NUL and half an emoji in each text, at its field", 
       if (found === undefined || (isText && found.message !== NOT_STORABLE))
         open.push([path.join("."), wrong, found?.message]);
     }
+  }
+  expect(open).toEqual([]);
+});
+
+test.each(all)("%s refuses a required text of invisible characters as an empty one", (name, command) => {
+  const body = (examples[name]?.body ?? {}) as Body;
+  const isAccepted = (path: (string | number)[], text: string) =>
+    command.body.safeParse(putText(body, path, text)).success;
+  const open: unknown[] = [];
+  for (const path of textsIn(command, body)) {
+    if (!isAccepted(path, "") && isAccepted(path, "\u200b\u2060")) open.push(path.join("."));
   }
   expect(open).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideWith, type Reads } from "#domain/kernel/records.ts";
+import { decideWith, Reads } from "#domain/kernel/records.ts";
 import { aChemical, ids } from "#tests/fixtures/records.ts";
 
 const chemical = aChemical();
@@ -33,4 +33,13 @@ test("a rule's records are loaded as the rule requests them", async () => {
     read,
     rounds: [[`chemicals:${ids.chemical}`], [`chemical_names:${ids.nitricAcid}`]],
   });
+});
+
+test("a search reads only the records that it returns", async () => {
+  const others = { "use_records:a": { id: "a", stock_id: "1" }, "use_records:b": { id: "b", stock_id: "2" } };
+  const lab = new Reads(
+    new Map<string, unknown>([...Object.entries(others), ["?use_records.stock_id:1", true]]),
+  );
+  expect(lab.referring("use_records", "stock_id", "1").map(({ id }) => id)).toEqual(["a"]);
+  expect([...lab.requested]).toEqual(["use_records:a"]);
 });
