@@ -29,6 +29,8 @@ export type Promised = {
 export class Promises {
   readonly all = new Map<string, Promised>();
   readonly #owners = new Map<string, string>();
+  /** What was discarded, or restored, before the person was told that it is saved: another tab shows it earlier. */
+  readonly #settledEarly = new Map<string, boolean>();
 
   add(
     tablet: Tablet,
@@ -44,9 +46,9 @@ export class Promises {
       user,
       key: id,
       what,
-      isDiscarded: false,
+      isDiscarded: this.#settledEarly.get(id) ?? false,
       rescues: [],
-      isLate,
+      isLate: isLate || this.#settledEarly.has(id),
       isLost: false,
       lostReceipt: null,
     });
@@ -71,6 +73,7 @@ export class Promises {
   /** A person discarded the write, or restored it. */
   settle(entry: OutboxEntry, isDiscarded: boolean): void {
     const promised = this.of(entry);
+    if (!promised) this.#settledEarly.set(entry.id, isDiscarded);
     if (!promised) return;
     promised.isDiscarded = isDiscarded;
     promised.isLate = true;
