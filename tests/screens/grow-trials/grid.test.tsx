@@ -67,6 +67,19 @@ describe("the grid of weeks", () => {
     expect(titles).toEqual(["Week 3 of GT-003-F1", "Week 1 of GT-003-F2"]);
   });
 
+  test("suggests for a week the plugs that the tray had in it", async () => {
+    const { user, store } = await open();
+    const tray = await store.records("tray_formulations").get(growIds.harvested);
+    // Two plugs were removed in the second week.
+    const plug_removals = [aRemoval({ weekly_data_id: null, num_plugs_removed: 2 })];
+    await store.records("tray_formulations").put({ ...tray, plug_removals } as never, growIds.harvested);
+    expect(await screen.findByText("22 plugs")).toBeVisible();
+    const count = (week: number) => cell("F2", week, "Count Plugs for Avg").getAttribute("placeholder");
+    await user.type(cell("F2", 1), "3.1");
+    await user.type(cell("F2", 3), "9.6");
+    expect([count(1), count(3)]).toEqual(["24", "22"]);
+  });
+
   test("asks before it saves a fall, a jump and a future week, and names the tray", async () => {
     const { user, store } = await open();
     await user.type(cell("F1", 3), "3");

@@ -3,6 +3,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { lastWeekBeyond, measuredAt, weeksIn, weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
+import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { typedNumber } from "#domain/values/number-text.ts";
 import { localToUtc, utcToLocal } from "#domain/values/time.ts";
@@ -59,6 +60,17 @@ export function isOpen(tray: Formulation, week: number): boolean {
   return tray.is_active && existingWeek(tray, week) === undefined;
 }
 
+/** The count that an empty cell means, of the plugs that the tray had in that week; `now` is ISO UTC. */
+export function countIn(
+  trial: GrowTrialDetail,
+  cells: Cells,
+  { tray, week }: { tray: Formulation; week: number },
+  now: string,
+): number {
+  const active = plugsInWeek(tray, week, measuredIn(trial, cells, week, now));
+  return suggestedCount(tray.weekly_data, week, active);
+}
+
 type CheckedField = FigureName | "created_at" | "created_by";
 
 /** A typed week: the body to be saved, and the errors by cell. */
@@ -85,7 +97,7 @@ export function typedWeeks(
         week_number: week,
         avg_height,
         avg_canopy_width,
-        count_plugs_for_avg: count ?? suggestedCount(tray.weekly_data, week, tray.num_plugs_active),
+        count_plugs_for_avg: count ?? countIn(trial, cells, { tray, week }, now),
         count_is_suggested: count === null,
         created_at: measuredIn(trial, cells, week, now),
         ...shared,

@@ -1,6 +1,5 @@
 import { Fragment, useState } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { suggestedCount } from "#domain/trays/checks.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
 import { FIRST_DAY, LAST_DAY } from "#domain/values/time.ts";
@@ -12,7 +11,7 @@ import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { WeekEditForm } from "../forms/week/week-edit-form.tsx";
 import type { WeeklyFigure } from "../weekly-figures.ts";
-import { type Cells, cellKey, existingWeek, isOpen, measuredText, type TypedWeek } from "./cells.ts";
+import { type Cells, cellKey, countIn, existingWeek, isOpen, measuredText, type TypedWeek } from "./cells.ts";
 import { GridCell } from "./grid-cell.tsx";
 import type { Column } from "./paste.ts";
 
@@ -129,7 +128,7 @@ export function GridTable({
                         text={cells[cellKey(tray, week, name)] ?? ""}
                         placeholder={
                           errors && name === "count_plugs_for_avg"
-                            ? String(suggestedCount(tray.weekly_data, week, tray.num_plugs_active))
+                            ? String(countIn(trial, cells, { tray, week }, now))
                             : undefined
                         }
                         error={errors?.[name]}

@@ -39,13 +39,11 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const entered = useEnteredDefaults();
   const [openedAt] = useState(entered.created_at);
   const thisWeek = weekToRecord(trial) ?? 1;
-  const suggested = ({ week_number, plug_removal_data }: Partial<WeeklyValues>) => {
-    const left = tray.num_plugs_active - plugsIn(plug_removal_data ?? []);
-    return suggestedCount(
-      tray.weekly_data,
-      numberIn(week_number) ?? 0,
-      left > 0 ? left : tray.num_plugs_active,
-    );
+  const suggested = ({ week_number, created_at, plug_removal_data }: Partial<WeeklyValues>) => {
+    const week = numberIn(week_number) ?? 0;
+    const active = plugsInWeek(tray, week, created_at ?? openedAt);
+    const left = active - plugsIn(plug_removal_data ?? []);
+    return suggestedCount(tray.weekly_data, week, left > 0 ? left : active);
   };
   const commandForm: CommandForm<WeeklyValues> = useCommandForm<WeeklyValues>({
     command: commands.addWeeklyData,
