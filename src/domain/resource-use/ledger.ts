@@ -45,7 +45,7 @@ export type LedgerRow = {
   balance: number | null;
   use_record_id: string | null;
   correction_id: string | null;
-  /** Of a use and its void: the date of the newest count, where the use is part of the count and changes nothing that is left. */
+  /** Of a use and its void: the date of the newest count, where the use is part of it and changes nothing that is left. */
   before_count: string | null;
   /** Why the stock was corrected or the use voided. */
   reason: string | null;
@@ -76,8 +76,8 @@ export function amountDrawn(
 
 /**
  * The amount remaining in the stock's units: the newest count, or what was supplied, minus the uses after it that are not
- * voided, plus stored differences after it. Negative if overdrawn. Null if such a use has a unit that this program does not know,
- * or cannot convert: it is not 0.
+ * voided, plus stored differences after it. Negative if overdrawn. Null if such a use has a unit that this program does
+ * not know, or cannot convert: it is not 0.
  */
 export function amountRemaining(table: StockTable, stock: Holding): number | null {
   const { amount_supplied, use_totals, corrections } = stock;

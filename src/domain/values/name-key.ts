@@ -5,7 +5,8 @@ const control = /\p{Cc}/gu;
 
 /**
  * Returns what two spellings of one name have in common: without case, invisible characters and surrounding blanks, each
- * run of blanks as one, with plain hyphens, in one Unicode form (NFKC, case folded). What was typed is stored; only comparisons use the key.
+ * run of blanks as one, with plain hyphens, in one Unicode form (NFKC, case folded). What was typed is stored; only
+ * comparisons use the key.
  */
 export function nameKey(text: string): string {
   // Most names: a tenth of the time, which matters for the texts of ten thousand rows.

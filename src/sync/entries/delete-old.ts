@@ -13,7 +13,8 @@ export function acceptedAt({ receipt, finished_at }: OutboxEntry): string | null
 
 /**
  * Deletes receipts and discarded writes that are older than 30 days, and the files of receipts older than 7 days, at
- * the server's time of the last pull: this tablet's clock may be wrong, and what it has written is as wrong. Returns the number of writes deleted.
+ * the server's time of the last pull: this tablet's clock may be wrong, and what it has written is as wrong. Returns the
+ * number of writes deleted.
  */
 export async function deleteOld(store: LabStore): Promise<number> {
   const pulledAt = Date.parse((await store.cursor.get("feed"))?.server_at ?? "");
