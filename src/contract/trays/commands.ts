@@ -4,9 +4,7 @@ import type { Reads, RecordSource } from "#domain/kernel/records.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import {
   FormulationEdit,
-  HarvestEdit,
   NewFormulation,
-  NewHarvestData,
   NewWeeklyData,
   NothingGerminated,
   PlugsRemoved,
@@ -16,6 +14,7 @@ import {
   WeeklyEdit,
 } from "#domain/trays/forms.ts";
 import { addFormulation, updateFormulation } from "#domain/trays/formulation-rules.ts";
+import { HarvestEdit, NewHarvestData } from "#domain/trays/harvest-forms.ts";
 import { addHarvestData, harvestClaim, updateHarvestData } from "#domain/trays/harvest-rules.ts";
 import { removalClaim } from "#domain/trays/plugs.ts";
 import { addPlugRemovedData, editPlugRemoval, voidPlugRemoval } from "#domain/trays/removal-rules.ts";

@@ -1,5 +1,5 @@
 import { dropFloatError, roundTo } from "../values/quantities.ts";
-import type { HarvestFigures } from "./forms.ts";
+import type { HarvestFigures } from "./harvest-forms.ts";
 import type { WeeklyEntry } from "./schema.ts";
 
 type Partly<T> = { [K in keyof T]?: T[K] | null | undefined };

@@ -4,7 +4,8 @@ import { type Field, fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import { trayCode } from "./composition.ts";
 import { columnTitle, harvestFigures, harvestValue } from "./figures/harvest-figures.ts";
 import { survivalOf } from "./figures/survival.ts";
-import { NewFormulation, NewHarvestData, NewWeeklyData, Transplant } from "./forms.ts";
+import { NewFormulation, NewWeeklyData, Transplant } from "./forms.ts";
+import { NewHarvestData } from "./harvest-forms.ts";
 import type { Formulation, HarvestData, WeeklyData } from "./schema.ts";
 
 const formulation = fieldsOf(NewFormulation);

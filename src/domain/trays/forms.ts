@@ -2,7 +2,6 @@ import { z } from "zod";
 import { cnfUnits } from "../cnfs/schema.ts";
 import { tagComments } from "../growing/schema.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
-import { MAX_AMOUNT } from "../values/quantities.ts";
 import { text } from "../values/text.ts";
 import {
   amountAboveZero,
@@ -27,12 +26,12 @@ export const enteredAt = dateTime("Please enter a valid date and time").meta({ l
 const MAX_PLUGS = 100_000;
 const MAX_WEEK = 520;
 
-const whole = (label: string, wrong = `${label} must be a positive number`, max = MAX_PLUGS) =>
+export const whole = (label: string, wrong = `${label} must be a positive number`, max = MAX_PLUGS) =>
   z
     .int({ error: numberError(label, wrong) })
     .positive(wrong)
     .max(max, wrong);
-const aboveZero = (label: string, wrong = `${label} must be a positive number`) =>
+export const aboveZero = (label: string, wrong = `${label} must be a positive number`) =>
   figure(label, wrong).gt(0, wrong);
 
 const notACnf = "Please select a valid CNF";
@@ -278,53 +277,3 @@ export type Transplant = z.output<typeof Transplant>;
 /** The answer to a transplant form of a tray in which nothing germinated. */
 export const NothingGerminated = z.object({ created_by: createdBy, created_at: enteredAt });
 export type NothingGerminated = z.output<typeof NothingGerminated>;
-
-const NO_SCORE = "Root score must be a number between 0 and 10";
-
-// Answers have these fields too: the pipe gives the API's description their type.
-const remark = (label: string) => optionalText(label).pipe(z.string().nullable());
-
-/** The fields of the harvest form. Masses are pooled totals of the plugs taken for the averages. */
-export const harvestShape = {
-  trial_length: aboveZero("Trial length").max(MAX_AMOUNT).meta({ label: "Trial Length", unit: "DAYS" }),
-  num_plugs_harvested: whole("Number of plugs harvested").meta({
-    label: "Plugs Harvested",
-    unit: "PLUGS",
-  }),
-  num_plugs_for_avg: whole("Number of plugs for avg").meta({
-    label: "Plugs for Avg",
-    unit: "PLUGS",
-  }),
-  final_canopy_width_avg: aboveZero("Canopy width").meta({ label: "Final Canopy Width", unit: "cm" }),
-  final_canopy_height_avg: aboveZero("Canopy height").meta({ label: "Final Canopy Height", unit: "cm" }),
-  final_root_length_avg: aboveZero("Root length").meta({ label: "Final Root Length", unit: "cm" }),
-  leaf_wet_mass: aboveZero("Leaf wet mass").meta({ label: "Leaf Wet Mass", unit: "g" }),
-  root_wet_mass: aboveZero("Root wet mass").meta({ label: "Root Wet Mass", unit: "g" }),
-  root_volume: aboveZero("Root volume").meta({ label: "Root Volume", unit: "cm3" }),
-  root_score: figure("Root score", NO_SCORE).min(0, NO_SCORE).max(10, NO_SCORE).meta({ label: "Root Score" }),
-  leaf_dry_mass: aboveZero("Leaf dry mass").meta({ label: "Leaf Dry Mass", unit: "g" }),
-  root_dry_mass: aboveZero("Root dry mass").meta({ label: "Root Dry Mass", unit: "g" }),
-  root_density: aboveZero("Root density").meta({ label: "Root Density", unit: "g/cm3" }),
-  root_to_shoot_ratio: aboveZero("Root to shoot ratio").meta({ label: "Root to Shoot Ratio" }),
-  dry_settings: remark("Dry settings").meta({ label: "Dry Settings" }),
-  irrigation_settings: remark("Irrigation settings").meta({ label: "Irrigation Settings" }),
-  fertilizer_settings: remark("Fertilizer settings").meta({ label: "Fertilizer Settings" }),
-  root_comments: tagComments("At least one root plant tag-comment is required").meta({
-    label: "Root tag-comments",
-  }),
-  leaf_comments: tagComments("At least one leaf plant tag-comment is required").meta({
-    label: "Leaf tag-comments",
-  }),
-  additional_comments: remark("Comments").meta({ label: "Additional comments" }),
-};
-export type HarvestFigures = { [F in keyof typeof harvestShape]: z.output<(typeof harvestShape)[F]> };
-
-const harvest = { ...harvestShape, created_by: createdBy, created_at: enteredAt };
-
-/** The harvest form of a tray without harvest data. */
-export const NewHarvestData = z.object({ id: newId, ...harvest });
-export type NewHarvestData = z.output<typeof NewHarvestData>;
-
-/** The harvest form of existing data. `base` contains the values the form started from. */
-export const HarvestEdit = z.object({ ...harvest, base: editBase });
-export type HarvestEdit = z.output<typeof HarvestEdit>;

@@ -6,7 +6,7 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
 import { harvestWarnings } from "./checks.ts";
-import type { HarvestEdit, NewHarvestData } from "./forms.ts";
+import type { HarvestEdit, NewHarvestData } from "./harvest-forms.ts";
 import { plugsActive } from "./plug-counts.ts";
 import { inactiveTray } from "./plugs.ts";
 import type { Harvest } from "./schema.ts";

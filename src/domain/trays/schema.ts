@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Written } from "../kernel/written.ts";
 import { warnings } from "../values/traits.ts";
-import { type HarvestFigures, harvestShape } from "./forms.ts";
+import { type HarvestFigures, harvestShape } from "./harvest-forms.ts";
 
 /** The measurements of a tray in one week. */
 export type WeeklyEntry = {

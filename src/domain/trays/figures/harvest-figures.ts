@@ -1,6 +1,6 @@
 import { fieldsOf, labelWithUnit } from "../../kernel/fields.ts";
 import { dropFloatError } from "../../values/quantities.ts";
-import { type HarvestFigures, NewHarvestData } from "../forms.ts";
+import { type HarvestFigures, NewHarvestData } from "../harvest-forms.ts";
 import type { HarvestData } from "../schema.ts";
 
 /** A figure of the harvest as charts and exports show it. */

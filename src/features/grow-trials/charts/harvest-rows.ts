@@ -8,7 +8,7 @@ import {
   unitOf,
 } from "#domain/trays/figures/harvest-figures.ts";
 import { type Group, isActiveGroup } from "#domain/trays/figures/replicates.ts";
-import { NewHarvestData } from "#domain/trays/forms.ts";
+import { NewHarvestData } from "#domain/trays/harvest-forms.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { shortMean, showCounts, showMean, showTrays } from "./show-mean.ts";

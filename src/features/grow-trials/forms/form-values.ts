@@ -1,11 +1,6 @@
 import type { FormValues } from "#components/form/form-values.ts";
-import type {
-  FormulationEdit,
-  HarvestEdit,
-  NewFormulation,
-  NewHarvestData,
-  NewWeeklyData,
-} from "#domain/trays/forms.ts";
+import type { FormulationEdit, NewFormulation, NewWeeklyData } from "#domain/trays/forms.ts";
+import type { HarvestEdit, NewHarvestData } from "#domain/trays/harvest-forms.ts";
 
 /** Values of the formulation form, for a new and for an existing tray. */
 export type FormulationValues = FormValues<typeof NewFormulation> &

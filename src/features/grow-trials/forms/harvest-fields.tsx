@@ -5,7 +5,7 @@ import { NumberField, TextAreaField, TextField } from "#components/form/form-fie
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { harvestWarnings } from "#domain/trays/checks.ts";
 import { harvestRatios } from "#domain/trays/composition.ts";
-import type { HarvestFigures } from "#domain/trays/forms.ts";
+import type { HarvestFigures } from "#domain/trays/harvest-forms.ts";
 import { numbersIn } from "#domain/values/number-text.ts";
 import { roundForDisplay } from "#domain/values/quantities.ts";
 import type { HarvestValues } from "./form-values.ts";

@@ -1,7 +1,7 @@
 import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { Amount } from "#components/stock/amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { type HarvestFigures, NewHarvestData } from "#domain/trays/forms.ts";
+import { type HarvestFigures, NewHarvestData } from "#domain/trays/harvest-forms.ts";
 import type { HarvestData } from "#domain/trays/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
