@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
-import { badRequest, Problem } from "../http/problems.ts";
+import { badRequest, isDiskFull, Problem } from "../http/problems.ts";
 import type { Files, ReceivedFile } from "./files.ts";
 
 /** A received form. `isTooLarge`: the file exceeded the limit and is cut off. */
@@ -57,7 +57,7 @@ export async function readForm(request: Request, files: Files, maxBytes: number)
 
 /** Returns 507 or 503: the tablet sends the file again later. */
 export function notStored(cause: unknown): Problem {
-  const isFull = ["ENOSPC", "EDQUOT"].includes((cause as NodeJS.ErrnoException).code ?? "");
+  const isFull = isDiskFull(cause);
   const why = isFull ? "The server's disk is full." : "The server could not store the file.";
   return new Problem(isFull ? 507 : 503, "NOT_STORED", `${why} It will be sent again.`, { cause });
 }
