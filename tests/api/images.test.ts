@@ -219,10 +219,22 @@ describe("a picture that lost bytes in transit is requested again, not refused",
 });
 
 describe("a malformed form is refused with the reason", () => {
+  const FORM = { "Content-Type": "multipart/form-data; boundary=b" };
+  const part = (boundary: string, name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\n\r\n${value}\r\n`;
+
   test.each([
     ["JSON", { "Content-Type": "application/json" }, "{}", 415],
     ["no content type", { "Content-Type": "" }, "x", 415],
     ["no boundary", { "Content-Type": "multipart/form-data; x=y" }, "x", 400],
+    ["a text that is no form", FORM, "file_name=leaf.jpg", 400],
+    ["another boundary", FORM, part("c", 'name="file_name"', "leaf.jpg"), 400],
+    ["a header without a colon", FORM, "--b\r\nContent-Disposition\r\n\r\nx\r\n--b--\r\n", 400],
+    ["headers without an end", FORM, `--b\r\n${"X: y\r\n".repeat(5000)}`, 400],
+    ["a field without a name", FORM, `${part("b", "x=y", "x")}--b--\r\n`, 400],
+    ["a field of 10 kB", FORM, `${part("b", 'name="file_name"', "x".repeat(10_001))}--b--\r\n`, 400],
+    ["21 fields", FORM, `${part("b", 'name="x"', "x").repeat(21)}--b--\r\n`, 400],
+    ["two files", FORM, `${part("b", 'name="file"; filename="x"', "x").repeat(2)}--b--\r\n`, 400],
   ])("%s", async (_, headers, text, status) => {
     const reply = await lab.request("POST", path, { text, headers });
     expect(reply.status).toBe(status);
