@@ -67,12 +67,12 @@ test("a picture that a script sends with name and file alone is stored unchanged
 });
 
 test.each([
-  ["JPEG", "image/jpeg", () => picture().jpeg().toBuffer()],
-  ["PNG", "image/png", () => picture().png().toBuffer()],
-  ["WebP", "image/webp", () => picture().webp().toBuffer()],
+  ["JPEG", "image/jpeg", "jpg", () => picture().jpeg().toBuffer()],
+  ["PNG", "image/png", "png", () => picture().png().toBuffer()],
+  ["WebP", "image/webp", "webp", () => picture().webp().toBuffer()],
 ])(
-  "a %s is served with its own type, whatever its name, to people who are signed in",
-  async (_, mime, make) => {
+  "a %s is served with its own type and ending, whatever its name, to people who are signed in",
+  async (_, mime, ending, make) => {
     const bytes = await make();
     const { url } = await (await send({ file_name: 'tomato "Röd" (1).gif' }, bytes)).json();
     const reply = await lab.request("GET", url);
@@ -80,7 +80,7 @@ test.each([
       "content-type": mime,
       "content-length": String(bytes.length),
       "x-content-type-options": "nosniff",
-      "content-disposition": "inline; filename*=UTF-8''tomato%20%22R%C3%B6d%22%20%281%29.gif",
+      "content-disposition": `inline; filename*=UTF-8''tomato%20%22R%C3%B6d%22%20%281%29.gif.${ending}`,
       "cache-control": "private, max-age=31536000, immutable",
     });
     for (const address of [url, `${url}/thumbnail`]) {
@@ -266,7 +266,7 @@ describe("a picture's name", () => {
     ["../../etc/passwd", "passwd"],
     ["C:\\Users\\dana\\leaf.jpg", "leaf.jpg"],
     ["..hidden.jpg", "hidden.jpg"],
-    [" le\taf\u202Egpj.exe ", "leafgpj.exe"],
+    [" le\taf\u202Egpj.exe ", "leafgpj.exe.jpg"],
     [`${"x".repeat(300)}.jpeg`, `${"x".repeat(115)}.jpeg`],
     ["Blatt 🌱 grün.jpg", "Blatt 🌱 grün.jpg"],
   ])("%s becomes %s", async (given, stored) => {
