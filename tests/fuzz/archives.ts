@@ -9,7 +9,7 @@ import type { Chance } from "./chance.ts";
 import { fieldsOf, replace } from "./requests.ts";
 
 /** How often spoilt copies were imported and refused, and the errors that are no refusal. */
-export type Imports = { imported: number; refused: number; failures: string[] };
+type Imports = { imported: number; refused: number; failures: string[] };
 
 /** Imports spoilt copies of an `.eln` file into empty labs: damaged archives, and records with bad values. */
 export async function importSpoilt(

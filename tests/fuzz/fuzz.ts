@@ -31,7 +31,7 @@ export type Lab = {
   isOver(): boolean;
 };
 
-export type Options = {
+type Options = {
   seed: number;
   /** How many random requests; the mutations of single fields are sent besides. */
   requests: number;
