@@ -141,6 +141,7 @@ async function addPerson(url: string, token: string): Promise<void> {
   await accounts.add(account);
   const created_at = new Date().toISOString();
   const session = { user_id: account.id, created_at, valid_till: "2199-01-01T00:00:00.000Z" };
-  await accounts.addSession({ ...session, token_hash: tokenHash(token), device: null, used_at: null });
+  const opened = { ...session, token_hash: tokenHash(token), device: null, used_at: null };
+  await accounts.addSession(opened, account);
   await db.close();
 }
