@@ -12,7 +12,15 @@ import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
-import { aSyncedTablet, saveEquipment, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import {
+  aSyncedTablet,
+  saveEquipment,
+  saveUse,
+  signInAs,
+  states,
+  type Tablet,
+  usesOnServer,
+} from "./a-tablet.ts";
 
 const restricted = operations.map(
   (one): Operation => (one.name === "createEquipment" ? { ...one, needs: "staff" } : one),
@@ -117,6 +125,7 @@ test("the writes of a disabled account wait under their keys, also one that the 
   const session = { token_hash: tokenHash(token), user_id: id, device: null, created_at: "", used_at: null };
   const opened = { ...session, valid_till: "2099-01-01T00:00:00.000Z" };
   await lab.accounts.addSession(opened, { password_hash: "-" });
+  await signInAs(tablet, people[0]);
   await store.session.update("current", { token });
   await syncTurn(env, { force: true });
   expect(await states(tablet)).toEqual(["done", "done"]);
