@@ -28,24 +28,22 @@ import { readUnit, readUnits, unitFilters } from "./units.ts";
 import { toVariable, variableFilters, variables } from "./variables.ts";
 
 /** Answers a list from the checked query string. */
-const ofQuery = (answer: (query: ListQuery, request: Request) => Promise<unknown>): CallHandler =>
-  handler<ListQuery>(({ query, request }) => answer(query, request));
+const ofQuery = (answer: (query: ListQuery) => Promise<unknown>): CallHandler =>
+  handler<ListQuery>(({ query }) => answer(query));
 
 /** Answers with one record, found by the only parameter of the path. */
-const ofId = (find: (id: string, request: Request) => Promise<object | undefined>): CallHandler =>
-  handler<ListQuery, unknown, Record<string, string>>(async ({ params, query, request }) =>
-    single(await find(Object.values(params)[0] ?? "", request), query),
+const ofId = (find: (id: string) => Promise<object | undefined>): CallHandler =>
+  handler<ListQuery, unknown, Record<string, string>>(async ({ params, query }) =>
+    single(await find(Object.values(params)[0] ?? ""), query),
   );
 
 /** Returns what a record makes, if there is a record. */
 const made = <Item>(item: Item | undefined, make: (item: Item) => object) => item && make(item);
 
-/** Returns the handlers of the BrAPI calls. `originOf` is the public address under which a request arrived. */
-export function brapiHandlers(db: LabDb, originOf: (request: Request) => string): CallHandlers {
+/** Returns the handlers of the BrAPI calls. `origin` is the start of addresses; empty for paths. */
+export function brapiHandlers(db: LabDb, origin: string): CallHandlers {
   return {
-    brapiServerInfo: ofQuery(async (query, request) =>
-      single(serverInfo(query, originOf(request)), query, serviceFilters),
-    ),
+    brapiServerInfo: ofQuery(async (query) => single(serverInfo(query, origin), query, serviceFilters)),
     brapiCrops: ofQuery(async (query) =>
       list([(await db.all("grow_trial_plants")).toSorted(byName)], query, {}, ({ name }) => name),
     ),
@@ -87,11 +85,9 @@ export function brapiHandlers(db: LabDb, originOf: (request: Request) => string)
     ),
     brapiObservation: ofId(async (id) => made(await readObservation(db, id), toObservation)),
     brapiObservationTable: ofQuery((query) => observationTable(db, query)),
-    brapiImages: ofQuery(async (query, request) =>
-      list(await readPictures(db, query), query, imageFilters, (image) => toImage(image, originOf(request))),
+    brapiImages: ofQuery(async (query) =>
+      list(await readPictures(db, query), query, imageFilters, (image) => toImage(image, origin)),
     ),
-    brapiImage: ofId(async (id, request) =>
-      made(await readPicture(db, id), (image) => toImage(image, originOf(request))),
-    ),
+    brapiImage: ofId(async (id) => made(await readPicture(db, id), (image) => toImage(image, origin))),
   };
 }

@@ -51,7 +51,7 @@ type AppOptions = {
   signIn?: SignIn;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies?: BlockList;
-  /** The public address of the lab, for the addresses in its labels; without it the address of the request. */
+  /** The public address of the lab, with which the addresses in answers begin; without it they are paths. */
   origin?: string | null;
   /** Sends the messages to the Quality Control Team; without it there is no mail server. */
   mail?: MailDesk | null;

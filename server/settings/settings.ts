@@ -136,7 +136,7 @@ export const Settings = z
     origin: readBy(originIn, "is not an address such as https://lab.example").optional().register(variables, {
       name: "FIBRIL_ORIGIN",
       about:
-        "the public address, such as `https://lab.example`, for the addresses on labels, in messages, and to which an OpenID provider returns. Without it those of labels have the host that the request or the page names",
+        "the public address, such as `https://lab.example`, for the addresses on labels, in messages, and to which an OpenID provider returns. Without it a label that a page prints has the address of the page, and the addresses in answers are paths without a host",
     }),
     smtpUrl: z
       .string()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "#server/http/app.ts";
 import {
   aGrowTrial,
   aTray,
@@ -245,20 +246,22 @@ describe("a picture", () => {
       imageFileName: "week-2.jpg",
       imageFileSize: leaf.length,
       mimeType: "image/jpeg",
-      imageURL: `http://localhost/api/images/${id}`,
+      imageURL: `/api/images/${id}`,
       imageTimeStamp: "2026-11-21T19:23:28Z",
       observationUnitDbId: growIds.tray,
       additionalInfo: { studyDbId: growIds.trial, photographer: people[0] },
     });
-    const file = await lab.request("GET", new URL(found.imageURL).pathname, { token: await aToken("read") });
+    const file = await lab.request("GET", found.imageURL, { token: await aToken("read") });
     expect(Buffer.from(await file.arrayBuffer())).toEqual(leaf);
   });
 
-  test("has the scheme that a proxy reports in its address", async () => {
+  test("has the configured address of the lab in its own", async () => {
     await lab.put([{ table: "images", id: image.id, record: image }]);
-    const reply = await ask("images", { headers: { "X-Forwarded-Proto": "https" } });
+    const app = createApp({ ...lab, origin: "https://lab.example" });
+    const headers = { Authorization: `Bearer ${lab.token()}` };
+    const reply = await app.request("/api/brapi/v2/images", { headers });
     const [found] = (await reply.json()).result.data;
-    expect(found.imageURL).toBe(`https://localhost/api/images/${image.id}`);
+    expect(found.imageURL).toBe(`https://lab.example/api/images/${image.id}`);
   });
 
   test.each([
