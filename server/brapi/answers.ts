@@ -15,7 +15,8 @@ type Filters<Item> = Record<string, (item: Item, value: string) => boolean>;
 type Status = { messageType: "WARNING"; message: string };
 type Pagination = { currentPage: number; pageSize: number; totalCount: number; totalPages: number };
 type Answer = {
-  metadata: { datafiles: never[]; status: Status[]; pagination?: Pagination };
+  "@context": null;
+  metadata: { datafiles: never[]; status: Status[]; pagination: Pagination | null };
   result: object;
 };
 
@@ -25,7 +26,7 @@ export type Slices<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly It
 /** Returns an object as the result, with a warning about each parameter without a filter. Throws 404 without one. */
 export function single(result: object | undefined, query: ListQuery, filters: Filters<never> = {}): Answer {
   if (result === undefined) throw new Problem(404, "NOT_FOUND", "The requested object DbId is not found");
-  return { metadata: { datafiles: [], status: warnings(query, filters) }, result };
+  return answer(result, warnings(query, filters), null);
 }
 
 /**
@@ -53,15 +54,15 @@ export async function list<Item>(
     await nextTurn();
   }
   const totalPages = Math.ceil(totalCount / pageSize);
-  return {
-    metadata: {
-      datafiles: [],
-      status: warnings(query, filters),
-      pagination: { currentPage: page, pageSize, totalCount, totalPages },
-    },
-    result: { ...more, data },
-  };
+  const pagination = { currentPage: page, pageSize, totalCount, totalPages };
+  return answer({ ...more, data }, warnings(query, filters), pagination);
 }
+
+const answer = (result: object, status: Status[], pagination: Pagination | null): Answer => ({
+  "@context": null,
+  metadata: { datafiles: [], status, pagination },
+  result,
+});
 
 /** The value of a parameter; undefined if it is missing or empty. */
 export function parameter(query: ListQuery, name: string): string | undefined {

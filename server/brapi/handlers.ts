@@ -3,11 +3,12 @@ import type { LabDb } from "../db/lab-db.ts";
 import type { CallHandler, CallHandlers } from "../http/run-operation.ts";
 import { handler } from "../lab/handler.ts";
 import { type ListQuery, list, single } from "./answers.ts";
+import { readCrops } from "./crops.ts";
 import { imageFilters, readPicture, readPictures, toImage } from "./images.ts";
 import {
+  germplasmFilters,
   levelFilters,
   locationFilters,
-  plantFilters,
   programFilters,
   readLevels,
   readLocations,
@@ -22,10 +23,11 @@ import { toObservationUnit } from "./observation-units.ts";
 import { observationFilters, readObservation, readObservations, toObservation } from "./observations.ts";
 import { isProgram } from "./program.ts";
 import { serverInfo, serviceFilters } from "./server-info.ts";
+import { toStudy, toTrial } from "./studies.ts";
 import { observationTable } from "./table.ts";
-import { readTrial, readTrials, studyFilters, toStudy, toTrial, trialFilters } from "./trials.ts";
+import { readTrial, readTrials, studyFilters, trialFilters } from "./trials.ts";
 import { readUnit, readUnits, unitFilters } from "./units.ts";
-import { toVariable, variableFilters, variables } from "./variables.ts";
+import { toVariable, type Variable, variableFilters, variables } from "./variables.ts";
 
 /** Answers a list from the checked query string. */
 const ofQuery = (answer: (query: ListQuery) => Promise<unknown>): CallHandler =>
@@ -47,18 +49,21 @@ export function brapiHandlers(db: LabDb, origin: string): CallHandlers {
     brapiCrops: ofQuery(async (query) =>
       list([(await db.all("grow_trial_plants")).toSorted(byName)], query, {}, ({ name }) => name),
     ),
-    brapiPrograms: ofQuery((query) => list([["lab"]], query, programFilters, toProgram)),
-    brapiProgram: ofId(async (id) => (isProgram(null, id) ? toProgram() : undefined)),
+    brapiPrograms: ofQuery(async (query) => {
+      const crops = await readCrops(db);
+      return list([["lab"]], query, programFilters(crops), () => toProgram(crops));
+    }),
+    brapiProgram: ofId(async (id) => (isProgram(null, id) ? toProgram(await readCrops(db)) : undefined)),
     brapiTrials: ofQuery(async (query) => list(await readTrials(db, query), query, trialFilters, toTrial)),
     brapiTrial: ofId(async (id) => made(await readTrial(db, id), toTrial)),
     brapiStudies: ofQuery(async (query) => list(await readTrials(db, query), query, studyFilters, toStudy)),
     brapiStudy: ofId(async (id) => made(await readTrial(db, id), toStudy)),
     brapiLocations: ofQuery(async (query) =>
-      list(await readLocations(db), query, locationFilters, toLocation),
+      list(await readLocations(db), query, locationFilters(await readCrops(db)), toLocation),
     ),
     brapiLocation: ofId(async (id) => made(await db.get("locations", id), toLocation)),
     brapiGermplasmList: ofQuery(async (query) =>
-      list(await readPlants(db, query), query, plantFilters, toGermplasm),
+      list(await readPlants(db, query), query, germplasmFilters, toGermplasm),
     ),
     brapiGermplasm: ofId(async (id) => made(await db.get("grow_trial_plants", id), toGermplasm)),
     brapiLevels: ofQuery(async (query) =>
@@ -70,15 +75,18 @@ export function brapiHandlers(db: LabDb, origin: string): CallHandlers {
       ),
     ),
     brapiUnit: ofId(async (id) => made(await readUnit(db, id), (unit) => toObservationUnit(unit))),
-    brapiVariables: ofQuery(async (query) =>
-      list(await readVariables(db, query), query, variableFilters, toVariable),
-    ),
-    brapiVariable: ofId(async (id) =>
-      made(
+    brapiVariables: ofQuery(async (query) => {
+      const crops = await readCrops(db);
+      const make = (variable: Variable) => toVariable(variable, crops.main);
+      return list(await readVariables(db, query), query, variableFilters(crops), make);
+    }),
+    brapiVariable: ofId(async (id) => {
+      const { main } = await readCrops(db);
+      return made(
         variables.find((one) => one.id === id),
-        toVariable,
-      ),
-    ),
+        (variable) => toVariable(variable, main),
+      );
+    }),
     brapiSearchVariables: handler<unknown, ListQuery>(({ body }) => searchVariables(db, body)),
     brapiObservations: ofQuery((query) =>
       list(readObservations(db, query), query, observationFilters, toObservation),

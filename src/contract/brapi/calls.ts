@@ -44,19 +44,35 @@ const paging = {
 
 /** A text of a client. PostgreSQL refuses NUL, so NUL becomes a character that no id has. */
 const text = z.string().overwrite((given) => given.replaceAll("\0", "\ufffd"));
-const truth = z.enum(["true", "false", ""], { error: "Invalid input: expected true or false" }).optional();
-const time = (name: string) =>
-  z
+/** True or false, however R, Python or a person writes it. */
+const truth = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(["true", "false", ""], { error: "Invalid input: expected true or false" }))
+  .optional();
+
+const Day = z.iso.date();
+const Instant = z.iso.datetime({ offset: true });
+
+/** A time; the offset also as BrAPI's examples have it, `-0600`. A range of days also accepts a day. */
+function time(name: string) {
+  const isOfDays = name.startsWith("searchDateRange");
+  const example = isOfDays ? "a date such as 2026-11-19" : "a time such as 2026-11-19T15:42:00Z";
+  return z
     .string()
-    .refine((given) => given === "" || z.iso.datetime({ offset: true }).safeParse(given).success, {
-      error: `${name} must be a time such as 2026-11-19T15:42:00Z`,
-    })
+    .overwrite((given) => given.replace(/(T.*[+-]\d\d)(\d\d)$/, "$1:$2"))
+    .refine(
+      (given) =>
+        given === "" || Instant.safeParse(given).success || (isOfDays && Day.safeParse(given).success),
+      { error: `${name} must be ${example}` },
+    )
     .optional();
+}
 
 /** The shape of a filter. Other parameters are ignored; the answer reports them. */
 function filter(name: string) {
   if (name === "active" || name === "includeObservations") return truth;
-  return name.startsWith("observationTimeStampRange") ? time(name) : text.optional();
+  return /Range(Start|End)$/.test(name) ? time(name) : text.optional();
 }
 
 const shapeOf = (names: readonly string[], of: (name: string) => z.ZodType) =>
@@ -66,6 +82,7 @@ const Status = z.object({ message: z.string(), messageType: z.enum(["DEBUG", "ER
 
 /** The envelope of every answer. Its `result` is as in the specification of BrAPI 2.1. */
 const BrapiAnswer = z.object({
+  "@context": z.null(),
   metadata: z.object({
     datafiles: z.array(z.never()),
     status: z.array(Status),
@@ -76,7 +93,7 @@ const BrapiAnswer = z.object({
         totalCount: z.int(),
         totalPages: z.int(),
       })
-      .optional(),
+      .nullable(),
   }),
   result: z.looseObject({}),
 });
