@@ -1,7 +1,9 @@
 import { byName } from "#domain/values/order.ts";
 import type { LabDb } from "../db/lab-db.ts";
+import { Problem } from "../http/problems.ts";
 import type { CallHandler, CallHandlers } from "../http/run-operation.ts";
 import { handler } from "../lab/handler.ts";
+import { turns } from "../turns.ts";
 import { type ListQuery, list, single } from "./answers.ts";
 import { readCrops } from "./crops.ts";
 import { imageFilters, readPicture, readPictures, toImage } from "./images.ts";
@@ -29,9 +31,24 @@ import { readTrial, readTrials, studyFilters, trialFilters } from "./trials.ts";
 import { readUnit, readUnits, unitFilters } from "./units.ts";
 import { toVariable, type Variable, variableFilters, variables } from "./variables.ts";
 
+/** Lists that wait for their turn; more are refused. */
+const MAX_WAITING = 50;
+
+/** One list at a time: some read every tray of the lab, and a page is thousands of records in memory. */
+const inTurn = turns(1, {
+  maxWaiting: MAX_WAITING,
+  refusal: () =>
+    new Problem(429, "RETRY_LATER", "Too many requests at once. Please try again later.", {
+      headers: { "Retry-After": "5" },
+    }),
+});
+
+/** Units of a page with their observations, of which each has up to a hundred. */
+const MAX_WITH_OBSERVATIONS = 100;
+
 /** Answers a list from the checked query string. */
 const ofQuery = (answer: (query: ListQuery) => Promise<unknown>): CallHandler =>
-  handler<ListQuery>(({ query }) => answer(query));
+  handler<ListQuery>(({ query }) => inTurn(() => answer(query)));
 
 /** Answers with one record, found by the only parameter of the path. */
 const ofId = (find: (id: string) => Promise<object | undefined>): CallHandler =>
@@ -45,7 +62,9 @@ const made = <Item>(item: Item | undefined, make: (item: Item) => object) => ite
 /** Returns the handlers of the BrAPI calls. `origin` is the start of addresses; empty for paths. */
 export function brapiHandlers(db: LabDb, origin: string): CallHandlers {
   return {
-    brapiServerInfo: ofQuery(async (query) => single(serverInfo(query, origin), query, serviceFilters)),
+    brapiServerInfo: handler<ListQuery>(async ({ query }) =>
+      single(serverInfo(query, origin), query, serviceFilters),
+    ),
     brapiCrops: ofQuery(async (query) =>
       list([(await db.all("grow_trial_plants")).toSorted(byName)], query, {}, ({ name }) => name),
     ),
@@ -69,11 +88,13 @@ export function brapiHandlers(db: LabDb, origin: string): CallHandlers {
     brapiLevels: ofQuery(async (query) =>
       list(await readLevels(db, query), query, levelFilters, (one) => one),
     ),
-    brapiUnits: ofQuery(async (query) =>
-      list(await readUnits(db, query), query, unitFilters, (unit) =>
-        toObservationUnit(unit, query.includeObservations === "true"),
-      ),
-    ),
+    brapiUnits: ofQuery(async (query) => {
+      const isWhole = query.includeObservations === "true";
+      const pageSize = isWhole ? Math.min(query.pageSize, MAX_WITH_OBSERVATIONS) : query.pageSize;
+      return list(await readUnits(db, query), { ...query, pageSize }, unitFilters, (unit) =>
+        toObservationUnit(unit, isWhole),
+      );
+    }),
     brapiUnit: ofId(async (id) => made(await readUnit(db, id), (unit) => toObservationUnit(unit))),
     brapiVariables: ofQuery(async (query) => {
       const crops = await readCrops(db);
@@ -87,7 +108,7 @@ export function brapiHandlers(db: LabDb, origin: string): CallHandlers {
         (variable) => toVariable(variable, main),
       );
     }),
-    brapiSearchVariables: handler<unknown, ListQuery>(({ body }) => searchVariables(db, body)),
+    brapiSearchVariables: handler<unknown, ListQuery>(({ body }) => inTurn(() => searchVariables(db, body))),
     brapiObservations: ofQuery((query) =>
       list(readObservations(db, query), query, observationFilters, toObservation),
     ),

@@ -170,7 +170,7 @@ export const brapiCalls = {
     summary: "BrAPI: variables by several values of each filter; the result is in the answer.",
     query: z.looseObject({}),
     body: z.looseObject({
-      ...shapeOf(Object.keys(variableSearch), () => z.array(z.string()).max(MAX_VALUES, TOO_MANY).optional()),
+      ...shapeOf(Object.keys(variableSearch), () => z.array(z.string()).max(MAX_VALUES, TOO_MANY).nullish()),
       page: z.int({ error: WRONG_PAGE }).min(0, WRONG_PAGE).max(999_999_999, WRONG_PAGE).default(0),
       pageSize: z
         .int({ error: WRONG_SIZE })

@@ -199,6 +199,8 @@ describe("a search for variables", () => {
     ).toEqual(["avg_height", "root_volume"]);
     expect(metadata.status).toMatchObject([{ messageType: "WARNING", message: /pageToken/ }]);
     expect((await (await search({ studyDbIds: ["unknown"] })).json()).result.data).toEqual([]);
+    const unfiltered = await (await search({ traitDbIds: null, commonCropNames: [] })).json();
+    expect(unfiltered.result.data).toHaveLength(21);
   });
 
   test.each([
