@@ -31,10 +31,10 @@ import { readTrial, readTrials, studyFilters, trialFilters } from "./trials.ts";
 import { readUnit, readUnits, unitFilters } from "./units.ts";
 import { toVariable, type Variable, variableFilters, variables } from "./variables.ts";
 
-/** Lists that wait for their turn; more are refused. */
+/** Requests that wait for their turn; more are refused. */
 const MAX_WAITING = 50;
 
-/** One list at a time: some read every tray of the lab, and a page is thousands of records in memory. */
+/** One answer at a time: some read every tray of the lab, and a page is thousands of records in memory. */
 const inTurn = turns(1, {
   maxWaiting: MAX_WAITING,
   refusal: () =>
@@ -53,7 +53,7 @@ const ofQuery = (answer: (query: ListQuery) => Promise<unknown>): CallHandler =>
 /** Answers with one record, found by the only parameter of the path. */
 const ofId = (find: (id: string) => Promise<object | undefined>): CallHandler =>
   handler<ListQuery, unknown, Record<string, string>>(async ({ params, query }) =>
-    single(await find(Object.values(params)[0] ?? ""), query),
+    single(await inTurn(() => find(Object.values(params)[0] ?? "")), query),
   );
 
 /** Returns what a record makes, if there is a record. */

@@ -76,7 +76,8 @@ export const Settings = z
       }),
     dataFolder: z.string().optional().register(variables, {
       name: "FIBRIL_DATA",
-      about: "the data folder; created if missing, readable by its owner only",
+      about:
+        "the data folder; created if missing; each start makes it readable by its owner only (0700, its files 0600), and warns where it cannot",
       without: "`./data`",
     }),
     databaseUrl: z
