@@ -38,7 +38,7 @@ export function rewrite(files: Files, start: string, change: (document: RecordDo
   replace(files, path, Buffer.from(JSON.stringify(change(JSON.parse(files.get(path)?.toString() ?? "")))));
 }
 
-/** Changes the document of the first record of a table. */
+/** Changes the documents of the records of a table. */
 export const withRecord = (table: string, change: Record<string, unknown>) => (document: RecordDocument) => ({
   ...document,
   records: document.records.map((one) =>

@@ -112,9 +112,9 @@ export async function unzipped(path: string): Promise<Map<string, Buffer>> {
 }
 
 /** Writes a ZIP archive and returns its path. */
-export async function zipped(files: ReadonlyMap<string, Buffer>): Promise<string> {
+export async function zipped(files: ReadonlyMap<string, Buffer>, { compress = true } = {}): Promise<string> {
   const zip = new yazl.ZipFile();
-  for (const [path, bytes] of files) zip.addBuffer(bytes, path);
+  for (const [path, bytes] of files) zip.addBuffer(bytes, path, { compress });
   zip.end();
   return written(zip.outputStream as Readable);
 }

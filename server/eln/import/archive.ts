@@ -54,12 +54,12 @@ async function entriesOf(zip: ZipFile, size: number): Promise<Map<string, Entry>
   const folders = new Set<string>();
   const all: Entry[] = [];
   let unpacked = 0;
+  if (zip.entryCount > MAX_FILES) throw new RefusedCrate(`It has more than ${MAX_FILES} files.`);
   for await (const entry of zip.eachEntry()) {
     all.push(entry);
     unpacked += entry.uncompressedSize;
     if (entry.uncompressedSize > MAX_FILE_BYTES)
       throw new RefusedCrate(`${entry.fileName} is too large: ${entry.uncompressedSize} bytes.`);
-    if (all.length > MAX_FILES) throw new RefusedCrate(`It has more than ${MAX_FILES} files.`);
     if (unpacked > MAX_BYTES || (unpacked > MIN_UNPACKED_BYTES && unpacked > size * MAX_RATIO))
       throw new RefusedCrate(`It unpacks to too much: more than ${unpacked} bytes from ${size}.`);
     if (isAdded(entry.fileName)) continue;

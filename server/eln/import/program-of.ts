@@ -11,7 +11,7 @@ export function programOf(graph: readonly Node[]): string {
     const [one] = [value].flat() as unknown[];
     if (typeof one === "string") return { name: one };
     const node = one as Node | undefined;
-    return byId.get(node?.["@id"]) ?? node;
+    return typeof node?.["@id"] === "string" ? (byId.get(node["@id"]) ?? node) : node;
   };
   const isOfCrate = (node: Node) =>
     [node["@type"]].flat().includes("CreateAction") && idOf(node.object) === "./";

@@ -149,5 +149,7 @@ function withPath(archive: Archive, document: string, record: CrateRecord): Read
 
 /** The first fault: `records.3.table: Invalid option`. */
 export function reasonOf({ issues: [issue] }: z.ZodError): string {
-  return issue === undefined ? "invalid" : `${shown(issue.path.join("."))}: ${shown(issue.message, 300)}`;
+  if (issue === undefined) return "invalid";
+  const path = shown(issue.path.join("."));
+  return `${path && `${path}: `}${shown(issue.message, 300)}`;
 }
