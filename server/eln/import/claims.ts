@@ -17,6 +17,7 @@ import { removalClaim } from "#domain/trays/plugs.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
 import { everHad } from "./ever-had.ts";
 import type { ReadRecord } from "./read-crate.ts";
+import { id, words } from "./stored/fields.ts";
 
 /**
  * Returns the records with the claims that they need, and without other claims. Of several records that need the same
@@ -24,8 +25,10 @@ import type { ReadRecord } from "./read-crate.ts";
  */
 export function withClaims(records: readonly ReadRecord[]): ReadRecord[] {
   const wanted = new Map<string, ReadRecord[]>();
-  for (const record of records)
-    for (const claim of claimsOf(record)) wanted.set(claim, [...(wanted.get(claim) ?? []), record]);
+  // What a record is called now is before what another one was called.
+  for (const idsOf of [claimsOf, formerClaimsOf])
+    for (const record of records)
+      for (const claim of idsOf(record)) wanted.set(claim, [...(wanted.get(claim) ?? []), record]);
   const isRight = ({ id, record }: ReadRecord) => {
     const { owner_table, owner_id } = (record ?? {}) as Partial<Tables["claims"]>;
     return wanted.get(id)?.some((owner) => owner.table === owner_table && owner.id === owner_id) ?? false;
@@ -53,11 +56,7 @@ function newClaim(id: string, owners: readonly ReadRecord[]): ReadRecord {
 function claimsOf(of: ReadRecord): string[] {
   const { table, record } = of;
   if (record === null) return [];
-  if (namedTables.some((one) => one === table)) {
-    // The former names of an entry still lead to it.
-    const names = everHad(of, table === "tag_comments" ? "comment" : "name");
-    return [...new Set(names.map((name) => entryClaim(table, String(name))))];
-  }
+  if (isNamed(table)) return [entryClaim(table, String(record[nameField(table)]))];
   switch (table) {
     case "equipment":
       return uniqueFields.map((field) => equipmentClaim(field, (record as Tables["equipment"])[field]));
@@ -77,23 +76,36 @@ function claimsOf(of: ReadRecord): string[] {
     }
     case "qr_labels":
       return [labelClaim((record as Tables["qr_labels"]).resource_id)];
-    case "tray_formulations":
-      return claimsOfTray(of);
+    case "tray_formulations": {
+      const { grow_trial_id, identifier, harvest_data } = record as Tables["tray_formulations"];
+      return [
+        identifierClaim(grow_trial_id, identifier),
+        ...(harvest_data === null ? [] : [harvestClaim(harvest_data.id)]),
+      ];
+    }
     default:
       return [];
   }
 }
 
-function claimsOfTray(of: ReadRecord): string[] {
-  const { grow_trial_id, identifier, harvest_data } = of.record as Tables["tray_formulations"];
-  const ids = (field: string) => [
-    ...new Set(everHad(of, field).flatMap((entry) => (entry as { id?: string })?.id ?? [])),
-  ];
+/** The ids of the claims that a record retains of what it had: the former names of an entry still lead to it. */
+function formerClaimsOf(of: ReadRecord): string[] {
+  const { table, record } = of;
+  if (record === null) return [];
+  if (isNamed(table)) {
+    const names = everHad(of, nameField(table)).filter((name) => words(200).safeParse(name).success);
+    return names.map((name) => entryClaim(table, String(name)));
+  }
+  if (table !== "tray_formulations") return [];
+  const ids = (values: unknown[]) => values.flatMap((value) => id.safeParse(value).data ?? []);
+  const entries = (field: string) =>
+    ids(everHad(of, field).map((entry) => (entry as { id?: unknown } | null)?.id));
   return [
-    identifierClaim(grow_trial_id, identifier),
-    ...[...ids("weekly_data"), ...ids("deleted_weeks")].map(weekClaim),
-    ...[...ids("plug_removals"), ...ids("voided_removals")].map(removalClaim),
-    ...(harvest_data === null ? [] : [harvestClaim(harvest_data.id)]),
-    ...everHad(of, "cnf_use_record_id").flatMap((id) => (typeof id === "string" ? [claimOfTrayUse(id)] : [])),
+    ...[...entries("weekly_data"), ...entries("deleted_weeks")].map(weekClaim),
+    ...[...entries("plug_removals"), ...entries("voided_removals")].map(removalClaim),
+    ...ids(everHad(of, "cnf_use_record_id")).map(claimOfTrayUse),
   ];
 }
+
+const isNamed = (table: string) => namedTables.some((one) => one === table);
+const nameField = (table: string) => (table === "tag_comments" ? "comment" : "name");

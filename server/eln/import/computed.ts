@@ -67,7 +67,8 @@ function numbersIn(records: readonly ReadRecord[]): Map<string, number[]> {
     if (one.table !== "cnfs" && one.table !== "homogenizations") continue;
     const { name, cake_id } = one.record as unknown as Doc<"cnfs" | "homogenizations">;
     const [, digits] = /-(\d{2,6})$/.exec(name ?? "") ?? [];
-    add(`${one.table === "cnfs" ? "cnf" : "homogenization"}:${processOf(cake_id)}`, digits);
+    const process = processOf(cake_id);
+    if (process) add(`${one.table === "cnfs" ? "cnf" : "homogenization"}:${process}`, digits);
   }
   return series;
 }

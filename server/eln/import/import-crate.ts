@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Version } from "#domain/history/schema.ts";
-import { fileTypes, type Image, MAX_PICTURE_BYTES } from "#domain/images/schema.ts";
+import { fileTypes, type Image } from "#domain/images/schema.ts";
 import { type Clock, isoTime } from "../../clock.ts";
 import { type Cell, COPIED_ROWS, copiedTables, type TableRows } from "../../db/copied-tables.ts";
 import type { LabDb } from "../../db/lab-db.ts";
@@ -30,11 +30,10 @@ export async function importCrate({ db, files, clock }: EmptyLab, file: string):
   const received: Received[] = [];
   try {
     const crate = await readCrate(archive);
-    const absent = crate.records.filter((one) => isFile(one) && typeof one.file !== "string");
-    const records = await checkedRecords(
-      crate.records.filter((one) => !absent.includes(one)),
-      isoTime(clock),
-    );
+    const isAbsent = (one: ReadRecord) => isFile(one) && typeof one.file !== "string";
+    const absent = crate.records.filter(isAbsent);
+    const present = crate.records.filter((one) => !isAbsent(one));
+    const records = await checkedRecords(present, isoTime(clock));
     for (const [i, record] of records.entries()) {
       if (!isFile(record)) continue;
       const [image, parts] = await receive(archive, crate, files, record);
@@ -74,7 +73,6 @@ async function receive(
     new RefusedCrate(`The file of the record ${nameOf(record)} (${shown(path)}) ${reason}`);
   if (!digests.has(path)) throw refuse("is not in the metadata.");
   if (archive.lengthOf(path) !== length) throw refuse("has another length than its record.");
-  if (length > MAX_PICTURE_BYTES) throw refuse("is larger than 10 MB.");
   if (digests.get(path) !== sha256) throw refuse("has another SHA-256 than its record.");
   const received: Received[] = [{ name: record.id, stored: await files.receive(await archive.open(path)) }];
   try {

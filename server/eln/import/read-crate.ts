@@ -11,6 +11,7 @@ import {
 import type { Archive } from "./archive.ts";
 import { programOf } from "./program-of.ts";
 import { RefusedCrate, shown } from "./refused-crate.ts";
+import { moment } from "./stored/fields.ts";
 
 const METADATA = "ro-crate-metadata.json";
 /** The name of this program in the metadata. */
@@ -136,7 +137,7 @@ function toDocument(path: string, bytes: Buffer): RecordDocument {
       `${path} was written by ${age} version of Fibril (records of version ${header.version}).`,
     );
   }
-  const document = RecordDocument.safeParse(content);
+  const document = RecordDocument.extend({ history_since: moment }).safeParse(content);
   if (!document.success) throw new RefusedCrate(`${path} is invalid: ${reasonOf(document.error)}`);
   return document.data;
 }

@@ -176,6 +176,11 @@ const refused: [what: string, sentence: RegExp, plant: (files: Files) => void][]
     (files) => change(files, "lists-", "locations", (one) => ({ ...one, version: 2 ** 40, history: [] })),
   ],
   [
+    "a start of the histories that is no time",
+    /record\.json is invalid: history_since: Not a time in UTC$/,
+    (files) => rewrite(files, "cnf-", (document) => ({ ...document, history_since: "" })),
+  ],
+  [
     "a history in another order",
     /^The record tray_formulations:.* has a history whose versions are not in order\.$/,
     (files) =>
