@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import type { RecordDocument } from "#server/eln/record-document.ts";
+import type { CrateRecord, RecordDocument } from "#server/eln/record-document.ts";
 
 /** The files of a crate by their paths in the archive. */
 export type Files = Map<string, Buffer>;
@@ -36,6 +36,15 @@ export function rewrite(files: Files, start: string, change: (document: RecordDo
   );
   if (path === undefined) throw new Error(`There is no dataset ${start}`);
   replace(files, path, Buffer.from(JSON.stringify(change(JSON.parse(files.get(path)?.toString() ?? "")))));
+}
+
+/** Changes the exact records of every dataset. */
+export function rewriteAll(files: Files, change: (records: CrateRecord[]) => CrateRecord[]): void {
+  for (const path of [...files.keys()].filter((one) => one.endsWith("record.json"))) {
+    const document = JSON.parse(files.get(path)?.toString() ?? "") as RecordDocument;
+    const json = JSON.stringify({ ...document, records: change(document.records) });
+    replace(files, path, Buffer.from(json));
+  }
 }
 
 /** Changes the documents of the records of a table. */

@@ -6,7 +6,7 @@ import { copyRows } from "#server/admin/data/copy-rows.ts";
 import { exportRecord } from "#server/eln/export/export-eln.ts";
 import { importCrate } from "#server/eln/import/import-crate.ts";
 import type { CrateRecord, RecordDocument } from "#server/eln/record-document.ts";
-import { type Files, pathOf, replace, rewrite, withRecord } from "#tests/support/eln-crates.ts";
+import { type Files, pathOf, replace, rewrite, rewriteAll, withRecord } from "#tests/support/eln-crates.ts";
 import { contentOf, demonstration, emptyLab, unzipped, written, zipped } from "#tests/support/eln-files.ts";
 
 /** The files of a good crate, with a tray's picture and its whole lineage. */
@@ -78,11 +78,9 @@ const refused: [what: string, sentence: RegExp, plant: (files: Files) => void][]
     "a NUL in a claim",
     /^The record claims:.* contains a character that cannot be stored\.$/,
     (files) =>
-      change(files, "tray-", "claims", (one) => ({
-        ...one,
-        id: `${one.id}\0`,
-        record: { ...one.record, id: `${one.id}\0` },
-      })),
+      rewriteAll(files, (records) =>
+        records.map((one) => (one.table === "claims" ? { ...one, id: `${one.id}\0` } : one)),
+      ),
   ],
   [
     "the year 0000",
@@ -260,13 +258,9 @@ describe("an import computes", () => {
   });
 
   test("the claims on names, weeks, removals and uses", async () => {
-    const { right, changed, lab } = await importBoth((files) => {
-      for (const path of [...files.keys()].filter((one) => one.endsWith("record.json"))) {
-        const document = JSON.parse(files.get(path)?.toString() ?? "") as RecordDocument;
-        const others = document.records.filter(({ table }) => table !== "claims");
-        replace(files, path, Buffer.from(JSON.stringify({ ...document, records: others })));
-      }
-    });
+    const { right, changed, lab } = await importBoth((files) =>
+      rewriteAll(files, (records) => records.filter(({ table }) => table !== "claims")),
+    );
     expect(claimsOf(changed)).toEqual(claimsOf(right));
     expect(claimsOf(right).length).toBeGreaterThan(50);
     const [tray] = (await lab.db.all("tray_formulations")).filter(
@@ -277,16 +271,19 @@ describe("an import computes", () => {
   });
 
   test("who owns a claim, and leaves out a claim that no record needs", async () => {
+    const owner = { owner_table: "cnfs", owner_id: "00000000-0000-4000-8000-000000000000" };
+    const id = "list_entry.locations:nowhere";
     const { right, changed } = await importBoth((files) => {
-      const id = "list_entry.locations:nowhere";
-      const invented = { id, owner_table: "cnfs", owner_id: "00000000-0000-4000-8000-000000000000" };
-      rewrite(files, "tray-", (document: RecordDocument) => ({
+      rewriteAll(files, (records) =>
+        records.map((one) =>
+          one.table === "claims" ? { ...one, record: { ...one.record, ...owner } } : one,
+        ),
+      );
+      rewrite(files, "cnf-", (document: RecordDocument) => ({
         ...document,
         records: [
-          ...document.records.map((one) =>
-            one.table === "claims" ? { ...one, record: { ...one.record, owner_id: invented.owner_id } } : one,
-          ),
-          { table: "claims", id, version: 1, record: invented, written: null, history: [] },
+          ...document.records,
+          { table: "claims", id, version: 1, record: { id, ...owner }, written: null, history: [] },
         ],
       }));
     });
