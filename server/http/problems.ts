@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Rejection } from "#domain/kernel/change.ts";
+import type { Account } from "../db/accounts.ts";
 import { DatabaseUnavailable } from "../db/lab-db.ts";
 import { FilesUnavailable } from "../files/files.ts";
 
@@ -9,6 +10,8 @@ type ProblemBody = {
   code: string;
   errors?: { field: string; message: string }[];
   current?: unknown;
+  /** Of a session that was ended: the device is to delete the lab's data, except what is unsent. */
+  wipe?: true;
 };
 
 /** A status and a JSON body, ready to send or to store. */
@@ -28,12 +31,13 @@ export class Problem extends Error {
     more: Partial<Answer & ProblemBody> & ErrorOptions = {},
   ) {
     super(detail, more);
-    const { headers, errors, current } = more;
+    const { headers, errors, current, wipe } = more;
     const body: ProblemBody = {
       detail,
       code,
       ...(errors && { errors }),
       ...(current !== undefined && { current }),
+      ...(wipe && { wipe }),
     };
     this.answer = { status, body: JSON.stringify(body), ...(headers && { headers }) };
   }
@@ -56,6 +60,19 @@ export const unauthenticated = (detail = "Session expired. Please log in again."
   new Problem(401, "UNAUTHENTICATED", detail, {
     headers: { "WWW-Authenticate": "Bearer" },
   });
+
+/** 401 for a device whose session a person has ended, or whose account is disabled. `user` is the account's e-mail. */
+export class AccessEnded extends Problem {
+  readonly user: string;
+
+  constructor({ email, is_disabled }: Pick<Account, "email" | "is_disabled">, wipes: boolean) {
+    const [code, detail] = is_disabled
+      ? ["ACCOUNT_DISABLED", "This account is disabled."]
+      : ["SESSION_ENDED", "Your session was ended. Please log in again."];
+    super(401, code, detail, { headers: { "WWW-Authenticate": "Bearer" }, ...(wipes && { wipe: true }) });
+    this.user = email;
+  }
+}
 
 export const badRequest = (detail: string) => new Problem(400, "BAD_REQUEST", detail);
 

@@ -15,7 +15,8 @@ export async function addPerson(url: string): Promise<string> {
   await accounts.add(account);
   const created_at = new Date().toISOString();
   const session = { user_id: account.id, created_at, valid_till: "2199-01-01T00:00:00.000Z" };
-  await accounts.addSession({ ...session, token_hash: tokenHash(token), device: null, used_at: null });
+  const opened = { ...session, token_hash: tokenHash(token), device: null, used_at: null };
+  await accounts.addSession(opened, account);
   await db.close();
   return token;
 }

@@ -172,13 +172,9 @@ async function signIn(accounts: Accounts, clock: Clock, email: string): Promise<
   });
   const token = newToken();
   const valid_till = "2099-01-01T00:00:00.000Z";
-  await accounts.addSession({
-    token_hash: tokenHash(token),
-    user_id: id,
-    created_at,
-    valid_till,
-    device: null,
-    used_at: null,
-  });
+  await accounts.addSession(
+    { token_hash: tokenHash(token), user_id: id, created_at, valid_till, device: null, used_at: null },
+    { password_hash: "-" },
+  );
   return token;
 }
