@@ -2,6 +2,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Link } from "react-router-dom";
 import "./entry-receipt.css";
+import { fromDevice } from "#domain/history/from-device.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { isFindable, pathOf } from "#domain/kind-pages.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
@@ -23,7 +24,7 @@ export function EntryReceipt({ entry, now, level: Heading }: Props) {
   const { recorded_at, clock_off_ms, cursor, receipt } = entry;
   const accepted = acceptedAt(entry);
   const clock = clock_off_ms ? `, clock ${showClockOff(clock_off_ms)}` : "";
-  const { picture = null, device } = receipt ?? {};
+  const { picture = null } = receipt ?? {};
   return (
     <section className="obxreceipt" aria-label="Receipt">
       <Heading>Receipt</Heading>
@@ -31,7 +32,7 @@ export function EntryReceipt({ entry, now, level: Heading }: Props) {
         columns={2}
         items={[
           { label: "Number", value: cursor === null ? null : String(cursor) },
-          { label: "Device", value: device },
+          { label: "Device", value: fromDevice(receipt?.device ?? null).device },
           { label: "Saved", value: `${showWhenInFull(recorded_at, now)}${clock}` },
           { label: "Accepted", value: accepted && showWhenInFull(accepted, now) },
           ...(picture
