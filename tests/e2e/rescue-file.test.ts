@@ -14,6 +14,7 @@ import {
   signInElsewhere,
 } from "./support/app.ts";
 import { AskLab, dana, marcus } from "./support/ask-lab.ts";
+import { findFaults } from "./support/axe.ts";
 import { expect, openChemicals, test } from "./support/ready-tablet.ts";
 
 const PASSPHRASE = "four grey herons wade";
@@ -133,9 +134,17 @@ test("what a file states in another's name is sent only where that person confir
   await page.goto("/outbox");
   const group = page.getByRole("region", { name: "From a rescue file 2" });
   await expect(group.getByRole("link", { name: /Use of Sodium bicarbonate/ })).toHaveCount(2);
+  expect(await findFaults(page)).toEqual([]);
+  await group.getByRole("button", { name: "Check all" }).click();
+  const all = page.getByRole("dialog", { name: "From a rescue file" });
+  await expect(all.getByText(/^forged and /)).toHaveCount(2);
+  expect(await findFaults(page)).toEqual([]);
+  await all.getByRole("button", { name: "Close" }).click();
+  await expect(all).toBeHidden();
   const detail = page.getByRole("region", { name: "Selected record" });
   await expect(detail).toContainText("From broken-tablet.fibril, imported by marcus.lee");
   await expect(detail).toContainText("forged and accepted");
+  await expect(detail.getByRole("link", { name: "Open record" })).toBeVisible();
   await detail.getByRole("button", { name: "Confirm and send" }).click();
   await expect(detail).toContainText("forged and refused");
   await detail.getByRole("button", { name: "Discard" }).click();

@@ -110,6 +110,20 @@ test.each([
   expect(await usesOnServer(tablet)).toEqual(isApplied ? ["alone"] : []);
 });
 
+test("a passphrase that is piped in is no answer: nothing is applied", async () => {
+  const problems = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  vi.spyOn(process, "stdin", "get").mockReturnValue(
+    Readable.from([`${PASSPHRASE}\n`]) as typeof process.stdin,
+  );
+  await saveUse(tablet);
+  const path = await store(await rescueFileOf(tablet.env));
+  vi.stubEnv("FIBRIL_PASSPHRASE", undefined);
+  expect(await runAdmin(lab.data, "import-rescue", path)).toMatchObject({ code: 1 });
+  expect(problems.mock.calls.flat().join("")).toContain("Nothing was applied. Answer y, or give --yes.");
+  expect(await usesOnServer(tablet)).toEqual([]);
+});
+
 test("a forged title, device or name of an author does not write the list of what is applied", async () => {
   await saveUse(tablet);
   await tablet.store.outbox.toCollection().modify({ title: "Use of water\n  2. and of nothing \u001b[2K" });

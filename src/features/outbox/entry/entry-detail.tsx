@@ -29,6 +29,7 @@ import { OfferedIdentifier } from "./offered-identifier.tsx";
 import { EntryReason } from "./reason/entry-reason.tsx";
 import { theirsOf } from "./reason/reason.ts";
 import { ServerAnswer } from "./reason/server-answer.tsx";
+import { RecordLink } from "./record-link.tsx";
 
 type Props = { entry: OutboxEntry; outbox: Outbox; isSelected: boolean };
 
@@ -114,6 +115,11 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
           )}
           {kindOf(entry) === "sent" ? (
             <EntryReceipt level={isOwnPage ? "h2" : "h3"} entry={entry} now={now} />
+          ) : null}
+          {entry.state === "rescued" ? (
+            <div className="obxrecord">
+              <RecordLink entry={entry} />
+            </div>
           ) : null}
           <ServerAnswer entry={entry} />
           <EntryActions entry={entry} names={names} onSettled={onSettled} />
