@@ -125,6 +125,7 @@ function parseArguments(args: string[]): { subject: string; options: Options; is
     to: text,
     table: text,
     id: text,
+    wipe: flag,
   };
   if (args.some((arg) => arg === "--password" || arg.startsWith("--password=")))
     throw new AdminError(IN_ARGUMENTS);

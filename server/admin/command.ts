@@ -25,6 +25,7 @@ export type Options = Partial<
   passphrase?: string | undefined;
   /** The command does not ask. */
   yes?: boolean;
+  wipe?: boolean;
 };
 
 type Described = { usage: string; about: string };
