@@ -423,6 +423,28 @@ describe("a forged rescue file", () => {
     expect((await tablet.store.outbox.get(undone.seq))?.operation).toBe("addChemicalUseRecord");
   });
 
+  test("does not replace a picture that the tablet shows, nor its thumbnail", async () => {
+    await savePhoto(1);
+    await send(tablet);
+    const [image] = await lab.db.all("images");
+    const before = (await tablet.store.thumbnails.toArray()).map(plain);
+    expect(before).toMatchObject([{ id: image?.id }]);
+    const bytes = aLeaf(2);
+    const body = { ...imageMeta(bytes), tray_formulation_id: growIds.tray, id: image?.id };
+    const file = { bytes: bytes.slice().buffer, mime: "image/jpeg", thumbnail: bytes.slice().buffer };
+    await importOn(
+      tablet,
+      await forged({
+        operation: "saveImage",
+        params: { id: growIds.trial },
+        body_text: JSON.stringify(body),
+        file,
+      }),
+    );
+    expect(await states(tablet)).toEqual(["done", "rescued"]);
+    expect((await tablet.store.thumbnails.toArray()).map(plain)).toEqual(before);
+  });
+
   test("restored after a discard still waits for its author", async () => {
     await importOn(tablet, await forged({}));
     const [entry] = await tablet.store.outbox.toArray();

@@ -43,7 +43,7 @@ async function confirmOne(env: Pick<SyncEnv, "store" | "now">, row: OutboxEntry)
     seq: refused.seq,
     ...(refused.order !== undefined && { order: refused.order }),
   });
-  await moveFile(env.store, refused.id, row.id, undefined);
+  await moveFile(env.store, refused.id, row.id, await env.store.blobs.get(row.id));
 }
 
 /** False for a write from a rescue file that its author has not confirmed. */

@@ -153,6 +153,11 @@ function withPresentKeys(write: StoredWrite): StoredWrite {
 
 async function putFile(store: LabStore, entry: Omit<OutboxEntry, "seq">, file: StoredFile): Promise<void> {
   const operation = commandNamed(entry.operation);
-  if (operation) await attach(store, operation, toStampedWrite(entry), file);
-  else await store.blobs.put({ id: entry.id, bytes: file.bytes, mime: file.mime });
+  const { thumbnail: _, ...bare } = file;
+  if (!operation) return void (await store.blobs.put({ id: entry.id, ...bare }));
+  const write = toStampedWrite(entry);
+  const image = operation.makes?.(write, write.stamp) ?? "";
+  // A file can name a picture that the tablet has.
+  const isShown = (await store.thumbnails.get(image)) ?? (await store.records("images").get(image));
+  await attach(store, operation, write, entry.state === "rescued" && isShown ? bare : file);
 }
