@@ -79,7 +79,7 @@ export type OutboxEntry = {
   reads: string[];
   touches: string[];
   creates: string[];
-  /** `touches` while the write is in an open state, otherwise empty: the index that finds the open writes of a record. */
+  /** `touches` in an open state, `creates` of a rescued write, otherwise empty: the index that finds the open writes of a record. */
   open_refs: string[];
   state: OutboxState;
   recorded_at: string;

@@ -1,5 +1,4 @@
 import type { OutboxEntry } from "#store/rows.ts";
-import { blockedBehind } from "#sync/send/plan.ts";
 import { entryState } from "#sync/status.ts";
 
 const groupKinds = ["rescued", "attention", "held", "sending", "waiting", "sent", "discarded"] as const;
@@ -50,6 +49,6 @@ export function blockedBy(entry: OutboxEntry, entries: readonly OutboxEntry[]): 
     (earlier) =>
       earlier.seq < entry.seq &&
       ["parked", "held", "rescued"].includes(earlier.state) &&
-      blockedBehind(earlier).some((key) => dependencies.has(key)),
+      earlier.open_refs.some((key) => dependencies.has(key)),
   );
 }

@@ -55,3 +55,8 @@ export function isConfirmed({ rescue }: Pick<OutboxEntry, "rescue">): boolean {
 export function toConfirmed({ problem, touches }: Pick<OutboxEntry, "problem" | "touches">) {
   return { state: problem ? ("parked" as const) : ("queued" as const), open_refs: touches };
 }
+
+/** The fields of a write that waits for its author: what depends on a record that it creates waits for it. */
+export function toRescued({ creates }: Pick<OutboxEntry, "creates">) {
+  return { state: "rescued" as const, open_refs: creates };
+}

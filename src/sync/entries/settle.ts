@@ -13,7 +13,7 @@ import { rebase, toStampedWrite, writeOver } from "../write/overlay.ts";
 import { writeTables } from "../write/server-copies.ts";
 import { type Full, whenStored } from "../write/storage-faults.ts";
 import { marksOf, parseBody } from "../write/to-entry.ts";
-import { isConfirmed, toConfirmed } from "./confirm-rescued.ts";
+import { isConfirmed, toConfirmed, toRescued } from "./confirm-rescued.ts";
 import { openEntries } from "./open-entries.ts";
 
 /**
@@ -212,7 +212,7 @@ export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "rest
       if (entry?.state !== "discarded") return { kind: "restored" };
       const changed: OutboxEntry = {
         ...entry,
-        ...(isConfirmed(entry) ? toConfirmed(entry) : { state: "rescued" }),
+        ...(isConfirmed(entry) ? toConfirmed(entry) : toRescued(entry)),
         restores: (entry.restores ?? 0) + 1,
         finished_at: null,
       };

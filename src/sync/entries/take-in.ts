@@ -10,7 +10,7 @@ import { rebase, toStampedWrite, writeOver } from "../write/overlay.ts";
 import { writeTables } from "../write/server-copies.ts";
 import { type Full, whenStored } from "../write/storage-faults.ts";
 import { marksOf } from "../write/to-entry.ts";
-import { isConfirmed, toConfirmed } from "./confirm-rescued.ts";
+import { isConfirmed, toConfirmed, toRescued } from "./confirm-rescued.ts";
 
 /**
  * Puts writes that the outbox does not have into it, in their order and under their own keys, and rebases: all of them
@@ -81,7 +81,7 @@ async function named(store: LabStore, entries: readonly OutboxEntry[]): Promise<
         ? marksOf(considered)
         : // The tablet may lack the records that the write is about: it changes those that the file names.
           { title, reads, creates: await absentAmong(store, entry.creates) };
-    all.push({ ...entry, ...marks, open_refs: [] });
+    all.push({ ...entry, ...marks, open_refs: marks.creates });
   }
   await store.outbox.bulkPut(all);
   return all;
@@ -128,7 +128,7 @@ function toOpen(env: Pick<SyncEnv, "now">, write: StoredWrite): StoredWrite {
   const problem = hasFile(write) && !write.file ? NO_FILE : write.state === "parked" ? write.problem : null;
   return {
     ...rest,
-    ...(isConfirmed(rest) ? toConfirmed({ ...rest, problem }) : { state: "rescued", open_refs: [] }),
+    ...(isConfirmed(rest) ? toConfirmed({ ...rest, problem }) : toRescued(rest)),
     problem,
     first_sent_at: write.first_sent_at ?? isoNow(env),
     next_attempt_at: 0,

@@ -34,14 +34,9 @@ export function sendable(
       dependenciesOf(entry, touched).every((earlier) => chosen.has(earlier) && earlier.lane === entry.lane)
     )
       chosen.add(entry);
-    for (const key of blockedBehind(entry)) touched.set(key, [...(touched.get(key) ?? []), entry]);
+    for (const key of entry.open_refs) touched.set(key, [...(touched.get(key) ?? []), entry]);
   }
   return [...chosen];
-}
-
-/** The records whose later writes wait for this one; of a write that no person has confirmed, those that it creates. */
-export function blockedBehind({ state, creates, open_refs }: OutboxEntry): string[] {
-  return state === "rescued" ? creates : open_refs;
 }
 
 /** The earlier unacknowledged writes that `entry` depends on. */

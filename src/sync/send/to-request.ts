@@ -51,10 +51,10 @@ export async function batchToRequest(
   sender: Sender,
 ): Promise<RequestInit> {
   const writes = entries.map((entry) => {
-    const { method, path, body_text, id, clock_off_ms, rescue } = entry;
-    const clock = clock_off_ms === undefined ? "" : `"clock_off_ms":${clock_off_ms},`;
-    const file = rescue ? `"imported_by":${JSON.stringify(rescue.by)},` : "";
-    return `{"key":${JSON.stringify(id)},"method":"${method}","path":${JSON.stringify(path)},"recorded_at":${JSON.stringify(recordedOffline(env, entry))},${clock}${file}"body":${body_text}}`;
+    const { method, path, body_text, id: key, clock_off_ms, rescue } = entry;
+    const recorded_at = recordedOffline(env, entry);
+    const head = JSON.stringify({ key, method, path, recorded_at, clock_off_ms, imported_by: rescue?.by });
+    return `${head.slice(0, -1)},"body":${body_text}}`;
   });
   return {
     method: "POST",
