@@ -113,9 +113,11 @@ async function readArguments(
 
 function parseArguments(args: string[]): { subject: string; options: Options; isOwnPassword: boolean } {
   const text = { type: "string" } as const;
-  const people = { username: text, "own-password": { type: "boolean" }, email: text, role: text } as const;
+  const flag = { type: "boolean" } as const;
+  const people = { username: text, "own-password": flag, email: text, role: text };
   const names = {
     ...people,
+    yes: flag,
     country: text,
     type: text,
     address: text,
@@ -123,8 +125,8 @@ function parseArguments(args: string[]): { subject: string; options: Options; is
     to: text,
     table: text,
     id: text,
-    wipe: { type: "boolean" },
-  } as const;
+    wipe: flag,
+  };
   if (args.some((arg) => arg === "--password" || arg.startsWith("--password=")))
     throw new AdminError(IN_ARGUMENTS);
   try {

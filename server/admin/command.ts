@@ -23,6 +23,8 @@ export type Options = Partial<
 > & {
   /** From the settings: other users of the machine can read a command line. */
   passphrase?: string | undefined;
+  /** The command does not ask. */
+  yes?: boolean;
   wipe?: boolean;
 };
 

@@ -19,3 +19,17 @@ export async function readSecret(given: string | undefined, question: string): P
     process.stderr.write("\n");
   }
 }
+
+/** Asks on the terminal, or reads the answer that is piped in. Without an answer it is no. */
+export async function isYes(question: string): Promise<boolean> {
+  process.stderr.write(question);
+  // A secret was piped in, which is all that the input had.
+  if (process.stdin.readableEnded) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    for await (const line of terminal) return /^y(es)?$/i.test(line.trim());
+    return false;
+  } finally {
+    terminal.close();
+  }
+}

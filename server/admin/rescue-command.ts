@@ -1,26 +1,65 @@
 import { openAsBlob } from "node:fs";
 import { basename } from "node:path";
 import { openRescueFile, type RescueFile } from "#bytes/rescue-file.ts";
+import { type RescuedWrite, requestOf } from "#bytes/rescued-write.ts";
 import { Unreadable } from "#bytes/unreadable.ts";
+import { decideWith } from "#domain/kernel/records.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import type { LabTransaction } from "../db/lab-db.ts";
 import type { Author } from "../http/run-operation.ts";
 import { type Applied, applyRescued } from "../lab/apply-rescued.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
-import { readSecret } from "./read-secret.ts";
+import { isYes, readSecret } from "./read-secret.ts";
 
 /** Applies the writes of a tablet's rescue file, for a tablet that cannot send them itself. */
 export const rescueCommands: Record<string, AdminCommand> = {
   "import-rescue": {
-    usage: "<file>",
-    about: "applies a tablet's rescue file; FIBRIL_PASSPHRASE, or a question",
-    run: async (lab, named, { passphrase }) => {
+    usage: "<file> [--yes]",
+    about: "lists and applies a tablet's rescue file; FIBRIL_PASSPHRASE, or a question",
+    run: async (lab, named, { passphrase, yes = false }) => {
       if (named === "") throw new AdminError("Name the rescue file.");
       const rescue = await open(named, passphrase);
       const authors = await authorsOf(lab, rescue);
-      return report(basename(named), rescue, await applyRescued(lab, rescue, authors));
+      // The file may state another title, device or number of lines than it contains.
+      for (const write of rescue.writes) write.title = await titleOf(lab, write);
+      rescue.device = oneLine(rescue.device).slice(0, MAX_DEVICE);
+      console.log(listOf(basename(named), rescue, authors));
+      if (!yes && !(await isYes("Apply these writes under the names of their authors? (y/N) ")))
+        throw new AdminError("Nothing was applied. Answer y, or give --yes.");
+      return report(rescue, await applyRescued(lab, rescue, authors));
     },
   },
 };
+
+const MAX_DEVICE = 100;
+
+/** Names a write by the lab's own rule and records. */
+async function titleOf({ db }: AdminLab, write: RescuedWrite): Promise<string> {
+  const { operation } = requestOf(write);
+  const input = { params: write.params, body: operation.body.parse(JSON.parse(write.body_text)) };
+  const title = (tx: LabTransaction) =>
+    decideWith(
+      (records) => operation.title(records, input),
+      (keys) => tx.lock(keys),
+    );
+  return oneLine((await db.transaction(title)).result);
+}
+
+/** Without what a terminal treats as a command, and without line breaks. */
+function oneLine(text: string): string {
+  return text.replace(/\p{C}+/gu, " ");
+}
+
+/** What the file contains: of each write when and by whom it was saved, in which role it runs, and what it does. */
+function listOf(name: string, rescue: RescueFile, authors: ReadonlyMap<string, Author>): string {
+  const { device, made_at, writes } = rescue;
+  const lines = writes.map(({ user, recorded_at, operation, title }, i) => {
+    const author = authors.get(user);
+    return `  ${i + 1}. ${showDateTime(recorded_at)}, ${author?.user} (${author?.role}), ${operation}: ${title}`;
+  });
+  const head = `${oneLine(name)}, made on ${device} on ${showDateTime(made_at)}: ${writes.length} writes.`;
+  return [head, ...lines].join("\n");
+}
 
 async function open(path: string, passphrase: string | undefined): Promise<RescueFile> {
   try {
@@ -51,15 +90,14 @@ async function authorsOf({ accounts }: AdminLab, { writes }: RescueFile): Promis
 
 const labels = { accepted: "accepted", present: "already there", refused: "refused", waiting: "waiting" };
 
-function report(name: string, { device, made_at, writes }: RescueFile, applied: Applied[]): string {
+function report({ writes }: RescueFile, applied: Applied[]): string {
   const counts = Object.entries(labels).map(
     ([outcome, label]) => `${label} ${applied.filter((one) => one.outcome === outcome).length}`,
   );
   const open = applied.flatMap((one, i) => {
     const write = writes[i];
     if (!write || !("reason" in one)) return [];
-    return [`${labels[one.outcome]}: ${write.title} (${write.user}): ${one.reason}`];
+    return [`${labels[one.outcome]}: ${write.title} (${oneLine(write.user)}): ${one.reason}`];
   });
-  const head = `${name}, made on ${device} on ${showDateTime(made_at)}: ${writes.length} writes.`;
-  return [head, counts.join(", "), ...open.map((line) => `  ${line}`)].join("\n");
+  return [counts.join(", "), ...open.map((line) => `  ${line}`)].join("\n");
 }

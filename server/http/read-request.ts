@@ -1,5 +1,6 @@
 import { validate } from "uuid";
 import type { z } from "zod";
+import { BatchWrite } from "#contract/sync/calls.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { isStorable, NOT_STORABLE } from "#domain/values/text.ts";
 import { isUsableTime } from "#domain/values/time.ts";
@@ -98,6 +99,16 @@ export function recordedOffline(value: string | null | undefined, now: string): 
 export function clockOffOf(header: string | null): number | null {
   const off = header === null || header.trim() === "" ? Number.NaN : Number(header);
   return Number.isSafeInteger(off) ? off : null;
+}
+
+/** Returns the e-mail, percent-encoded in the header, of who imported the write from a rescue file; null without one. */
+export function importerOf(header: string | null): string | null {
+  if (header === null || header.length > 1000) return null;
+  try {
+    return BatchWrite.shape.imported_by.parse(decodeURIComponent(header)) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** True if the client prefers an answer without what it can do without (RFC 7240). */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
 import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
+import { withImporter } from "#domain/history/from-device.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
 import type { Role } from "#domain/session/roles.ts";
 import { checkToken } from "../auth/api-tokens.ts";
@@ -26,6 +27,7 @@ import {
   checkStorable,
   clockOffOf,
   commandKeys,
+  importerOf,
   readJson,
   readParams,
   readQuery,
@@ -183,6 +185,7 @@ async function runCommand(
     ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
     clockOffMs: clockOffOf(headers.get("X-Fibril-Clock-Off")),
+    device: withImporter(by.device, importerOf(headers.get("X-Fibril-Imported-By"))),
   });
   const count = (status: number, isRepeat?: boolean) =>
     lab.meter.write(operation.name, outcomeOf(status, isRepeat));

@@ -3,12 +3,13 @@ import type { RescueFile } from "#bytes/rescue-file.ts";
 import { type RescuedWrite, requestOf } from "#bytes/rescued-write.ts";
 import { formFields } from "#contract/form-fields.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { Clock } from "../clock.ts";
+import { withImporter } from "#domain/history/from-device.ts";
+import { type Clock, isoTime } from "../clock.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
 import { checkFile } from "../files/receive-file.ts";
 import { type Answer, Problem } from "../http/problems.ts";
-import { checkStorable, commandKeys, readParams } from "../http/read-request.ts";
+import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Author } from "../http/run-operation.ts";
 import { execute, type IncomingCommand } from "./execute.ts";
 
@@ -16,6 +17,9 @@ import { execute, type IncomingCommand } from "./execute.ts";
 export type Applied =
   | { outcome: "accepted" | "present" }
   | { outcome: "refused" | "waiting"; reason: string };
+
+/** The account of the server's own commands, as in the history. */
+const IMPORTER = "admin";
 
 type RescuedLab = { db: LabDb; files: Files; clock: Clock };
 
@@ -59,8 +63,8 @@ async function apply(lab: RescuedLab, rescue: RescueFile, write: RescuedWrite, b
     ...keys,
     params: readParams(operation.params, write.params),
     body,
-    device: rescue.device,
-    recordedOffline: write.recorded_at,
+    device: withImporter(rescue.device, IMPORTER),
+    recordedOffline: recordedOffline(write.recorded_at, isoTime(lab.clock)),
     clockOffMs: write.clock_off_ms ?? null,
   };
   const { status, body: reply } = await answerTo(lab, incoming, rescue, write);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { BatchWrite } from "#contract/sync/calls.ts";
+import { withImporter } from "#domain/history/from-device.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
@@ -75,6 +76,7 @@ function prepare(lab: BatchLab, write: Write, by: Sender, signingKey: string | n
       ...commandKeys(write.key, by.user, signingKey),
       recordedOffline: recordedOffline(write.recorded_at, isoTime(lab.clock)),
       clockOffMs: write.clock_off_ms ?? null,
+      device: withImporter(by.device, write.imported_by ?? null),
     });
     return { checked, lane: laneOf(checked) };
   } catch (problem) {

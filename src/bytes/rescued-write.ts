@@ -18,10 +18,14 @@ const Picture = z.object({
   thumbnail: z.int().min(0),
 });
 
-const fields = {
+const RescuedWrite = z.object({
   id: z.guid(),
   former: z.array(z.guid()).optional(),
-  user: z.string().min(1),
+  restores: z.int().min(0).optional(),
+  user: z
+    .string()
+    .max(254)
+    .regex(/^[^\s\p{C}]+$/u),
   operation: z.string(),
   contract: z.int(),
   title: z.string(),
@@ -34,21 +38,24 @@ const fields = {
   state: z.enum(["queued", "parked", "held", "sent"]),
   recorded_at: z.iso.datetime(),
   clock_off_ms: z.int().optional(),
+  imported: z.object({ id: z.string(), file: z.string() }).optional(),
+  unconfirmed: z.literal(true).optional(),
   attempts: z.int().min(0),
   first_sent_at: z.iso.datetime().nullable(),
+  last_attempt_at: z.iso.datetime().nullish(),
   problem: Problem.nullable(),
   picture: Picture.optional(),
-};
+});
 
-/** An unsent write in a rescue file: an entry of the outbox. Other fields of the entry pass through unchecked. */
-export type RescuedWrite = z.infer<z.ZodObject<typeof fields>>;
+/** An unsent write in a rescue file: an entry of the outbox. Other fields are left out: anyone can write such a file. */
+export type RescuedWrite = z.infer<typeof RescuedWrite>;
 
 /** The first part of a rescue file: where and when it was made, and the writes in the order of saving. */
 const Rescued = z.object({
   contract: z.int(),
   device: z.string(),
   made_at: z.iso.datetime(),
-  writes: z.array(z.looseObject(fields) as z.ZodType<RescuedWrite>),
+  writes: z.array(RescuedWrite),
 });
 export type Rescued = z.infer<typeof Rescued>;
 

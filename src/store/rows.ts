@@ -12,15 +12,33 @@ export type BaseRow = { key: string; record: Doc | null };
 
 /**
  * `queued → sent (acknowledged, waiting for the feed) → done`; `queued → parked` (refused; a person settles it);
- * `queued → held` (this version of the app cannot send it); `discarded` (by a person, restorable for 30 days).
+ * `queued → held` (this version of the app cannot send it); `discarded` (by a person, restorable for 30 days);
+ * `rescued → queued` (from a rescue file, until its author confirms it: neither sent nor shown over the records).
  */
-export type OutboxState = "queued" | "sent" | "done" | "parked" | "held" | "discarded";
+export type OutboxState = "queued" | "sent" | "done" | "parked" | "held" | "discarded" | "rescued";
 
 /** States of a write that the server has not acknowledged. */
-export const unsettledStates = ["queued", "parked", "held"] as const satisfies readonly OutboxState[];
+export const unsettledStates = [
+  "queued",
+  "parked",
+  "held",
+  "rescued",
+] as const satisfies readonly OutboxState[];
 
 /** States in which the screen shows the write over the server's copy. */
-export const openStates = [...unsettledStates, "sent"] as const satisfies readonly OutboxState[];
+export const openStates = ["queued", "parked", "held", "sent"] as const satisfies readonly OutboxState[];
+
+/** States of a write that has not ended. */
+export const unfinishedStates = [...openStates, "rescued"] as const satisfies readonly OutboxState[];
+
+/** The rescue file that a write is from: its name, and who (e-mail) imported it when. Times are ISO UTC. */
+export type Rescue = {
+  file: string;
+  by: string;
+  at: string;
+  /** When the author, signed in on this tablet, confirmed the write; missing until then. */
+  confirmed_at?: string;
+};
 
 /** The server's answer to a write that it did not accept. */
 export type WriteProblem = {
@@ -61,7 +79,7 @@ export type OutboxEntry = {
   reads: string[];
   touches: string[];
   creates: string[];
-  /** `touches` while the write is open, otherwise empty: the index that finds the open writes of a record. */
+  /** `touches` in an open state, `creates` of a rescued write, otherwise empty: the index that finds the open writes of a record. */
   open_refs: string[];
   state: OutboxState;
   recorded_at: string;
@@ -69,6 +87,8 @@ export type OutboxEntry = {
   clock_off_ms?: number;
   /** The import that the write is a line of, and the name of its file; missing in other writes. */
   imported?: { id: string; file: string } | undefined;
+  /** Missing in a write that was saved on this tablet. */
+  rescue?: Rescue;
   attempts: number;
   first_sent_at: string | null;
   /** The last attempt, ISO UTC; missing before the first one, and in entries of earlier versions. */

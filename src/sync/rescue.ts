@@ -4,15 +4,19 @@ import { openRescueFile, type RescueFile, writeRescueFile } from "#bytes/rescue-
 import { requestOf } from "#bytes/rescued-write.ts";
 import { Unreadable } from "#bytes/unreadable.ts";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
+import { keyToRef, refKey } from "#domain/kernel/change.ts";
+import { tableNames } from "#domain/kernel/tables.ts";
+import { keyOfUse } from "#domain/resource-use/apart.ts";
 import { dayOf } from "#domain/values/time.ts";
 import type { LabStore } from "#store/db.ts";
-import type { OutboxEntry, StoredWrite } from "#store/rows.ts";
+import { type OutboxEntry, type StoredWrite, unfinishedStates } from "#store/rows.ts";
 import { openEntries } from "./entries/open-entries.ts";
 import { takeIn } from "./entries/take-in.ts";
-import type { SyncEnv } from "./env.ts";
+import { isoNow, type SyncEnv } from "./env.ts";
 import type { Journal } from "./journal/journal.ts";
 import { reconcile } from "./journal/reconcile.ts";
 import { readFile } from "./write/attached-file.ts";
+import { savedStamp } from "./write/overlay.ts";
 import type { Full } from "./write/storage-faults.ts";
 
 /**
@@ -30,7 +34,7 @@ function readOutbox(store: LabStore): Promise<{ writes: StoredWrite[]; known: Re
   return store.transaction("r", store.outbox, store.blobs, store.thumbnails, async () => {
     const all = await store.outbox.toArray();
     const writes: StoredWrite[] = [];
-    for (const { seq: _, ...entry } of await openEntries(store)) {
+    for (const { seq: _, ...entry } of await openEntries(store, unfinishedStates)) {
       const file = await readFile(store, entry);
       writes.push(file ? { ...entry, file } : entry);
     }
@@ -73,8 +77,9 @@ export async function toRescueFile(
 
 /** Omits what follows from the command, and what describes the place on this tablet; nothing for a finished write. */
 function toListed({ body, method, path, open_refs, sending, next_attempt_at, state, ...write }: StoredWrite) {
-  const { cursor, epoch, finished_at, receipt, warnings, untold, ...listed } = write;
-  return state === "done" || state === "discarded" ? [] : [{ ...listed, state }];
+  const { cursor, epoch, finished_at, receipt, warnings, untold, rescue, ...listed } = write;
+  if (state === "done" || state === "discarded") return [];
+  return [{ ...listed, state: state === "rescued" ? ("queued" as const) : state }];
 }
 
 /** The writes that a rescue file added to the outbox, and the number of those that the outbox already had. */
@@ -84,17 +89,19 @@ type Imported = { kind: "imported"; taken: OutboxEntry[]; present: number };
 type RefusedFile = { kind: "unreadable"; message: string };
 
 /**
- * Puts the writes of a rescue file into the outbox, under their own keys and their own people. Each waits until its
- * author is signed in. A file that is not intact changes nothing.
+ * Puts the writes of a rescue file into the outbox, under their own keys and their own people. Anyone can make such a
+ * file: each write waits until its author, signed in on this tablet, has confirmed it. A file that is not intact changes
+ * nothing. `by` is the e-mail of the person who imports the file, `name` the file's name.
  */
 export async function importRescueFile(
   env: Pick<SyncEnv, "store" | "now" | "journal">,
   source: Source,
   passphrase: string,
+  { by, name }: { by: string; name: string },
 ): Promise<Imported | RefusedFile | Full> {
   const writes = await readWrites(source, passphrase);
   if ("kind" in writes) return writes;
-  const taken = await takeIn(env, writes);
+  const taken = await takeIn(env, writes, { file: name, by, at: isoNow(env) });
   if ("kind" in taken) return taken;
   const { journal } = env;
   // The file is a second place too: a journal that fails does not undo the import.
@@ -119,8 +126,13 @@ async function toStored({ writes, pictureOf }: RescueFile): Promise<StoredWrite[
     const { picture: _, ...listed } = write;
     const { operation, path, body } = requestOf(write);
     const file = await pictureOf(write);
+    const { params } = listed;
     stored.push({
       ...listed,
+      lane: refKey(operation.lane({ params, body }, savedStamp(listed))),
+      touches: listed.touches.filter(isRecordKey),
+      creates: listed.creates.filter(isRecordKey),
+      problem: null,
       method: operation.method,
       path,
       body,
@@ -135,4 +147,8 @@ async function toStored({ writes, pictureOf }: RescueFile): Promise<StoredWrite[
     });
   }
   return stored;
+}
+
+function isRecordKey(key: string): boolean {
+  return (tableNames as readonly string[]).includes(keyToRef(keyOfUse(key)).table);
 }

@@ -28,6 +28,8 @@ export type WaitingForOther = {
   /** The person's user name; the e-mail where this tablet does not have it. */
   name: string;
   count: number;
+  /** How many of them are from a rescue file, and wait for the person's confirmation. */
+  rescued: number;
   /** Titles of the writes, in the order of saving. */
   titles: string[];
   /** When the oldest was saved, ISO UTC. */
@@ -81,6 +83,7 @@ async function readOthers(store: LabStore, open: readonly OutboxEntry[]): Promis
       email,
       name: people[i]?.username ?? email,
       count: entries.length,
+      rescued: entries.filter(({ state }) => state === "rescued").length,
       titles: entries.map(({ title }) => title),
       since: entries[0]?.recorded_at ?? "",
     };
@@ -112,7 +115,7 @@ async function readPictures(store: LabStore, mine: readonly OutboxEntry[]): Prom
 
 /** The badge of one write. */
 export function entryState(entry: Pick<OutboxEntry, "state" | "sending">): RowState {
-  if (entry.state === "parked") return "attention";
+  if (entry.state === "parked" || entry.state === "rescued") return "attention";
   if (entry.state === "sent" || entry.state === "done") return "sent";
   return entry.sending ? "sending" : "waiting";
 }

@@ -3,14 +3,18 @@ import { openRescueFile, writeRescueFile } from "#bytes/rescue-file.ts";
 import { commands } from "#contract/index.ts";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import type { LabStore } from "#store/db.ts";
-import { discard, resend } from "#sync/entries/settle.ts";
+import { confirmRescued } from "#sync/entries/confirm-rescued.ts";
+import { discard, resend, restore } from "#sync/entries/settle.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
+import { reconcile } from "#sync/journal/reconcile.ts";
 import { importRescueFile, readUnfinished, toRescueFile } from "#sync/rescue.ts";
+import { readStatus } from "#sync/status.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
+import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta, sha256 } from "#tests/fixtures/images.ts";
-import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
+import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import {
@@ -51,8 +55,17 @@ async function wiped(email: string = DANA): Promise<Tablet> {
 }
 
 const send = (on: Tablet) => syncTurn(on.env, { force: true });
-const importOn = (on: Tablet, content: Blob, passphrase = PASSPHRASE) =>
-  importRescueFile(on.env, content, passphrase);
+
+async function importOn(on: Tablet, content: Blob, passphrase = PASSPHRASE) {
+  const session = await on.store.session.get("current");
+  return importRescueFile(on.env, content, passphrase, { by: session?.email ?? "", name: "dana.fibril" });
+}
+
+/** The person who is signed in confirms everything that waits for a confirmation, of whomever it is. */
+async function confirmAll(on: Tablet): Promise<void> {
+  const rescued = await on.store.outbox.where("state").equals("rescued").primaryKeys();
+  expect(await confirmRescued(on.env, rescued)).toEqual({ kind: "confirmed" });
+}
 
 /** Every row of every table. */
 async function everything(store: LabStore): Promise<unknown> {
@@ -81,8 +94,10 @@ describe("a rescue file", () => {
     const file = await rescueFileOf(tablet.env);
     const fresh = await wiped();
     expect(await importOn(fresh, file.content)).toMatchObject({ kind: "imported", present: 0 });
-    expect(await states(fresh)).toEqual(["queued", "queued", "queued"]);
+    expect(await states(fresh)).toEqual(["rescued", "rescued", "rescued"]);
     expect(await fresh.store.thumbnails.count()).toBe(1);
+    await confirmAll(fresh);
+    expect(await states(fresh)).toEqual(["queued", "queued", "queued"]);
     expect(await send(fresh)).toBe("done");
     expect(await states(fresh)).toEqual(["done", "done", "done"]);
     expect(await usesOnServer(fresh)).toEqual(expect.arrayContaining(["first", "second"]));
@@ -149,6 +164,7 @@ describe("a rescue file", () => {
     const fresh = await wiped();
     expect(await importOn(fresh, content)).toMatchObject({ present: 0 });
     expect(await importOn(fresh, content)).toMatchObject({ taken: [], present: 2 });
+    await confirmAll(fresh);
     await send(fresh);
     await send(tablet);
     expect(await importOn(fresh, content)).toMatchObject({ taken: [], present: 2 });
@@ -182,6 +198,8 @@ describe("a rescue file", () => {
     await send(tablet);
     const [refused] = await tablet.store.outbox.toArray();
     await importOn(other, (await rescueFileOf(tablet.env)).content);
+    await confirmAll(other);
+    await send(other);
     const imported = await other.store.outbox
       .where("id")
       .equals(refused?.id ?? "")
@@ -189,19 +207,44 @@ describe("a rescue file", () => {
     expect(imported).toMatchObject({ state: "parked", problem: refused?.problem });
   });
 
-  test("another person's writes wait until that person is signed in", async () => {
+  test("a write in it that was sent again takes the place of its refused original, when its author confirms", async () => {
+    const other = await wiped();
+    await saveEquipment(tablet, { short_name: "HOM-2", name: "Two" });
+    await saveEquipment(other, { short_name: "HOM-2", name: "Other two" });
+    await send(other);
+    await send(tablet);
+    const fresh = await wiped();
+    await importOn(fresh, (await rescueFileOf(tablet.env)).content);
+    await confirmAll(fresh);
+    await send(fresh);
+    const [refused] = await tablet.store.outbox.toArray();
+    const body = { ...(refused?.body as object), short_name: "HOM-3", name: "Three" };
+    await resend(tablet.env, refused?.seq ?? 0, body);
+    await importOn(fresh, (await rescueFileOf(tablet.env)).content);
+    expect(await states(fresh)).toEqual(["parked", "rescued"]);
+    await confirmAll(fresh);
+    expect(await states(fresh)).toEqual(["queued"]);
+    await send(fresh);
+    expect((await lab.db.all("equipment")).map(({ name }) => name)).toContain("Three");
+  });
+
+  test("another person's writes wait until that person is signed in and has confirmed them", async () => {
     await saveUse(tablet, { comments: "by dana" });
     await signInAs(tablet, MARCUS);
     await saveUse(tablet, { comments: "by marcus" });
     const fresh = await wiped(MARCUS);
     await importOn(fresh, (await rescueFileOf(tablet.env)).content);
+    await confirmAll(fresh);
     await send(fresh);
     expect(await usesOnServer(fresh)).toEqual(["by marcus"]);
-    expect(await states(fresh)).toEqual(["queued", "done"]);
+    expect(await states(fresh)).toEqual(["rescued", "done"]);
     expect(new Set(writesSent(fresh).map(({ token }) => token))).toEqual(
       new Set([`Bearer ${lab.token(MARCUS)}`]),
     );
     await signInAs(fresh, DANA);
+    await send(fresh);
+    expect(await usesOnServer(fresh)).toEqual(["by marcus"]);
+    await confirmAll(fresh);
     await send(fresh);
     expect(await usesOnServer(fresh)).toContain("by dana");
   });
@@ -215,6 +258,11 @@ describe("a rescue file", () => {
       await saveUse(tablet, { comments, amount_used_units: "KG", allow_overdraw: true }, made);
     const fresh = await wiped();
     await importOn(fresh, (await rescueFileOf(tablet.env)).content);
+    const [first, ...rest] = await fresh.store.outbox.orderBy("seq").primaryKeys();
+    await confirmRescued(fresh.env, rest);
+    expect(await send(fresh)).toBe("done");
+    expect(await states(fresh)).toEqual(["rescued", "queued", "queued", "queued"]);
+    await confirmRescued(fresh.env, [first ?? 0]);
     expect(await send(fresh)).toBe("done");
     expect(await usesOnServer(fresh, made)).toEqual(["1", "2", "3"]);
   });
@@ -235,6 +283,7 @@ describe("a rescue file", () => {
     const { content } = await rescueFileOf(tablet.env);
     const fresh = await wiped();
     expect(await importOn(fresh, content)).toMatchObject({ kind: "imported", present: 0 });
+    await confirmAll(fresh);
     await send(fresh);
     expect(await usesOnServer(fresh)).toEqual(["only in the journal"]);
     expect(await states(fresh)).toEqual(["done", "done"]);
@@ -242,6 +291,11 @@ describe("a rescue file", () => {
     await journal.drop((await journal.writes()).map(({ id }) => id));
     await importOn(tablet, content);
     expect(await journal.writes()).toHaveLength(2);
+    // The database is lost: what the journal returns still waits for its author.
+    await tablet.store.outbox.clear();
+    await reconcile({ ...tablet.env, journal });
+    expect(await states(tablet)).toEqual(["rescued", "rescued"]);
+    expect(await tablet.store.blobs.count()).toBe(1);
     journal.close();
   });
 
@@ -257,6 +311,167 @@ describe("a rescue file", () => {
     expect(await importOn(fresh, content)).toMatchObject({ kind: "imported", present: 0 });
     const stored = await fresh.store.blobs.toArray();
     expect(stored.map((file) => file.bytes.byteLength)).toEqual(Array(40).fill(1_000_000));
+  });
+});
+
+describe("a forged rescue file", () => {
+  /** A file that a member made: withdrawals and uses in Dana's name, with whatever else it states. */
+  async function forged(...changes: object[]): Promise<Blob> {
+    const listed = changes.map((change) => ({
+      id: crypto.randomUUID(),
+      user: DANA,
+      operation: "withdrawChemical",
+      contract: CONTRACT_VERSION,
+      title: "Use of Nitric acid",
+      params: { id: ids.chemical },
+      body_text: JSON.stringify({ reason: "Never existed" }),
+      lane: `chemicals:${ids.chemical}`,
+      reads: [],
+      touches: [],
+      creates: [],
+      state: "queued",
+      recorded_at: "2026-11-20T15:00:00.000Z",
+      attempts: 0,
+      first_sent_at: null,
+      problem: null,
+      ...change,
+    }));
+    const head = { contract: CONTRACT_VERSION, device: "Tablet", made_at: "2026-11-21T15:00:00.000Z" };
+    return new Blob(await writeRescueFile({ ...head, writes: listed as never }, PASSPHRASE, 10));
+  }
+
+  const aUse = {
+    operation: "addChemicalUseRecord",
+    body_text: JSON.stringify(bodyOf("addChemicalUseRecord")),
+  };
+
+  const withdrawn = async () => (await lab.db.get("chemicals", ids.chemical))?.withdrawn ?? null;
+
+  test("is sent by nobody before the author has confirmed it, and is not shown over the records", async () => {
+    await signInAs(tablet, MARCUS);
+    expect(await importOn(tablet, await forged({}))).toMatchObject({ kind: "imported", present: 0 });
+    await send(tablet);
+    await signInAs(tablet, DANA);
+    await send(tablet);
+    expect(writesSent(tablet)).toEqual([]);
+    expect(await withdrawn()).toBeNull();
+    expect((await tablet.store.records("chemicals").get(ids.chemical))?.withdrawn).toBeUndefined();
+    expect(await states(tablet)).toEqual(["rescued"]);
+    expect(await readStatus(tablet.store, DANA)).toMatchObject({ attention: 1, waiting: 0 });
+  });
+
+  test("is named by the tablet's own rules, and does not decide on other writes", async () => {
+    const mine = await saveUse(tablet, { comments: "mine" });
+    await importOn(
+      tablet,
+      await forged({
+        creates: [mine.lane, "no table:x"],
+        touches: ["no table:x"],
+        former: [mine.id],
+        order: 2 ** 53,
+      }),
+    );
+    const [, entry] = await tablet.store.outbox.orderBy("seq").toArray();
+    expect(entry).toMatchObject({ title: "Withdrawal of Nitric acid", creates: [], former: [mine.id] });
+    expect(entry?.order).toBeLessThan(10);
+    await discard(tablet.env, entry?.seq ?? 0);
+    expect(await states(tablet)).toEqual(["queued", "discarded"]);
+    expect(await send(tablet)).toBe("done");
+    expect(await usesOnServer(tablet)).toEqual(["mine"]);
+  });
+
+  test("cannot confirm itself, by no field that an entry of the outbox has", async () => {
+    const confirmed = {
+      file: "f",
+      by: DANA,
+      at: "2026-11-20T15:00:00.000Z",
+      confirmed_at: "2026-11-20T15:00:00.000Z",
+    };
+    await importOn(
+      tablet,
+      await forged({ rescue: confirmed, next_attempt_at: 0, finished_at: "2026-11-20T15:00:00.000Z" }),
+    );
+    expect(await states(tablet)).toEqual(["rescued"]);
+    const [entry] = await tablet.store.outbox.toArray();
+    expect(entry).toMatchObject({ rescue: { file: "dana.fibril", by: DANA }, finished_at: null });
+    expect(entry?.rescue).not.toHaveProperty("confirmed_at");
+  });
+
+  test("is confirmed by nobody but its author, and not by an author who continues without signing in", async () => {
+    await importOn(tablet, await forged({}));
+    await signInAs(tablet, MARCUS);
+    await confirmAll(tablet);
+    expect(await states(tablet)).toEqual(["rescued"]);
+    await signInAs(tablet, DANA);
+    await tablet.store.session.update("current", { token: null, offline: true });
+    await confirmAll(tablet);
+    expect(await states(tablet)).toEqual(["rescued"]);
+  });
+
+  test("does not replace a refused or a discarded write of the tablet", async () => {
+    const other = await wiped();
+    await saveEquipment(tablet, { short_name: "HOM-2", name: "Two" });
+    await saveEquipment(other, { short_name: "HOM-2", name: "Other two" });
+    await send(other);
+    await send(tablet);
+    const undone = await saveUse(tablet, { comments: "undone" });
+    await discard(tablet.env, undone.seq);
+    const [refused] = await tablet.store.outbox.toArray();
+    await importOn(tablet, await forged({ former: [refused?.id] }, { id: undone.id, restores: 9 }));
+    expect(await states(tablet)).toEqual(["parked", "discarded", "rescued"]);
+    expect((await tablet.store.outbox.get(undone.seq))?.user).toBe(DANA);
+    expect((await tablet.store.outbox.get(undone.seq))?.operation).toBe("addChemicalUseRecord");
+  });
+
+  test("does not replace a picture that the tablet shows, nor its thumbnail", async () => {
+    await savePhoto(1);
+    await send(tablet);
+    const [image] = await lab.db.all("images");
+    const before = (await tablet.store.thumbnails.toArray()).map(plain);
+    expect(before).toMatchObject([{ id: image?.id }]);
+    const bytes = aLeaf(2);
+    const body = { ...imageMeta(bytes), tray_formulation_id: growIds.tray, id: image?.id };
+    const file = { bytes: bytes.slice().buffer, mime: "image/jpeg", thumbnail: bytes.slice().buffer };
+    await importOn(
+      tablet,
+      await forged({
+        operation: "saveImage",
+        params: { id: growIds.trial },
+        body_text: JSON.stringify(body),
+        file,
+      }),
+    );
+    expect(await states(tablet)).toEqual(["done", "rescued"]);
+    expect((await tablet.store.thumbnails.toArray()).map(plain)).toEqual(before);
+  });
+
+  test("restored after a discard still waits for its author", async () => {
+    await importOn(tablet, await forged({}));
+    const [entry] = await tablet.store.outbox.toArray();
+    await discard(tablet.env, entry?.seq ?? 0);
+    expect(await states(tablet)).toEqual(["discarded"]);
+    await restore(tablet.env, entry?.seq ?? 0);
+    expect(await states(tablet)).toEqual(["rescued"]);
+    expect(await send(tablet)).toBe("done");
+    expect(writesSent(tablet)).toEqual([]);
+  });
+
+  test.each([
+    ["alone", 1],
+    ["in a batch", 5],
+  ])("that its author confirmed is in the history with who imported it, sent %s", async (_, count) => {
+    await signInAs(tablet, MARCUS);
+    await importOn(tablet, await forged(...Array(count).fill(aUse)));
+    await signInAs(tablet, DANA);
+    await confirmAll(tablet);
+    await send(tablet);
+    const versions = await lab.db.history("chemicals", ids.chemical);
+    expect(versions.filter(({ kind }) => kind === "changed")).toHaveLength(count);
+    for (const version of versions.slice(0, count))
+      expect(version).toMatchObject({
+        user: DANA,
+        device: `Tablet 7K3M\nfrom a rescue file, imported by ${MARCUS}`,
+      });
   });
 });
 
@@ -347,6 +562,7 @@ describe("a rescue file that is not intact is refused as a whole", () => {
     ["a body of another command", { body_text: "{}" }],
     ["a path that is not the command's", { params: {} }],
     ["a key that is not an id", { id: "1" }],
+    ["an author that is a text to read", { user: "you, and everyone else" }],
     ["a state that no rescue file contains", { state: "done" }],
   ])("with %s in a write", async (_, change) => {
     await expectRefused(await fileOfWrites(change), "The file contains a record that Fibril cannot read.");

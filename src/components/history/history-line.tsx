@@ -1,4 +1,5 @@
 import { IconArrowRight, IconChevronRight } from "@tabler/icons-react";
+import { fromDevice } from "#domain/history/from-device.ts";
 import type { Version } from "#domain/history/schema.ts";
 import { titleOfVersion } from "#domain/history/titles.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
@@ -15,7 +16,8 @@ import type { KnownHistory } from "./use-history.ts";
 /** One version from the lab. */
 export function VersionLine({ version, known }: { version: Version; known: KnownHistory }) {
   const thisDevice = useDeviceKind();
-  const { at, recorded_at, clock_off_ms, user, device, kind } = version;
+  const { at, recorded_at, clock_off_ms, user, kind } = version;
+  const { device, importer } = fromDevice(version.device);
   const from = device === known.device ? `this ${thisDevice}` : device;
   const changes = describeVersion(version, known.record, known.names);
   return (
@@ -27,6 +29,12 @@ export function VersionLine({ version, known }: { version: Version; known: Known
             .filter(Boolean)
             .join(" · ")}
         </span>
+        {importer === null ? null : (
+          <span className="sub">
+            From a rescue file, imported by {nameOf(importer, known)}
+            {importer.includes("@") ? `, confirmed by ${nameOf(user, known)}` : " of the server"}
+          </span>
+        )}
         {clock_off_ms ? (
           <span className="sub">The clock of the device was {showClockOff(clock_off_ms)}</span>
         ) : null}
@@ -42,13 +50,14 @@ export function VersionLine({ version, known }: { version: Version; known: Known
 /** One write of this tablet that the lab has not reported yet. */
 export function EntryLine({ entry, known }: { entry: OutboxEntry; known: KnownHistory }) {
   const thisDevice = useDeviceKind();
-  const { title, user, recorded_at, problem } = entry;
+  const { title, user, recorded_at, problem, rescue } = entry;
   return (
     <li className="history__line">
       <div>
         <b>{title}</b>
         <span className="sub">
-          {nameOf(user, known)} · {showDateTime(recorded_at)} · from this {thisDevice}
+          {nameOf(user, known)} · {showDateTime(recorded_at)} ·{" "}
+          {rescue ? "from a rescue file" : `from this ${thisDevice}`}
         </span>
         {problem ? <span className="sub">{problem.detail}</span> : null}
         <SyncBadge state={entryState(entry)} />

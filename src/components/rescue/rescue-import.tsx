@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import "./rescue.css";
 import { NOT_READ } from "#bytes/read-file.ts";
-import { useLab } from "#hooks/lab-context.tsx";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { importRescueFile } from "#sync/rescue.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
@@ -26,7 +26,8 @@ type Imported = { taken: OutboxEntry[]; present: number };
 
 /** Puts the writes of a rescue file into the outbox of this tablet, or shows why the file was refused. */
 export function RescueImport({ onClose }: { onClose: () => void }) {
-  const { env, wake } = useLab();
+  const { env } = useLab();
+  const { email } = useSession();
   const here = useDeviceKind();
   const input = useRef<HTMLInputElement>(null);
   const [imported, setImported] = useState<Imported | null>(null);
@@ -43,10 +44,9 @@ export function RescueImport({ onClose }: { onClose: () => void }) {
     setProblem(null);
     // Chromium reports no bytes for a file that was deleted, and reads them without an error.
     if (file.size < size) return setProblem(NOT_READ);
-    const outcome = await importRescueFile(env, file, passphrase);
+    const outcome = await importRescueFile(env, file, passphrase, { by: email, name: file.name });
     if (outcome.kind !== "imported") return setProblem(outcome.message);
     setImported(outcome);
-    void wake({ force: true });
   });
   function choose(chosen: File | undefined) {
     if (!chosen) return;
@@ -129,7 +129,10 @@ function Taken({ taken, present, here, onClose }: Imported & { here: string; onC
                 </li>
               ))}
             </ul>
-            <p>Each record is sent while its author is signed in on this {here}.</p>
+            <p>
+              Nothing is sent yet. Each record is listed in the outbox, and is sent after its author, signed
+              in on this {here}, has confirmed it.
+            </p>
           </>
         ) : null}
       </div>

@@ -21,6 +21,13 @@ export const BatchWrite = z.object({
   recorded_at: z.string().max(100).nullish(),
   /** Milliseconds by which the device's clock was ahead of the server's when the write was saved, if more than two minutes. */
   clock_off_ms: z.int().nullish().catch(null),
+  /** Who (e-mail) imported the write from a rescue file, as the device states it; missing for other writes. */
+  imported_by: z
+    .string()
+    .max(254)
+    .regex(/^\P{C}+$/u)
+    .nullish()
+    .catch(null),
 });
 
 export type BatchWrite = z.infer<typeof BatchWrite>;

@@ -1,4 +1,4 @@
-import { IconCircleOff, IconLockPause, IconTrash } from "@tabler/icons-react";
+import { IconCircleOff, IconLifebuoy, IconLockPause, IconTrash } from "@tabler/icons-react";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import type { GroupKind } from "./groups.ts";
@@ -20,6 +20,14 @@ export function GroupBadge({ kind }: { kind: GroupKind }) {
       <span className="badge badge--inactive">
         <Icon of={IconTrash} />
         Discarded
+      </span>
+    );
+  }
+  if (kind === "rescued") {
+    return (
+      <span className="badge badge--attention">
+        <Icon of={IconLifebuoy} />
+        From a rescue file
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from "#store/rows.ts";
 import { entryState } from "#sync/status.ts";
 
-const groupKinds = ["attention", "held", "sending", "waiting", "sent", "discarded"] as const;
+const groupKinds = ["rescued", "attention", "held", "sending", "waiting", "sent", "discarded"] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
 export type Group = { kind: GroupKind; entries: OutboxEntry[] };
@@ -10,7 +10,8 @@ const RETAINED_MS = 30 * 86_400_000;
 
 /** The group that a write is listed in. */
 export function kindOf(entry: OutboxEntry): GroupKind {
-  if (entry.state === "held" || entry.state === "discarded") return entry.state;
+  const { state } = entry;
+  if (state === "held" || state === "discarded" || state === "rescued") return state;
   return entryState(entry);
 }
 
@@ -47,7 +48,7 @@ export function blockedBy(entry: OutboxEntry, entries: readonly OutboxEntry[]): 
   return entries.find(
     (earlier) =>
       earlier.seq < entry.seq &&
-      (earlier.state === "parked" || earlier.state === "held") &&
+      ["parked", "held", "rescued"].includes(earlier.state) &&
       earlier.open_refs.some((key) => dependencies.has(key)),
   );
 }

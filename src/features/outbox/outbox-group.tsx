@@ -5,6 +5,7 @@ import { Button } from "#ui/press/button.tsx";
 import { GroupBadge } from "./group-badge.tsx";
 import type { Group } from "./groups.ts";
 import { OutboxRow } from "./outbox-row.tsx";
+import { ConfirmAll } from "./rescued/confirm-all.tsx";
 import type { Outbox } from "./use-outbox.ts";
 
 const INITIALLY_SHOWN = 20;
@@ -36,6 +37,7 @@ export function OutboxGroup({
             Show all
           </Button>
         ) : null}
+        {kind === "rescued" && entries.length > 1 ? <ConfirmAll entries={entries} outbox={outbox} /> : null}
         {kind === "sent" ? (
           <Button variant="quiet" size="sm" className="push" render={<Link to="/outbox/sent" />}>
             Receipts

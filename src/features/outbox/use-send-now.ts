@@ -26,7 +26,9 @@ export function useSendNow() {
     setIsBusy(true);
     setOutcome(null);
     try {
-      const targets = sendable(await openEntries(env.store), email, env.now(), { force: true });
+      const targets = sendable(await openEntries(env.store, unsettledStates), email, env.now(), {
+        force: true,
+      });
       const startedAt = env.now();
       await wake({ force: true });
       if (targets.length > 0) await untilTried(env, targets, startedAt);

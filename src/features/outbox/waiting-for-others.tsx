@@ -12,7 +12,8 @@ export function WaitingForOthers({ others }: { others: WaitingForOther[] }) {
   const { now } = useLab().env;
   const device = useDeviceKind();
   return others.map((other) => {
-    const { email, count } = other;
+    const { email, count, rescued } = other;
+    const confirms = rescued > 0 ? ` and confirms the ${rescued} from a rescue file` : "";
     return (
       <Banner
         key={email}
@@ -31,7 +32,8 @@ export function WaitingForOthers({ others }: { others: WaitingForOther[] }) {
           </Button>
         }
       >
-        {whatWaits(other, now())}. Sent after {email} signs in on this {device}.
+        {whatWaits(other, now())}. Sent after {email} signs in on this {device}
+        {confirms}.
       </Banner>
     );
   });

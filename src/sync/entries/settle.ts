@@ -2,7 +2,7 @@ import { commandNamed } from "#contract/commands.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
 import { isAnswered, isQuestion } from "#domain/resource-use/overdraw.ts";
-import type { FileRow, OutboxEntry } from "#store/rows.ts";
+import { type FileRow, type OutboxEntry, unfinishedStates } from "#store/rows.ts";
 import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";
 import { discardName } from "../journal/file-names.ts";
 import { withLine } from "../journal/with-line.ts";
@@ -13,6 +13,7 @@ import { rebase, toStampedWrite, writeOver } from "../write/overlay.ts";
 import { writeTables } from "../write/server-copies.ts";
 import { type Full, whenStored } from "../write/storage-faults.ts";
 import { marksOf, parseBody } from "../write/to-entry.ts";
+import { isConfirmed, toConfirmed, toRescued } from "./confirm-rescued.ts";
 import { openEntries } from "./open-entries.ts";
 
 /**
@@ -161,7 +162,7 @@ async function discardOpen(
       const before = await env.store.outbox.bulkGet(discarded.map(({ seq }) => seq));
       // Discarded by an attempt whose answer was lost.
       if (before.length > 0 && before.every((row) => row?.state === "discarded")) return discarded;
-      const open = await openEntries(env.store);
+      const open = await openEntries(env.store, unfinishedStates);
       const chosen = choose(open);
       if (chosen.length === 0) return [];
       discarded = [...chosen, ...dependantsAmong(open, ...chosen)];
@@ -183,9 +184,12 @@ export async function discardAgain(env: DiscardEnv, discards: ReadonlySet<string
   await discardOpen(env, (open) => open.filter((entry) => discards.has(discardName(entry))));
 }
 
-/** True while the server certainly has not applied the write: it was refused, is held, or was never sent. */
+/**
+ * True while the server certainly has not applied the write: it was refused, is held, or was never sent. Also of a write
+ * from a rescue file that its author has not confirmed.
+ */
 export function canDiscard(entry: OutboxEntry): boolean {
-  return entry.state === "parked" || entry.state === "held" || isUnsent(entry);
+  return ["parked", "held", "rescued"].includes(entry.state) || isUnsent(entry);
 }
 
 /** True for a queued write that was never sent. */
@@ -195,10 +199,10 @@ export function isUnsent(entry: OutboxEntry): boolean {
 
 /** Returns the writes that would be discarded together with this one. */
 export async function dependantsOf(env: Pick<SyncEnv, "store">, entry: OutboxEntry): Promise<OutboxEntry[]> {
-  return dependantsAmong(await openEntries(env.store), entry);
+  return dependantsAmong(await openEntries(env.store, unfinishedStates), entry);
 }
 
-/** Restores a discarded write: to `queued`, or to `parked` if the server had refused it. */
+/** Restores a discarded write: to `queued`, to `parked` if the server had refused it, or to `rescued`. */
 export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "restored" } | Full> {
   const { store } = env;
   const queued: { from?: Before } = {};
@@ -208,9 +212,8 @@ export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "rest
       if (entry?.state !== "discarded") return { kind: "restored" };
       const changed: OutboxEntry = {
         ...entry,
-        state: entry.problem ? "parked" : "queued",
+        ...(isConfirmed(entry) ? toConfirmed(entry) : toRescued(entry)),
         restores: (entry.restores ?? 0) + 1,
-        open_refs: entry.touches,
         finished_at: null,
       };
       queued.from = { entry, changed };

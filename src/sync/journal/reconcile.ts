@@ -1,6 +1,6 @@
 import { type OutboxEntry, type StoredWrite, unsettledStates } from "#store/rows.ts";
 import { discardAgain } from "../entries/settle.ts";
-import { takeIn, wasRestored } from "../entries/take-in.ts";
+import { formerKeys, takeIn, wasRestored } from "../entries/take-in.ts";
 import type { SyncEnv } from "../env.ts";
 import { readFile } from "../write/attached-file.ts";
 import { discardedId, discardName } from "./file-names.ts";
@@ -80,7 +80,7 @@ function isUnsettled({ state }: OutboxEntry): boolean {
 async function replacedAmong({ store }: PageEnv, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const wanted = new Set(ids);
-  const former = (await store.outbox.toArray()).flatMap((entry) => entry.former ?? []);
+  const former = (await store.outbox.toArray()).flatMap(formerKeys);
   return new Set(former.filter((id) => wanted.has(id)));
 }
 

@@ -32,6 +32,7 @@ export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, sender: S
     "idempotency-key": entry.id,
     ...(offline ? { "x-recorded-offline": offline } : {}),
     ...(entry.clock_off_ms === undefined ? {} : { "x-fibril-clock-off": String(entry.clock_off_ms) }),
+    ...(entry.rescue ? { "x-fibril-imported-by": encodeURIComponent(entry.rescue.by) } : {}),
   };
   if (!hasFile(entry)) return { method: entry.method, headers, body: entry.body_text };
   const { type, bytes } = toForm(entry.id, entry.body as object, await env.store.blobs.get(entry.id));
@@ -50,9 +51,10 @@ export async function batchToRequest(
   sender: Sender,
 ): Promise<RequestInit> {
   const writes = entries.map((entry) => {
-    const { method, path, body_text, id, clock_off_ms } = entry;
-    const clock = clock_off_ms === undefined ? "" : `"clock_off_ms":${clock_off_ms},`;
-    return `{"key":${JSON.stringify(id)},"method":"${method}","path":${JSON.stringify(path)},"recorded_at":${JSON.stringify(recordedOffline(env, entry))},${clock}"body":${body_text}}`;
+    const { method, path, body_text, id: key, clock_off_ms, rescue } = entry;
+    const recorded_at = recordedOffline(env, entry);
+    const head = JSON.stringify({ key, method, path, recorded_at, clock_off_ms, imported_by: rescue?.by });
+    return `${head.slice(0, -1)},"body":${body_text}}`;
   });
   return {
     method: "POST",

@@ -65,6 +65,15 @@ test("a version that was saved under a wrong clock shows the difference", async 
   expect(await screen.findByText("The clock of the device was 2 h 5 min ahead")).toBeVisible();
 });
 
+test.each([
+  [people[1], "From a rescue file, imported by marcus, confirmed by dana"],
+  ["admin", "From a rescue file, imported by admin of the server"],
+])("a version from a rescue file that %s imported shows that", async (by, text) => {
+  await open({ clock: { "X-Fibril-Imported-By": encodeURIComponent(by) } });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect((await lines())[0]).toContain("dana · Nov 12, 2026, 3:30 PM · from this tablet");
+});
+
 test("without signal the tablet's own writes are shown at once, waiting to be sent", async () => {
   const { env } = await open({ online: false });
   const input = { params: { id: ids.cake }, body: bodyOf("addCakeUseRecord", { amount_used: 0.1 }) };

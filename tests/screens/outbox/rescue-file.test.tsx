@@ -1,7 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { importRescueFile } from "#sync/rescue.ts";
 import { passPressGuard } from "#tests/support/press-guard.ts";
+import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { NOT_READ, UnreadableFile } from "#tests/support/unreadable-file.ts";
 import { catchDownloads } from "../../support/downloads.ts";
 import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
@@ -71,10 +73,75 @@ test("everyone's unsent work is saved to one file, remains in the outbox, and is
   expect(done.getByText(`${MARCUS}: 1 record`)).toBeVisible();
   await there.user.click(done.getByRole("button", { name: "Done" }));
   expect(await screen.findByText(`Waiting for ${MARCUS}: 1`)).toBeVisible();
+  expect(screen.getByText(/signs in on this tablet and confirms the 1 from a rescue file\./)).toBeVisible();
+  const detail = within(await screen.findByRole("region", { name: "Selected record" }));
+  expect(detail.getByRole("heading", { name: "New equipment: HOM-8" })).toBeVisible();
+  expect(detail.getByText(/^Saved by dana, /)).toBeVisible();
+  expect(
+    detail.getByText(/^From fibril-rescue-tablet-test-2026-\d\d-\d\d\.fibril, imported by dana, /),
+  ).toBeVisible();
+  expect(detail.getByText("Is this record yours?")).toBeVisible();
+  expect((await second.lab.db.all("equipment")).map(({ name }) => name)).not.toContain("Mine");
+  passPressGuard();
+  await there.user.click(detail.getByRole("button", { name: "Confirm and send" }));
   await expect
     .poll(async () => (await second.lab.db.all("equipment")).map(({ name }) => name))
     .toContain("Mine");
 }, 60_000);
+
+/** A tablet with a rescue file of two records of Dana, imported by Marcus. */
+async function aTabletWithRescued() {
+  const maker = await aTabletWithScreen();
+  maker.cut();
+  for (const short_name of ["HOM-8", "HOM-9"])
+    await maker.save(commands.createEquipment, equipment({ name: `One ${short_name}`, short_name }));
+  const tablet = await aTabletWithScreen();
+  const { content } = await rescueFileOf(maker.env);
+  await importRescueFile(tablet.env, content, PASSPHRASE, { by: MARCUS, name: "broken-tablet.fibril" });
+  return tablet;
+}
+
+test("the records of a file are shown in full before all of them are confirmed", async () => {
+  const tablet = await aTabletWithRescued();
+  const { user } = tablet.open();
+  const group = within(await screen.findByRole("region", { name: "From a rescue file 2" }));
+  expect(group.getAllByRole("link", { name: /^New equipment: HOM-\d/ })).toHaveLength(2);
+  await user.click(group.getByRole("button", { name: "Check all" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "From a rescue file" }));
+  expect(dialog.getAllByText(/^From broken-tablet\.fibril, imported by marcus@lab\.example, /)).toHaveLength(
+    2,
+  );
+  for (const text of ["One HOM-8", "One HOM-9"]) expect(dialog.getByText(text)).toBeVisible();
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Confirm and send 2" }));
+  await expect
+    .poll(async () => (await tablet.env.store.outbox.toArray()).map(({ state }) => state))
+    .toEqual(["done", "done"]);
+  expect((await tablet.lab.db.all("equipment")).filter(({ name }) => name.startsWith("One "))).toHaveLength(
+    2,
+  );
+});
+
+test("a record that is not the person's is discarded, and is never sent", async () => {
+  const tablet = await aTabletWithRescued();
+  const { user } = tablet.open();
+  const detail = within(await screen.findByRole("region", { name: "Selected record" }));
+  passPressGuard();
+  await user.click(await detail.findByRole("button", { name: "Discard" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  passPressGuard();
+  await user.click(question.getByRole("button", { name: "Discard" }));
+  await expect
+    .poll(async () => (await tablet.env.store.outbox.toArray()).map(({ state }) => state))
+    .toEqual(["discarded", "rescued"]);
+});
+
+test("who continues without signing in is offered the sign-in in place of the confirmation", async () => {
+  const tablet = await aTabletWithRescued();
+  tablet.open("/outbox", {}, { ...tablet.session, token: null, offline: true });
+  expect(await screen.findByRole("link", { name: "Sign in to confirm" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Confirm and send" })).toBeNull();
+});
 
 test("a passphrase that is short, or not repeated, is refused under its field", async () => {
   const tablet = await aTabletWithWork();

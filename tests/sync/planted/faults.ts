@@ -428,8 +428,8 @@ export const plantedFaults: PlantedFault[] = [
     name: "a rescue file that marks what it imports as done",
     sites: [
       {
-        file: "src/sync/entries/take-in.ts",
-        find: 'state: «problem ? "parked" : "queued"»,',
+        file: "src/sync/entries/confirm-rescued.ts",
+        find: 'return { state: «problem ? ("parked" as const) : ("queued" as const)»,',
         faulty: '"done"',
       },
     ],
@@ -440,8 +440,9 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/rescue.ts",
-        find: "for (const { seq: _, ...entry } of «await openEntries(store)») {",
-        faulty: "(await openEntries(store)).filter(({ user }, _, [first]) => user === first?.user)",
+        find: "for (const { seq: _, ...entry } of «await openEntries(store, unfinishedStates)») {",
+        faulty:
+          "(await openEntries(store, unfinishedStates)).filter(({ user }, _, [first]) => user === first?.user)",
       },
     ],
   },

@@ -1,4 +1,4 @@
-import type { Contact, OutboxEntry } from "#store/rows.ts";
+import { type Contact, type OutboxEntry, unfinishedStates } from "#store/rows.ts";
 import { readContact } from "#sync/contact.ts";
 import { openEntries } from "#sync/entries/open-entries.ts";
 import { readStatus } from "#sync/status.ts";
@@ -41,7 +41,7 @@ export async function readTablet(tablet: Tablet): Promise<Seen> {
     const session = await store.session.get("current");
     const status = await readStatus(store, session?.email ?? null);
     const others = status.others.reduce((sum, { count }) => sum + count, 0);
-    const open = await openEntries(store);
+    const open = await openEntries(store, unfinishedStates);
     const files = await store.blobs.toArray();
     const feed = await store.cursor.get("feed");
     await store.transaction("rw", writeTables(store), async () => rebase(store));

@@ -1,5 +1,5 @@
 import { commands } from "#contract/index.ts";
-import type { OutboxEntry } from "#store/rows.ts";
+import { type OutboxEntry, unfinishedStates } from "#store/rows.ts";
 import { openEntries } from "#sync/entries/open-entries.ts";
 import { discard, resend, restore } from "#sync/entries/settle.ts";
 import type { SyncEnv } from "#sync/env.ts";
@@ -23,7 +23,7 @@ export class Settling {
     await tablet.remember();
     await tablet.runPage({}, async (env) => {
       if (how === "restore") return this.#restoreOne(env, pick);
-      const open = await openEntries(env.store);
+      const open = await openEntries(env.store, unfinishedStates);
       const choice = open.filter(({ state }) => how === "discard" || state === "parked");
       const entry = choice[pick % Math.max(1, choice.length)];
       if (!entry) return;

@@ -1,7 +1,9 @@
 import { commands } from "#contract/index.ts";
 import type { Role } from "#domain/session/roles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { confirmRescued } from "#sync/entries/confirm-rescued.ts";
 import { openEntries } from "#sync/entries/open-entries.ts";
+import type { SyncEnv } from "#sync/env.ts";
 import { importRescueFile } from "#sync/rescue.ts";
 import { startSession } from "#sync/session/session.ts";
 import { syncTurn } from "#sync/turn.ts";
@@ -25,6 +27,11 @@ const unmarked: Partial<Record<Kind, string>> = {
 };
 
 export const users = ["dana@lab.example", "marcus@lab.example"] as const;
+
+/** Whoever is signed in has seen the writes of rescue files, and confirms those of their own. */
+async function confirmAll(env: SyncEnv): Promise<void> {
+  await confirmRescued(env, await env.store.outbox.where("state").equals("rescued").primaryKeys());
+}
 
 /** A server, two tablets, and a list of everything that was ever promised. */
 export class World {
@@ -123,6 +130,7 @@ export class World {
       await tablet.run({}, async (env) => {
         await this.devices.start(tablet, env);
         await startSession(env, { ...user, offline_pin: "required" }, { pin_tries: 0 });
+        await confirmAll(env);
       });
       await this.pins.signedIn(tablet, email);
     });
@@ -231,7 +239,10 @@ export class World {
       await tablet.run({}, (env) => syncTurn(env));
     }
     for (let times = 0; times < (isTwice ? 2 : 1); times += 1)
-      await target.runPage({}, (env) => importRescueFile(env, before.file, PASSPHRASE));
+      await target.runPage({}, (env) =>
+        importRescueFile(env, before.file, PASSPHRASE, { by: users[0], name: "rescue.fibril" }),
+      );
+    await target.run({}, confirmAll);
     this.#rescues += 1;
     for (const row of before.rows) this.promises.move(row, target, this.#rescues);
   }

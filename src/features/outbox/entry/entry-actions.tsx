@@ -14,6 +14,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/entries/settle.ts";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
+import { ConfirmButton } from "../rescued/confirm-button.tsx";
 import { discardLabel, isFinal, isFinalStepChange } from "../settle/for-good.ts";
 import { useSettle } from "../settle/use-settle.ts";
 import { entryToText } from "./entry-text.ts";
@@ -45,6 +46,9 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
   return (
     <footer className="obxdetail__foot">
       {settle}
+      {entry.state === "rescued" ? (
+        <ConfirmButton seqs={[entry.seq]} label="Confirm and send" onConfirmed={onSettled} />
+      ) : null}
       {canBeSmaller(entry) ? <MakeSmaller entry={entry} onSettled={onSettled} /> : null}
       {canResend && Form ? (
         <Button

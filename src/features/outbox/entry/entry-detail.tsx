@@ -13,6 +13,7 @@ import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useIsNarrow } from "#ui/window/use-media.ts";
 import { GroupBadge, NotAppliedBadge } from "../group-badge.tsx";
 import { blockedBy, kindOf } from "../groups.ts";
+import { SavedBy } from "../rescued/saved-by.tsx";
 import { ConflictingVersions } from "../settle/conflicting-versions.tsx";
 import { EditChoices } from "../settle/edit-choices.tsx";
 import { conflictOf } from "../settle/edit-clash.ts";
@@ -28,6 +29,7 @@ import { OfferedIdentifier } from "./offered-identifier.tsx";
 import { EntryReason } from "./reason/entry-reason.tsx";
 import { theirsOf } from "./reason/reason.ts";
 import { ServerAnswer } from "./reason/server-answer.tsx";
+import { RecordLink } from "./record-link.tsx";
 
 type Props = { entry: OutboxEntry; outbox: Outbox; isSelected: boolean };
 
@@ -62,10 +64,7 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
           <Heading ref={heading} tabIndex={-1}>
             {entry.title}
           </Heading>
-          <p className="muted small">
-            Saved on this {device} by {people.get(entry.user) ?? entry.user},{" "}
-            {showWhenInFull(entry.recorded_at, now)}
-          </p>
+          <SavedBy entry={entry} outbox={outbox} />
           {attempts ? <p className="muted small">{attempts}</p> : null}
           {conflict ? (
             <p className="muted small">
@@ -116,6 +115,11 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
           )}
           {kindOf(entry) === "sent" ? (
             <EntryReceipt level={isOwnPage ? "h2" : "h3"} entry={entry} now={now} />
+          ) : null}
+          {entry.state === "rescued" ? (
+            <div className="obxrecord">
+              <RecordLink entry={entry} />
+            </div>
           ) : null}
           <ServerAnswer entry={entry} />
           <EntryActions entry={entry} names={names} onSettled={onSettled} />

@@ -1,4 +1,5 @@
 import { type CsvColumn, timeColumns, toCsv } from "#domain/csv/write.ts";
+import { fromDevice } from "#domain/history/from-device.ts";
 import type { ReceiptFile } from "#domain/receipts/schema.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { acceptedAt } from "#sync/entries/delete-old.ts";
@@ -9,7 +10,7 @@ const columns: CsvColumn<OutboxEntry>[] = [
   { title: "Record", of: ({ title }) => title },
   { title: "Outcome", of: (entry) => (isNotApplied(entry) ? "Not applied" : "Sent") },
   { title: "Person", of: ({ user }) => user },
-  { title: "Device", of: ({ receipt }) => receipt?.device },
+  { title: "Device", of: ({ receipt }) => fromDevice(receipt?.device ?? null).device },
   ...timeColumns<OutboxEntry>({ label: "Saved" }, ({ recorded_at }) => recorded_at),
   ...timeColumns<OutboxEntry>({ label: "Accepted" }, acceptedAt),
   { title: "Clock ahead (ms)", of: ({ clock_off_ms }) => clock_off_ms },

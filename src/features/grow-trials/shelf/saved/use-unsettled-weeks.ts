@@ -37,7 +37,7 @@ const readUnsettled = lastWhileSame(
       outbox
         .where("state")
         .anyOf(unsettledStates)
-        .and(({ operation }) => operation === commands.addWeeklyData.name)
+        .and(({ operation, state }) => operation === commands.addWeeklyData.name && state !== "rescued")
         .sortBy("seq"),
     ),
   (before, now) =>

@@ -20,6 +20,14 @@ export function EntryReason({ entry, people, now }: Props) {
       </Why>
     );
   }
+  if (entry.state === "rescued") {
+    return (
+      <Why title="Is this record yours?">
+        It is from a rescue file, which anyone can make. Nothing is sent before you confirm it under your
+        name. Discard it if it is not yours.
+      </Why>
+    );
+  }
   if (isNotApplied(entry)) {
     return <Why title="This change arrived too late">{notApplied(entry.problem?.current)}</Why>;
   }

@@ -1,0 +1,25 @@
+import { showWhenInFull } from "#domain/values/time.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
+import type { Outbox } from "../use-outbox.ts";
+
+type Props = { entry: OutboxEntry; outbox: Pick<Outbox, "people" | "now"> };
+
+/** Who saved a write and when; of a write from a rescue file, also which file, and who imported it. */
+export function SavedBy({ entry, outbox: { people, now } }: Props) {
+  const device = useDeviceKind();
+  const { user, recorded_at, rescue } = entry;
+  const nameOf = (email: string) => people.get(email) ?? email;
+  return (
+    <>
+      <p className="muted small">
+        Saved {rescue ? "" : `on this ${device} `}by {nameOf(user)}, {showWhenInFull(recorded_at, now)}
+      </p>
+      {rescue ? (
+        <p className="muted small rescuedfrom">
+          From {rescue.file}, imported by {nameOf(rescue.by)}, {showWhenInFull(rescue.at, now)}
+        </p>
+      ) : null}
+    </>
+  );
+}
