@@ -76,8 +76,19 @@ export class AccessEnded extends Problem {
 
 export const badRequest = (detail: string) => new Problem(400, "BAD_REQUEST", detail);
 
-/** The answer to an error that is no {@link Problem}: 503 while database or file store do not answer, otherwise 500. */
+/** Codes of a full disk, or an exhausted quota: of the operating system, of SQLite and of PostgreSQL. */
+const FULL = ["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"];
+
+/** True for an error because the disk of the server, or of its database, is full. */
+export const isDiskFull = (error: unknown) => FULL.includes((error as { code?: string } | null)?.code ?? "");
+
+/**
+ * The answer to an error that is no {@link Problem}: 507 for a full disk, 503 while database or file store do not answer,
+ * otherwise 500.
+ */
 export function unexpected(error: unknown): Answer {
+  if (isDiskFull(error))
+    return new Problem(507, "NOT_STORED", "The server's disk is full. Try again later.").answer;
   const isFiles = error instanceof FilesUnavailable;
   if (!isFiles && !(error instanceof DatabaseUnavailable)) return internal().answer;
   return new Problem(503, "UNAVAILABLE", `${error.message} Try again later.`, {

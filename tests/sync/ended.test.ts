@@ -257,16 +257,18 @@ describe("with the order to wipe the device", () => {
     expect([await row(), await rowsOf("chemicals")]).toEqual([undefined, 0]);
   });
 
-  test("the administrator sees what the tablet had to send when it learned", async () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ["a pull", () => pull(tablet.env)],
+    ["sending", () => replay(tablet.env)],
+    ["extending the session", () => refreshSession(tablet.env)],
+  ])("the administrator sees what the tablet had to send when it learned by %s", async (_, request) => {
     const { app, persisted, free_bytes } = aReport();
     await tablet.store.marks.put({ key: "identity", value: { id: TABLET, database: crypto.randomUUID() } });
     tablet.env.about = async () => ({ app, persisted, free_bytes });
     await turn();
     await saveUse(tablet, bodyOf("addChemicalUseRecord"));
     await end(true);
-    tablet.network = (request, send) =>
-      request.method === "GET" ? send() : Promise.reject(new TypeError("Failed to fetch"));
-    await pull(tablet.env);
+    await request();
     expect(await row()).toBeUndefined();
     expect(await tablet.lab.db.devices.find(TABLET)).toMatchObject({ report: { unsent: 1 } });
   });

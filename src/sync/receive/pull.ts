@@ -63,7 +63,7 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
       await pace.note(answer, request.ms);
       if (answer.kind === "fault") return "unreachable";
       if (answer.status === 401) {
-        await endSession(env, session, answer.body);
+        await endSession(env, session, answer.body, { hasReported: true });
         return "signed-out";
       }
       if (answer.status !== 200 && answer.status !== 410) return fail(env);
@@ -97,10 +97,11 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
  */
 async function askWhetherEnded(env: SyncEnv, session: SessionRow | undefined): Promise<void> {
   const { expired_token: token } = session ?? {};
-  if (!session || !token) return;
-  const { answer } = await PageRequest.send(env, { ...session, token }, 0, 1);
+  if (!token) return;
+  const { answer } = await PageRequest.send(env, { token }, 0, 1);
   const given = await answer;
-  if (given.kind === "answer" && given.status === 401) await endSession(env, { token }, given.body);
+  if (given.kind === "answer" && given.status === 401)
+    await endSession(env, { token }, given.body, { hasReported: true });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EndedAccess, SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
+import { PageRequest } from "../receive/page-request.ts";
 import { wipeSent } from "./wipe-sent.ts";
 
 /** Why a replay or pull stopped: all done, no usable answer, a sign-in is needed, or it is to continue later. */
@@ -11,15 +12,19 @@ export type NeedsPage = "needs-page";
 /**
  * Ends a session after a 401 with this body, or where it has expired by itself. An expired session loses its token, and its
  * person continues offline. One that a person has ended, or whose account is disabled, ends as by a log-out; where the
- * administrator has chosen so, what the server has is deleted in the same transaction. Unsent work remains. A newer session
- * does not end.
+ * administrator has chosen so, what the server has is deleted in the same transaction. Unsent work remains, and is reported
+ * first, unless the request was a pull, which `hasReported` it. A newer session does not end.
  */
 export async function endSession(
-  { store }: Pick<SyncEnv, "store">,
+  env: SyncEnv,
   { token }: Pick<SessionRow, "token">,
   body: unknown = null,
+  { hasReported = false } = {},
 ): Promise<void> {
+  const { store } = env;
   const ended = readEnd(body);
+  // Its answer is known.
+  if (ended && !hasReported) await (await PageRequest.send(env, { token }, 0, 1)).answer;
   await store.transaction("rw", ended ? store.tables : [store.session], async () => {
     const current = await store.session.get("current");
     if (!current || (current.token ?? current.expired_token) !== token) return;
