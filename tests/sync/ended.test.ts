@@ -269,7 +269,8 @@ describe("with the order to wipe the device", () => {
     await saveUse(tablet, bodyOf("addChemicalUseRecord"));
     await end(true);
     await request();
-    expect(await row()).toBeUndefined();
+    expect([await row(), await rowsOf("chemicals")]).toEqual([undefined, 0]);
+    await turn();
     expect(await tablet.lab.db.devices.find(TABLET)).toMatchObject({ report: { unsent: 1 } });
   });
 });

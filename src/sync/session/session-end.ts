@@ -1,6 +1,5 @@
 import type { EndedAccess, SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
-import { PageRequest } from "../receive/page-request.ts";
 import { wipeSent } from "./wipe-sent.ts";
 
 /** Why a replay or pull stopped: all done, no usable answer, a sign-in is needed, or it is to continue later. */
@@ -12,19 +11,16 @@ export type NeedsPage = "needs-page";
 /**
  * Ends a session after a 401 with this body, or where it has expired by itself. An expired session loses its token, and its
  * person continues offline. One that a person has ended, or whose account is disabled, ends as by a log-out; where the
- * administrator has chosen so, what the server has is deleted in the same transaction. Unsent work remains, and is reported
- * first, unless the request was a pull, which `hasReported` it. A newer session does not end.
+ * administrator has chosen so, what the server has is deleted in the same transaction. Unsent work remains; unless the request
+ * was a pull, which `hasReported` it, the next pull reports it. A newer session does not end.
  */
 export async function endSession(
-  env: SyncEnv,
+  { store }: Pick<SyncEnv, "store">,
   { token }: Pick<SessionRow, "token">,
   body: unknown = null,
   { hasReported = false } = {},
 ): Promise<void> {
-  const { store } = env;
   const ended = readEnd(body);
-  // Its answer is known.
-  if (ended && !hasReported) await (await PageRequest.send(env, { token }, 0, 1)).answer;
   await store.transaction("rw", ended ? store.tables : [store.session], async () => {
     const current = await store.session.get("current");
     if (!current || (current.token ?? current.expired_token) !== token) return;
@@ -34,6 +30,7 @@ export async function endSession(
     }
     await store.session.delete("current");
     await store.people.update(current.email, { ended });
+    if (token !== null && !hasReported) await store.marks.put({ key: "unreported", value: token });
     if (ended.wiped) await wipeSent(store);
   });
 }
