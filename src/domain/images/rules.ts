@@ -7,7 +7,8 @@ import type { RecordRef } from "../kernel/tables.ts";
 import { kindPages } from "../kind-pages.ts";
 import { inactiveTray } from "../trays/plugs.ts";
 import { mayWithdraw } from "../withdrawal/may-withdraw.ts";
-import { nameByContent, timedFileName } from "./file-name.ts";
+import { nameByContent } from "./content.ts";
+import { timedFileName } from "./file-name.ts";
 import { isPicture } from "./picture-types.ts";
 import type { Image, NewFile, NewImage, Withdrawal } from "./schema.ts";
 
