@@ -163,7 +163,8 @@ export type FetchedLists = { devices: Device[]; mail: NotificationItem[] };
  * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
  * identity, its clock compared with the server's, the last fetched lists of devices and messages, the contact with the server, the
  * changes that a page of a pull may have (`page`), the writes that a restored server is offered again, the keys of writes that
- * an administrator's order deleted here (`wiped`: a journal may still have them), and the notices about replaced values that were
+ * an administrator's order deleted here (`wiped`: a journal may still have them), the token of a session that was ended before
+ * this device could report what it still has to send (`unreported`), and the notices about replaced values that were
  * shown or dismissed here, by their ids.
  */
 export type MarkRow =
@@ -177,6 +178,7 @@ export type MarkRow =
   | { key: "page"; value: number }
   | { key: "restored"; value: Restored }
   | { key: "wiped"; value: string[] }
+  | { key: "unreported"; value: string }
   | { key: `notice ${string}`; value: "shown" | "dismissed" };
 
 export type SessionRow = {

@@ -31,6 +31,12 @@ export function ContinueOffline({ people, hasPasswords, onContinued }: Props) {
     if (outcome.kind === "continued") onContinued();
     else if (isFull(outcome)) notify({ kind: "error", title: outcome.message });
   };
+  if (people.some(({ access }) => access === "wiped"))
+    return (
+      <LoginNote icon={IconLock}>
+        This {device} has no data of the lab. Sign in when there is a connection.
+      </LoginNote>
+    );
   return (
     <>
       {people.map((one) => {

@@ -17,7 +17,12 @@ export class PageRequest {
   readonly #stop = new AbortController();
 
   /** Sends the first request of a pull, for at most `limit` changes; it also reports the state of this device. */
-  static async send(env: SyncEnv, { token }: SessionRow, since: number, limit: number): Promise<PageRequest> {
+  static async send(
+    env: SyncEnv,
+    { token }: Pick<SessionRow, "token">,
+    since: number,
+    limit: number,
+  ): Promise<PageRequest> {
     const [headers, report] = await Promise.all([commonHeaders(env, token), reportHeader(env)]);
     return new PageRequest(env, token, { since, limit }, headers, report);
   }

@@ -49,7 +49,7 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
         env.store.cursor.get("feed"),
       ]);
       if (!session?.token) {
-        await askWhetherEnded(env, session);
+        await pullSignedOut(env, session);
         return "signed-out";
       }
       const halted = env.reapply ? null : await haltWithoutRules(env, session.email);
@@ -63,7 +63,7 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
       await pace.note(answer, request.ms);
       if (answer.kind === "fault") return "unreachable";
       if (answer.status === 401) {
-        await endSession(env, session, answer.body);
+        await endSession(env, session, answer.body, { hasReported: true });
         return "signed-out";
       }
       if (answer.status !== 200 && answer.status !== 410) return fail(env);
@@ -92,15 +92,19 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
 }
 
 /**
- * Asks with the token of an expired session whether a person has ended it since: then it does not continue offline. The
- * request also reports what this device still has to send.
+ * Without a session, the token of an ended one reports what this device still has to send, once; and the server is asked with
+ * the token of an expired one whether a person has ended it since: then it does not continue offline.
  */
-async function askWhetherEnded(env: SyncEnv, session: SessionRow | undefined): Promise<void> {
-  const { expired_token: token } = session ?? {};
-  if (!session || !token) return;
-  const { answer } = await PageRequest.send(env, { ...session, token }, 0, 1);
-  const given = await answer;
-  if (given.kind === "answer" && given.status === 401) await endSession(env, { token }, given.body);
+async function pullSignedOut(env: SyncEnv, session: SessionRow | undefined): Promise<void> {
+  const mark = await env.store.marks.get("unreported");
+  const ended = mark?.key === "unreported" ? mark.value : null;
+  for (const token of [ended, session?.expired_token]) {
+    if (!token) continue;
+    const answer = await (await PageRequest.send(env, { token }, 0, 1)).answer;
+    if (answer.kind === "fault") return;
+    if (token === ended) await env.store.marks.delete("unreported");
+    else if (answer.status === 401) await endSession(env, { token }, answer.body, { hasReported: true });
+  }
 }
 
 /**

@@ -6,9 +6,9 @@ import { isPin, PIN_TRIES } from "./pin.ts";
 
 /**
  * What a person needs to continue offline on this tablet: nothing, the PIN, or a sign-in with signal, because there is
- * no PIN or because of too many wrong ones.
+ * no PIN, because of too many wrong ones, or because the lab's data were deleted here and have not been received again.
  */
-export type OfflineAccess = "open" | "pin" | "no-pin" | "locked";
+export type OfflineAccess = "open" | "pin" | "no-pin" | "locked" | "wiped";
 
 /**
  * Returns what `person` needs to continue offline. `session` is the row on this tablet: a log-out deletes it, so a row
@@ -27,7 +27,14 @@ export async function readPeople(
 ): Promise<readonly { person: Person; access: OfflineAccess }[]> {
   const session = await store.session.get("current");
   const people = await store.people.orderBy("email").toArray();
-  return people.map((person) => ({ person, access: offlineAccess(person, session) }));
+  const isWiped = await isEmptied(store);
+  return people.map((person) => ({ person, access: isWiped ? "wiped" : offlineAccess(person, session) }));
+}
+
+/** True after the lab's data were deleted from this tablet: without its lists no form can be filled in. */
+async function isEmptied(store: LabStore): Promise<boolean> {
+  const [wiped, feed] = [await store.marks.get("wiped"), await store.cursor.get("feed")];
+  return wiped !== undefined && feed === undefined;
 }
 
 /** The tries of the PIN that a person has left; after the last one, only a sign-in with signal helps. */
@@ -40,7 +47,8 @@ type Continued = { kind: "continued" } | { kind: "wrong-pin"; left: number } | {
 
 /**
  * Starts an offline session of a person who has signed in on this tablet; nothing is sent before a sign-in. After a
- * log-out `pin` is necessary. `refused` where the person is unknown here, or has no PIN or no tries left.
+ * log-out `pin` is necessary. `refused` where the person is unknown here, or has no PIN or no tries left, and where the lab's data were
+ * deleted here.
  */
 export async function continueOffline(
   env: Pick<SyncEnv, "store">,
@@ -48,6 +56,7 @@ export async function continueOffline(
   pin?: string,
 ): Promise<Continued> {
   const { store } = env;
+  if (await isEmptied(store)) return { kind: "refused" };
   let counted: Person | undefined;
   const begun = await whenStored(store, () =>
     store.transaction("rw", store.people, store.session, async () => {

@@ -11,13 +11,14 @@ export type NeedsPage = "needs-page";
 /**
  * Ends a session after a 401 with this body, or where it has expired by itself. An expired session loses its token, and its
  * person continues offline. One that a person has ended, or whose account is disabled, ends as by a log-out; where the
- * administrator has chosen so, what the server has is deleted in the same transaction. Unsent work remains. A newer session
- * does not end.
+ * administrator has chosen so, what the server has is deleted in the same transaction. Unsent work remains; unless the request
+ * was a pull, which `hasReported` it, the next pull reports it. A newer session does not end.
  */
 export async function endSession(
   { store }: Pick<SyncEnv, "store">,
   { token }: Pick<SessionRow, "token">,
   body: unknown = null,
+  { hasReported = false } = {},
 ): Promise<void> {
   const ended = readEnd(body);
   await store.transaction("rw", ended ? store.tables : [store.session], async () => {
@@ -29,6 +30,7 @@ export async function endSession(
     }
     await store.session.delete("current");
     await store.people.update(current.email, { ended });
+    if (token !== null && !hasReported) await store.marks.put({ key: "unreported", value: token });
     if (ended.wiped) await wipeSent(store);
   });
 }
