@@ -6,7 +6,7 @@ import { Problem } from "../http/problems.ts";
 import type { CallHandlers } from "../http/run-operation.ts";
 import { handler } from "../lab/handler.ts";
 import { ElnAnswer } from "./eln-answer.ts";
-import { exportLab, exportRecord } from "./export/export-eln.ts";
+import { ExportRunning, exportLab, exportRecord } from "./export/export-eln.ts";
 
 /** The handlers of the calls that export `.eln` files. `originOf` is the address at which a client reaches the lab. */
 export function elnHandlers(
@@ -15,13 +15,23 @@ export function elnHandlers(
 ): CallHandlers {
   return {
     exportEln: handler<ElnQuery>(async ({ query, request }) => {
-      const found = await exportRecord(lab, query, originOf(request));
+      const found = await refusedWhileRunning(exportRecord(lab, query, originOf(request)));
       if (found === undefined) throw new Problem(404, "NOT_FOUND", "Record not found");
       return new ElnAnswer(found.file, found.name);
     }),
     exportLab: handler(async ({ request }) => {
-      const { file, name } = await exportLab(lab, originOf(request));
+      const { file, name } = await refusedWhileRunning(exportLab(lab, originOf(request)));
       return new ElnAnswer(file, name);
     }),
   };
+}
+
+/** Answers 429 instead of {@link ExportRunning}. */
+async function refusedWhileRunning<T>(file: Promise<T>): Promise<T> {
+  try {
+    return await file;
+  } catch (error) {
+    if (!(error instanceof ExportRunning)) throw error;
+    throw new Problem(429, "RETRY_LATER", error.message, { headers: { "Retry-After": "60" } });
+  }
 }

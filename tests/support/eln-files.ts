@@ -9,13 +9,13 @@ import yazl from "yazl";
 import { refKey } from "#domain/kernel/change.ts";
 import type { LabDb } from "#server/db/lab-db.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
-import { readWholeLab } from "#server/eln/read/whole-lab.ts";
 import type { Files } from "#server/files/files.ts";
 import { measure } from "#server/files/measure.ts";
 import { testStore } from "./a-bucket.ts";
 import { aFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
 import { testDatabase } from "./open-lab.ts";
+import { readWholeLab } from "./whole-lab.ts";
 
 const clock = () => handClock("2026-11-21T19:23:28.000Z");
 

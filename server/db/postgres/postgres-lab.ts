@@ -6,7 +6,8 @@ import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { CollectedTransaction } from "../collected-transaction.ts";
 import type { TableRows } from "../copied-tables.ts";
-import { type FeedRow, type LabDb, type LabTransaction, refuseSealed } from "../lab-db.ts";
+import { type FeedRow, type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";
+import type { Snapshot } from "../snapshot.ts";
 import { writeBackup } from "../sqlite/write-backup.ts";
 import { PostgresDevices } from "./accounts/postgres-devices.ts";
 import type { Connections } from "./connections.ts";
@@ -15,6 +16,7 @@ import { deleteExpired } from "./delete-expired.ts";
 import { faultsIn } from "./faults.ts";
 import { listRows, openItems } from "./list-rows.ts";
 import { listen } from "./notifications.ts";
+import { snapshotOf } from "./postgres-snapshot.ts";
 import { feedRows, repliesOf, rowsIn } from "./rows.ts";
 import { setMeta } from "./schema.ts";
 import { write } from "./write.ts";
@@ -180,6 +182,19 @@ export class PostgresLabDb implements LabDb {
 
   async backup(file: string): Promise<void> {
     await writeBackup(file, this.copy());
+  }
+
+  async snapshot(turn: SnapshotTurn): Promise<Snapshot | null> {
+    // The database releases the lock at the end of the transaction, however it ends. Its reader may pause for long.
+    const { query, rows, rollBack } = await this.#lists.open(
+      `${BEGIN_SNAPSHOT}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+       select pg_try_advisory_xact_lock(hashtext(current_schema() || ' ${turn}')) as is_free;
+       select value as since from meta where name = 'history_since'`,
+    );
+    const [[turns], [meta]] = rows.slice(-2) as [[{ is_free: boolean }], [{ since: string }]];
+    if (turns.is_free) return snapshotOf(query, meta.since, rollBack);
+    await rollBack();
+    return null;
   }
 
   async *copy(): AsyncGenerator<TableRows> {

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { exportLab } from "#server/eln/export/export-eln.ts";
 import type { Files, StoredFile } from "#server/files/files.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import { demonstration, written } from "#tests/support/eln-files.ts";
 
 const demo = demonstration();
+beforeAll(() => demo, 120_000);
 
 /** The lab with another content for every picture. */
 const withPictures = (lab: TestLab, open: (file: StoredFile) => ReadableStream<Uint8Array>) => {
