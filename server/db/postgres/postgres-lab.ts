@@ -47,6 +47,7 @@ export class PostgresLabDb implements LabDb {
   /** Connections for lists: a slow reader has one until the end of the list. */
   readonly #lists: Connections;
   readonly #rows: ReturnType<typeof rowsIn>;
+  readonly #snapshots = new Set<Snapshot>();
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, connections: Connections, lists: Connections) {
@@ -192,9 +193,16 @@ export class PostgresLabDb implements LabDb {
        select value as since from meta where name = 'history_since'`,
     );
     const [[turns], [meta]] = rows.slice(-2) as [[{ is_free: boolean }], [{ since: string }]];
-    if (turns.is_free) return snapshotOf(query, meta.since, rollBack);
-    await rollBack();
-    return null;
+    if (!turns.is_free) {
+      await rollBack();
+      return null;
+    }
+    const snapshot = snapshotOf(query, meta.since, async () => {
+      this.#snapshots.delete(snapshot);
+      await rollBack();
+    });
+    this.#snapshots.add(snapshot);
+    return snapshot;
   }
 
   async *copy(): AsyncGenerator<TableRows> {
@@ -228,6 +236,7 @@ export class PostgresLabDb implements LabDb {
 
   async close(): Promise<void> {
     await this.#lastWrite;
+    await Promise.all([...this.#snapshots].map((snapshot) => snapshot.close()));
     await Promise.all([this.#connections.close(), this.#lists.close()]);
   }
 }

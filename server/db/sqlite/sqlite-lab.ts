@@ -241,6 +241,8 @@ export class SqliteLabDb implements LabDb {
     const sql = this.#onDisk.open();
     sql.exec("begin");
     return snapshotOf(sql, () => {
+      // A connection that is closed in a transaction would remain in it until its statements are collected.
+      sql.exec("rollback");
       sql.close();
       end();
     });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SnapshotTurn } from "#server/db/lab-db.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
+import { aServer } from "#tests/support/a-server.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 
 async function aLab(): Promise<TestLab & { cnf: string }> {
@@ -66,4 +67,15 @@ test("an export of a record does not wait for one of the whole lab", async () =>
   const { request, cnf } = await aLab();
   await request("GET", "/api/export/lab");
   expect((await request("GET", `/api/export/eln?table=cnfs&id=${cnf}`)).status).toBe(200);
+});
+
+test("a client that loses its connection in the middle of an export leaves the turn to others", async () => {
+  const lab = await aLab();
+  const { url } = await aServer(lab.app);
+  const leaving = new AbortController();
+  const init = { headers: { Authorization: `Bearer ${lab.token()}` } };
+  const reply = await fetch(`${url}/api/export/lab`, { ...init, signal: leaving.signal });
+  expect([reply.status, await lab.db.snapshot("export of the lab")]).toEqual([200, null]);
+  leaving.abort();
+  await expectFree(lab, "export of the lab");
 });
