@@ -9,9 +9,10 @@ import { showDateTime } from "#domain/values/time.ts";
 import { units } from "#domain/values/units.ts";
 import { exportLab, exportRecord } from "#server/eln/export/export-eln.ts";
 import { codesOf } from "#server/eln/export/unit-codes.ts";
+import { importCrate } from "#server/eln/import/import-crate.ts";
 import context from "#tests/fixtures/ro-crate-1.1-context.json" with { type: "json" };
 import type { TestLab } from "#tests/support/create-lab.ts";
-import { demonstration, unzipped, written } from "#tests/support/eln-files.ts";
+import { demonstration, emptyLab, unzipped, written } from "#tests/support/eln-files.ts";
 
 type Id = { "@id": string };
 type Node = Id & { "@type": string } & Record<string, unknown>;
@@ -228,17 +229,17 @@ describe("the datasets", () => {
       [chemical, "Zürich – 5 µm"],
       [other, "セルロース ナノファイバー"],
     ] as const;
-    await lab.put(
-      named.map(([one, name]) => ({
-        table: "chemical_names",
-        id: one?.chemical_name_id ?? "",
-        record: { id: one?.chemical_name_id ?? "", name },
-      })),
-    );
+    for (const [one, name] of named) {
+      const id = one?.chemical_name_id ?? "";
+      const entry = (await lab.db.get("chemical_names", id)) ?? expect.fail("It has a name");
+      await lab.put([{ table: "chemical_names", id, record: { ...entry, name } }]);
+    }
     const own = await exportRecord(lab, { table: "chemicals", id: chemical?.id ?? "" }, null);
     expect(own?.name).toMatch(/^chemical-zürich-5-µm-.*\.eln$/);
     own?.file.destroy();
-    const paths = [...(await unzipped(await written((await exportLab(lab, null)).file))).keys()];
+    const whole = await written((await exportLab(lab, null)).file);
+    expect((await importCrate(await emptyLab(), whole)).records).toBeGreaterThan(500);
+    const paths = [...(await unzipped(whole)).keys()];
     for (const [one, words] of [
       [chemical, "zürich-5-µm"],
       [other, "セルロース-ナノファイバー"],
