@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AdminLab } from "#server/admin/command.ts";
 import { elnCommands } from "#server/admin/eln-commands.ts";
 import { exportLab, exportRecord } from "#server/eln/export/export-eln.ts";
@@ -21,6 +21,7 @@ async function aLab(): Promise<TestLab & { cnf: string }> {
 
 /** Read by several tests, changed by none. */
 const sampleLab = demonstration();
+beforeAll(() => sampleLab, 120_000);
 
 const filesOf = async (response: Response) =>
   unzipped(await written(Readable.fromWeb(response.body as never)));
