@@ -38,11 +38,11 @@ export async function freePort() {
 }
 
 /**
- * Starts the built app and server as delivered, with a new demonstration lab in a folder of its own, and these settings;
- * with `BENCH_HELD` on one processor with 2 GB of memory.
+ * Starts the built app and server as delivered, with a new demonstration lab in a folder of its own unless the settings
+ * name one, and these settings; with `BENCH_HELD` on one processor with 2 GB of memory.
  */
 export async function startApp(root, settings = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "fibril-bench-"));
+  const folder = settings.FIBRIL_DATA ?? mkdtempSync(join(tmpdir(), "fibril-bench-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const command = [process.execPath, join(root, "server/start.mjs"), "--demo"];
@@ -68,12 +68,15 @@ export async function startApp(root, settings = {}) {
     });
     server.on("exit", (code) => reject(new Error(`The server ended (${code}): ${output}`)));
   });
-  const close = async () => {
+  const stop = async () => {
     server.kill();
     await once(server, "exit");
+  };
+  const close = async () => {
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, pid: server.pid, close };
+  return { url, pid: server.pid, stop, close };
 }
 
 /** Opens the app in a new page and signs in. Resolves when the worker has stored the app on the device. */

@@ -19,6 +19,7 @@ export const parts = {
   photos: { title: "Pictures", load: () => import("./photos.mjs"), minutes: 10 },
   server: { title: "Lists and databases of the server", load: () => import("./server.mjs"), minutes: 20 },
   growth: { title: "Growth", load: () => import("./growth.mjs"), minutes: 30 },
+  exports: { title: "Exports of the whole lab", load: () => import("../exports.mjs"), minutes: 30 },
   load: { title: "Load", load: () => import("../load.mjs"), minutes: 40 },
   lighthouse: {
     title: "Lighthouse",

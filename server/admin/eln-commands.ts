@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { isFindable } from "#domain/kind-pages.ts";
 import { systemClock } from "../clock.ts";
-import { exportLab, exportRecord } from "../eln/export/export-eln.ts";
+import { ExportRunning, exportLab, exportRecord } from "../eln/export/export-eln.ts";
 import { importCrate } from "../eln/import/import-crate.ts";
 import { RefusedCrate } from "../eln/import/refused-crate.ts";
 import { filesOf } from "../files/open-files.ts";
@@ -32,10 +32,12 @@ async function exportTo(lab: AdminLab, path: string, { table, id }: Options): Pr
   if ((table === undefined) !== (id === undefined)) throw new AdminError("Give --table and --id together.");
   if (table !== undefined && !isFindable(table))
     throw new AdminError(`There is no table ${table} with pages.`);
-  const found =
-    table === undefined || id === undefined
-      ? await exportLab(lab, null)
-      : await exportRecord(lab, { table, id }, null);
+  const found = await (table === undefined || id === undefined
+    ? exportLab(lab, null)
+    : exportRecord(lab, { table, id }, null)
+  ).catch((error) => {
+    throw error instanceof ExportRunning ? new AdminError(error.message) : error;
+  });
   if (found === undefined) throw new AdminError(`There is no record ${id} in ${table}.`);
   try {
     await pipeline(found.file, createWriteStream(path, { flags: "wx", mode: 0o600 }));

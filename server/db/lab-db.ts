@@ -6,6 +6,7 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { TableRows } from "./copied-tables.ts";
 import type { Devices } from "./devices.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 /** One row of the change feed: a record at its newest version, or a tombstone. */
 export type FeedRow = {
@@ -89,6 +90,9 @@ export interface LabTransaction extends RecordSource {
   position(): Promise<number>;
 }
 
+/** What a snapshot is for. There is one of each at a time: a snapshot lasts as long as its slowest reader. */
+export type SnapshotTurn = "export of a record" | "export of the lab";
+
 /** Storage of records, change feed and replies: on SQLite or PostgreSQL. One test suite covers both adapters. */
 export interface LabDb extends RecordSource {
   readonly devices: Devices;
@@ -134,6 +138,10 @@ export interface LabDb extends RecordSource {
   deleteExpired(before: string): Promise<void>;
   /** Writes a complete copy of the data to a new SQLite file, which is a backup, while the lab remains in use. */
   backup(file: string): Promise<void>;
+  /**
+   * Opens a snapshot that its reader closes. Null while another one has the same turn, in any server of the lab.
+   */
+  snapshot(turn: SnapshotTurn): Promise<Snapshot | null>;
   /** All data of the lab from one snapshot, without its files. The caller must read to the end or call `return`. */
   copy(): AsyncGenerator<TableRows>;
   /** Replaces what a new lab contains with a copy of another lab, all or nothing. Throws if this lab is not new. */

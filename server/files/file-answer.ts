@@ -37,7 +37,7 @@ export class FileAnswer {
   }
 }
 
-/** Encodes as in RFC 8187, which also escapes characters that `encodeURIComponent` leaves. */
-function encoded(name: string): string {
+/** Encodes for `filename*`, as in RFC 8187, which also escapes characters that `encodeURIComponent` leaves. */
+export function encoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }

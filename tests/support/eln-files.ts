@@ -11,7 +11,6 @@ import { claim } from "#domain/kernel/claims.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { LabDb } from "#server/db/lab-db.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
-import { readWholeLab } from "#server/eln/read/whole-lab.ts";
 import type { Files } from "#server/files/files.ts";
 import { measure } from "#server/files/measure.ts";
 import { claimNames } from "#server/lab/claim-names.ts";
@@ -19,6 +18,7 @@ import { testStore } from "./a-bucket.ts";
 import { aFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
 import { testDatabase } from "./open-lab.ts";
+import { readWholeLab } from "./whole-lab.ts";
 
 const clock = () => handClock("2026-11-21T19:23:28.000Z");
 

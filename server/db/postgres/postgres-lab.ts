@@ -6,7 +6,8 @@ import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { CollectedTransaction } from "../collected-transaction.ts";
 import type { TableRows } from "../copied-tables.ts";
-import { type FeedRow, type LabDb, type LabTransaction, refuseSealed } from "../lab-db.ts";
+import { type FeedRow, type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";
+import type { Snapshot } from "../snapshot.ts";
 import { writeBackup } from "../sqlite/write-backup.ts";
 import { PostgresDevices } from "./accounts/postgres-devices.ts";
 import type { Connections } from "./connections.ts";
@@ -15,6 +16,7 @@ import { deleteExpired } from "./delete-expired.ts";
 import { faultsIn } from "./faults.ts";
 import { listRows, openItems } from "./list-rows.ts";
 import { listen } from "./notifications.ts";
+import { snapshotOf } from "./postgres-snapshot.ts";
 import { feedRows, repliesOf, rowsIn } from "./rows.ts";
 import { setMeta } from "./schema.ts";
 import { write } from "./write.ts";
@@ -45,6 +47,7 @@ export class PostgresLabDb implements LabDb {
   /** Connections for lists: a slow reader has one until the end of the list. */
   readonly #lists: Connections;
   readonly #rows: ReturnType<typeof rowsIn>;
+  readonly #snapshots = new Set<Snapshot>();
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, connections: Connections, lists: Connections) {
@@ -182,6 +185,26 @@ export class PostgresLabDb implements LabDb {
     await writeBackup(file, this.copy());
   }
 
+  async snapshot(turn: SnapshotTurn): Promise<Snapshot | null> {
+    // The database releases the lock at the end of the transaction, however it ends. Its reader may pause for long.
+    const { query, rows, rollBack } = await this.#lists.open(
+      `${BEGIN_SNAPSHOT}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+       select pg_try_advisory_xact_lock(hashtext(current_schema() || ' ${turn}')) as is_free;
+       select value as since from meta where name = 'history_since'`,
+    );
+    const [[turns], [meta]] = rows.slice(-2) as [[{ is_free: boolean }], [{ since: string }]];
+    if (!turns.is_free) {
+      await rollBack();
+      return null;
+    }
+    const snapshot = snapshotOf(query, meta.since, async () => {
+      this.#snapshots.delete(snapshot);
+      await rollBack();
+    });
+    this.#snapshots.add(snapshot);
+    return snapshot;
+  }
+
   async *copy(): AsyncGenerator<TableRows> {
     const { query, rollBack } = await this.#lists.open(`${BEGIN_SNAPSHOT}; set local statement_timeout = 0`);
     try {
@@ -213,6 +236,7 @@ export class PostgresLabDb implements LabDb {
 
   async close(): Promise<void> {
     await this.#lastWrite;
+    await Promise.all([...this.#snapshots].map((snapshot) => snapshot.close()));
     await Promise.all([this.#connections.close(), this.#lists.close()]);
   }
 }

@@ -7,11 +7,13 @@ import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { nextTurn } from "../../next-turn.ts";
 import { CollectedTransaction, type Committed } from "../collected-transaction.ts";
 import type { TableRows } from "../copied-tables.ts";
-import { type FeedRow, type LabDb, type LabTransaction, refuseSealed } from "../lab-db.ts";
+import { type FeedRow, type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";
+import type { Snapshot } from "../snapshot.ts";
 import { SqliteDevices } from "./accounts/sqlite-devices.ts";
 import { fillTables, readTables } from "./sqlite-copy.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
+import { snapshotOf } from "./sqlite-snapshot.ts";
 
 /** Number of idle connections that remain open for the next list. */
 const IDLE_READERS = 4;
@@ -37,6 +39,7 @@ export class SqliteLabDb implements LabDb {
   readonly #readers: SqliteReader[] = [];
   /** One for each list that is being read; resolves at its end. */
   readonly #reading = new Set<Promise<void>>();
+  readonly #snapshots = new Map<SnapshotTurn, Snapshot>();
   /** Each looks whether the feed position has changed. */
   readonly #watchers = new Set<() => void>();
   #isClosed = false;
@@ -225,6 +228,26 @@ export class SqliteLabDb implements LabDb {
     this.#sql.prepare("vacuum into ?").run(file);
   }
 
+  async snapshot(turn: SnapshotTurn): Promise<Snapshot | null> {
+    if (this.#snapshots.has(turn)) return null;
+    const snapshot = this.#openSnapshot(() => this.#snapshots.delete(turn));
+    this.#snapshots.set(turn, snapshot);
+    return snapshot;
+  }
+
+  #openSnapshot(end: () => void): Snapshot {
+    // A lab in memory has one connection, without a state that remains: later writes are read too.
+    if (this.#onDisk === null) return snapshotOf(this.#sql, end);
+    const sql = this.#onDisk.open();
+    sql.exec("begin");
+    return snapshotOf(sql, () => {
+      // A connection that is closed in a transaction would remain in it until its statements are collected.
+      sql.exec("rollback");
+      sql.close();
+      end();
+    });
+  }
+
   async *copy(): AsyncGenerator<TableRows> {
     if (this.#onDisk === null) {
       // All at once, as in `rows`.
@@ -262,6 +285,7 @@ export class SqliteLabDb implements LabDb {
   async close(): Promise<void> {
     await this.#lastWrite;
     this.#isClosed = true;
+    for (const snapshot of this.#snapshots.values()) await snapshot.close();
     for (const reader of this.#readers.splice(0)) reader.close();
     // A copy of this one file, made while no server runs, is then the complete database.
     this.#sql.prepare("pragma wal_checkpoint(truncate)").get();

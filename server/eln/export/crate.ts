@@ -1,20 +1,17 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { refKey } from "#domain/kernel/change.ts";
-import { readRow } from "#domain/kernel/list.ts";
-import type { FindableTable, Tables } from "#domain/kernel/tables.ts";
-import { isFindable } from "#domain/kind-pages.ts";
-import { titleOf } from "#domain/kinds.ts";
+import { type FindableTable, findableTables, type Tables } from "#domain/kernel/tables.ts";
 import type { Accounts } from "../../db/accounts.ts";
+import type { StoredRecord } from "../../db/snapshot.ts";
 import type { Files } from "../../files/files.ts";
-import type { LabPart, PartRecord } from "../read/lab-part.ts";
-import { recordsInMemory } from "../read/records-in-memory.ts";
+import type { Measured } from "../../files/measure.ts";
+import { nextTurn } from "../../next-turn.ts";
+import type { LabPart } from "../read/lab-part.ts";
 import type { CrateFile } from "./dataset-files.ts";
-import { type CrateDataset, datasetOf, folderOf, listsDataset } from "./datasets.ts";
-import type { NameOf } from "./facts.ts";
-import { measured } from "./measured.ts";
+import { type CrateDataset, datasetOf, listsDataset } from "./datasets.ts";
 import { CrateGraph } from "./metadata.ts";
-import { byOwner } from "./owners.ts";
-import { toZip, type ZipEntry } from "./zip.ts";
+import { Names } from "./names.ts";
+import { ZipArchive, type ZipEntry } from "./zip.ts";
 
 type Lab = { accounts: Accounts; files: Files };
 
@@ -31,79 +28,98 @@ type CrateOptions = {
 };
 
 /**
- * Returns an `.eln` file as a stream: an RO-Crate 1.1 in a ZIP archive. The records are in memory; pictures and files are
- * read while the archive is being read.
+ * Returns an `.eln` file as a stream: an RO-Crate 1.1 in a ZIP archive. Records, pictures and files are read while the
+ * archive is read, one after another; what belongs at its end is on the disk meanwhile. The snapshot is closed when the
+ * stream is, however it ends.
  */
-export async function toCrate(lab: Lab, part: LabPart, options: CrateOptions): Promise<Readable> {
-  const accounts = await lab.accounts.list();
-  const people = accounts.map(({ email, username }) => ({ email, name: username }));
-  const names = await namesOf(part.records);
-  return toZip(entriesOf(lab, part, { ...options, people, names }), new Date(options.now));
-}
-
-type Known = CrateOptions & { people: { email: string; name: string }[]; names: NameOf };
-
-async function* entriesOf({ files }: Lab, part: LabPart, known: Known): AsyncGenerator<ZipEntry> {
-  const { folder, people, names: nameOf, isWhole } = known;
-  const { owners, lists } = byOwner(part.records);
-  const removed = new Set(
-    part.records.flatMap(({ table, id, doc }) =>
-      table === "images" && (doc as Tables["images"] | null)?.removed ? [id] : [],
-    ),
-  );
+export async function toCrate(
+  { accounts, files }: Lab,
+  part: LabPart,
+  options: CrateOptions,
+): Promise<Readable> {
+  const { folder, now, origin, isWhole } = options;
+  const people = (await accounts.list()).map(({ email, username }) => ({ email, name: username }));
+  const graph = new CrateGraph(files, people, origin);
+  const archive = new ZipArchive(files, new Date(now));
+  if (isWhole) for (const { email } of people) graph.addPerson(email);
   const sources = {
-    records: recordsInMemory(part.records),
-    nameOf,
+    part,
+    names: new Names(part),
     personOf: (email: string) => people.find((person) => person.email === email)?.name ?? email,
-    since: part.since,
-    fileOf: async (id: string) => (removed.has(id) && !isWhole ? null : files.read(id)),
+    onUser: (user: string) => {
+      // The server writes under names that are not addresses.
+      if (user.includes("@")) graph.addPerson(user);
+    },
+    fileOf: async (image: Tables["images"]) => (image.removed && !isWhole ? null : files.read(image.id)),
   };
-  const owned = part.records.filter((one): one is Owned => owners.has(refKey(one)));
-  const folders = new Map(
-    owned.map((one) => [refKey(one), folderOf(one.table, nameOf(one.id) ?? one.id, one.id)]),
-  );
-  const graph = new CrateGraph(people, folders, known.origin);
-  graph.addPeople(part.records.flatMap(({ history }) => history.map(({ user }) => user)).filter(isPerson));
-  if (isWhole) graph.addPeople(people.map(({ email }) => email));
-  for (const one of owned)
-    yield* filesIn(folder, await datasetOf(one, owners.get(refKey(one)) ?? [], sources), graph);
-  if (lists.length > 0) yield* filesIn(folder, await listsDataset(lists, sources), graph);
-  yield {
-    path: `${folder}/ro-crate-metadata.json`,
-    isCompressed: true,
-    open: () => Readable.from(graph.toJson(known)),
-  };
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (const table of findableTables)
+      for await (const slice of part.recordsOf(table))
+        for (const one of slice.filter(isOwned)) yield* filesIn(folder, await datasetOf(one, sources), graph);
+    yield* filesIn(folder, await listsDataset(sources), graph);
+    yield {
+      path: `${folder}/ro-crate-metadata.json`,
+      isCompressed: true,
+      open: () => inBytes(graph.toJson(options)),
+    };
+  }
+  const file = Readable.from(archive.of(entries()), { objectMode: false });
+  file.once("close", () => {
+    // Nothing that was not read is reported: the reader has left.
+    void Promise.allSettled([part.snapshot.close(), graph.close(), archive.close()]);
+  });
+  return file;
 }
 
-type Owned = PartRecord & { table: FindableTable; doc: Tables[FindableTable] };
+type Owned = StoredRecord & { table: FindableTable; doc: Tables[FindableTable] };
 
-/** The server writes under names that are not addresses. */
-const isPerson = (user: string) => user.includes("@");
+const isOwned = (one: StoredRecord): one is Owned => one.doc !== null;
 
 /** Yields the files of a dataset and adds it to the graph when all of them were read. */
 async function* filesIn(folder: string, dataset: CrateDataset, graph: CrateGraph): AsyncGenerator<ZipEntry> {
-  const done: (CrateFile & { length: number; sha256: string })[] = [];
+  const done: (CrateFile & Measured)[] = [];
   for (const file of dataset.files) {
     yield {
       path: `${folder}/${dataset.folder}/${file.path}`,
-      isCompressed: typeof file.content === "string" || file.mime.startsWith("text/"),
-      open: () => measured(file.content, (length, sha256) => done.push({ ...file, length, sha256 })),
+      isCompressed: typeof file.content !== "object" || file.mime.startsWith("text/"),
+      open: () => measured(file, (measure) => done.push({ ...file, ...measure })),
     };
+    await nextTurn();
   }
-  graph.add(dataset, done);
+  await graph.add(dataset, done);
 }
 
-/** The names of all records by their ids. */
-async function namesOf(records: readonly PartRecord[]): Promise<NameOf> {
-  const source = recordsInMemory(records);
-  const names = new Map<string, string>();
-  for (const { table, id, doc } of records) {
-    if (doc === null) continue;
-    const entry = doc as Partial<Record<"name" | "comment" | "purpose_name", unknown>>;
-    const title = isFindable(table)
-      ? await readRow(source, (lab) => titleOf(lab, table, doc as never))
-      : (entry.name ?? entry.comment ?? entry.purpose_name);
-    if (typeof title === "string") names.set(id, title);
+/** The content of a file; `onEnd` is called with its length and SHA-256 when it was read. */
+async function* measured(
+  { content }: CrateFile,
+  onEnd: (measure: Measured) => void,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash("sha256");
+  let length = 0;
+  // Opened here: an error before the first read would have no listener, and end the server.
+  const pieces =
+    typeof content === "string" ? [content] : typeof content === "function" ? content() : content.open();
+  for await (const piece of inBytes(pieces as AsyncIterable<string | Uint8Array>)) {
+    hash.update(piece);
+    length += piece.length;
+    yield piece;
   }
-  return (id) => names.get(id);
+  onEnd({ length, sha256: hash.digest("hex") });
+}
+
+/** Characters of text that are sent at once. */
+const PIECE = 16_384;
+
+/** Collects short texts to larger pieces of bytes. */
+async function* inBytes(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  let text = "";
+  for await (const piece of pieces) {
+    if (typeof piece === "string") text += piece;
+    if (text.length >= PIECE || (text !== "" && typeof piece !== "string")) {
+      yield Buffer.from(text);
+      text = "";
+    }
+    if (typeof piece !== "string") yield piece;
+  }
+  if (text !== "") yield Buffer.from(text);
 }

@@ -1,14 +1,14 @@
 import type { Tables } from "#domain/kernel/tables.ts";
+import type { Snapshot, StoredRecord } from "../../db/snapshot.ts";
 import type { StoredFile } from "../../files/files.ts";
-import type { PartRecord } from "../read/lab-part.ts";
-import { RECORDS_FORMAT, RECORDS_VERSION, type RecordDocument } from "../record-document.ts";
+import { type CrateRecord, RECORDS_FORMAT, RECORDS_VERSION } from "../record-document.ts";
 
 /** A file of a dataset; its path is relative to the folder of the dataset. */
 export type CrateFile = {
   path: string;
   description: string;
   mime: string;
-  content: string | StoredFile;
+  content: string | StoredFile | (() => AsyncIterable<string>);
   /** The name that a person gave, if the path is another. */
   name?: string;
   author?: string;
@@ -16,20 +16,20 @@ export type CrateFile = {
   conformsTo?: string;
 };
 
-/** The pictures and files that a dataset can have, by the id of their record. Null where the lab's storage has none. */
-export type FileOf = (id: string) => Promise<StoredFile | null>;
+/** The picture or file of a record. Null where the lab's storage has none, or it is not part of the export. */
+export type FileOf = (image: Tables["images"]) => Promise<StoredFile | null>;
 
 /** The files of the records of `images` among these, by their ids; `notes` name the files that are missing. */
 export async function filesOf(
-  parts: readonly PartRecord[],
+  parts: AsyncIterable<StoredRecord>,
   fileOf: FileOf,
 ): Promise<{ files: Map<string, CrateFile>; notes: string[] }> {
   const files = new Map<string, CrateFile>();
   const notes: string[] = [];
-  for (const { table, id, doc } of parts) {
+  for await (const { table, id, doc } of parts) {
     if (table !== "images" || doc === null) continue;
     const image = doc as Tables["images"];
-    const content = await fileOf(id);
+    const content = await fileOf(image);
     if (content === null || content.length !== image.length) {
       if (!image.removed)
         notes.push(`Not in this file, because the server does not have it: ${image.file_name}`);
@@ -57,31 +57,42 @@ const endings: Readonly<Record<Tables["images"]["mime"], string>> = {
   "text/plain": "txt",
 };
 
-/** The exact records, for the import into another lab. */
+/**
+ * The exact records, for the import into another lab. They are read while the document is read; `onRecord` is called for
+ * each record, and `onUser` for each version.
+ */
 export function documentOf(
-  parts: readonly PartRecord[],
+  parts: () => AsyncIterable<StoredRecord>,
   files: ReadonlyMap<string, CrateFile>,
-  since: string,
+  { part: { snapshot }, onUser }: { part: { snapshot: Snapshot }; onUser: (email: string) => void },
+  onRecord: (record: StoredRecord) => void,
 ): CrateFile {
-  const document: RecordDocument = {
-    format: RECORDS_FORMAT,
-    version: RECORDS_VERSION,
-    history_since: since,
-    records: parts.map(({ table, id, version, doc, written, history }) => ({
-      table,
-      id,
-      version,
-      record: doc as Record<string, unknown> | null,
-      written,
-      ...(table === "images" && { file: files.get(id)?.path ?? null }),
-      history,
-    })),
-  };
+  async function* toJson(): AsyncGenerator<string> {
+    const head = { format: RECORDS_FORMAT, version: RECORDS_VERSION, history_since: snapshot.since };
+    yield `${JSON.stringify(head).slice(0, -1)},"records":[`;
+    let comma = "";
+    for await (const stored of parts()) {
+      onRecord(stored);
+      const { table, id, version, doc, written } = stored;
+      const file = table === "images" && { file: files.get(id)?.path ?? null };
+      const record = { table, id, version, record: doc as CrateRecord["record"], written, ...file };
+      yield `${comma}${JSON.stringify(record satisfies Omit<CrateRecord, "history">).slice(0, -1)},"history":[`;
+      comma = "";
+      for await (const one of snapshot.history(table, id)) {
+        onUser(one.user);
+        yield comma + JSON.stringify(one);
+        comma = ",";
+      }
+      yield "]}";
+      comma = ",";
+    }
+    yield "]}";
+  }
   return {
     path: "record.json",
     description: "The exact records with their histories, for the import into Fibril",
     mime: "application/json",
-    content: JSON.stringify(document),
+    content: toJson,
     conformsTo: RECORDS_FORMAT,
   };
 }

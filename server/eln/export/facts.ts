@@ -1,5 +1,6 @@
 import { fieldNamed } from "#contract/fields.ts";
 import { type Field, isTable } from "#domain/kernel/fields.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { showName, showNamesIn, showUnit, showUnitsIn } from "#domain/values/words.ts";
@@ -14,14 +15,14 @@ export type Fact = {
   unit?: string;
 };
 
-/** A list in a record, such as its weekly data: the facts of each entry. */
-type FactList = { label: string; entries: Fact[][] };
+/** The facts of each entry of a list in a record, such as its weekly data, or of each record that belongs to it. */
+export type FactList = { label: string; entries: Iterable<Fact[]> | AsyncIterable<Fact[]> };
 
 /** What a document contains, for people: its own values, and its lists. */
 export type Facts = { own: Fact[]; lists: FactList[] };
 
-/** Returns the name of a record by its id; undefined for an unknown id. */
-export type NameOf = (id: string) => string | undefined;
+/** Returns the name of a record by its id, and its table if that is known; undefined for an unknown id. */
+export type NameOf = (id: string, table?: TableName) => string | undefined;
 
 type Values = Record<string, unknown>;
 
@@ -47,6 +48,12 @@ const hidden = new Set([
   "use_totals",
   "weekly_data_id",
 ]);
+
+/** Every fact of a record, entry by entry. */
+export async function* everyFact({ own, lists }: Facts): AsyncGenerator<Fact> {
+  yield* own;
+  for (const { entries } of lists) for await (const entry of entries) yield* entry;
+}
 
 /** Returns the values of a document in reading order. `operation` is the command that wrote it first. */
 export function factsOf(doc: object, nameOf: NameOf, operation?: string): Facts {
@@ -112,7 +119,7 @@ function textOf(field: Field, value: unknown, nameOf: NameOf): string {
       .map(([key, one]) => `${toTitle(key)}: ${nameOf(String(one)) ?? String(one)}`)
       .join(", ");
   const text = String(value);
-  if (isId(field)) return nameOf(text) ?? text;
+  if (isId(field)) return nameOf(text, isTable(field.of) ? field.of : "use_records") ?? text;
   if (isTime(value)) return showDateTime(text);
   if (field.of === "state") return toTitle(text);
   if (field.of === "name" || CONSTANT.test(text)) return showName(text);

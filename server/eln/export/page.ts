@@ -1,7 +1,7 @@
 import type { Version } from "#domain/history/schema.ts";
 import { titleOfVersion } from "#domain/history/titles.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import type { Fact, Facts } from "./facts.ts";
+import type { FactList, Facts } from "./facts.ts";
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
@@ -10,29 +10,31 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (c) => escapes[c] ?
 const row = (cells: readonly string[], tag = "td") =>
   `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("")}</tr>`;
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  `<table>${head.length > 0 ? row(head, "th") : ""}${rows.map((cells) => row(cells)).join("")}</table>`;
-
-/** What a record contains, as HTML for the text field of an electronic lab notebook. All values are escaped. */
-export function pageOf(facts: Facts, history: readonly Version[], notes: readonly string[]): string {
-  return [
-    table(
-      [],
-      facts.own.map(({ label, text }) => [label, text]),
-    ),
-    ...facts.lists.map(({ label, entries }) => `<h2>${escaped(label)}</h2>${listOf(entries)}`),
-    ...notes.map((note) => `<p>${escaped(note)}</p>`),
-    `<h2>History</h2>${table(["When (New York)", "Who", "What", "Device"], history.map(lineOf))}`,
-  ].join("\n");
+/** What a record contains, as HTML for the text field of an electronic lab notebook, in pieces. All values are escaped. */
+export async function* pageOf(
+  facts: Facts,
+  history: AsyncIterable<Version>,
+  notes: readonly string[],
+): AsyncGenerator<string> {
+  yield `<table>${facts.own.map(({ label, text }) => row([label, text])).join("")}</table>`;
+  for (const { label, entries } of facts.lists) {
+    yield `\n<h2>${escaped(label)}</h2>`;
+    yield* listOf(entries);
+  }
+  yield* notes.map((note) => `\n<p>${escaped(note)}</p>`);
+  yield `\n<h2>History</h2><table>${row(["When (New York)", "Who", "What", "Device"], "th")}`;
+  for await (const version of history) yield row(lineOf(version));
+  yield "</table>";
 }
 
 /** One row per entry, one column per label. */
-function listOf(entries: readonly Fact[][]): string {
-  const labels = [...new Set(entries.flatMap((entry) => entry.map(({ label }) => label)))];
-  return table(
-    labels,
-    entries.map((entry) => labels.map((label) => entry.find((fact) => fact.label === label)?.text ?? "")),
-  );
+async function* listOf(entries: FactList["entries"]): AsyncGenerator<string> {
+  const labels = new Set<string>();
+  for await (const entry of entries) for (const { label } of entry) labels.add(label);
+  yield `<table>${labels.size > 0 ? row([...labels], "th") : ""}`;
+  for await (const entry of entries)
+    yield row(Array.from(labels, (label) => entry.find((fact) => fact.label === label)?.text ?? ""));
+  yield "</table>";
 }
 
 function lineOf(version: Version): string[] {

@@ -65,10 +65,20 @@ const BOM = "\uFEFF";
  * formula is prefixed with an apostrophe.
  */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const head = columns.map(({ title }) => title);
-  const lines = [head, ...rows.map((row) => columns.map(({ of }) => of(row)))];
-  return BOM + lines.map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
+  return csvHead(columns) + csvLines(columns, rows);
 }
+
+/** The beginning of a table as CSV: its header line. */
+export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
+  return BOM + toLine(columns.map(({ title }) => title));
+}
+
+/** The lines of these rows, after those of others. */
+export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => toLine(columns.map(({ of }) => of(row)))).join("");
+}
+
+const toLine = (cells: readonly CsvValue[]) => `${cells.map(cell).join(",")}\r\n`;
 
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
@@ -85,6 +95,20 @@ export function csvFileName(list: string, now: string): string {
 
 /** `gt-003-growth-2026-11-19`: a file name without extension; `now` is ISO UTC. */
 export function fileName(title: string, now: string): string {
-  const words = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, " ");
-  return `${words.trim().replaceAll(" ", "-")}-${utcToLocal(now).slice(0, 10)}`;
+  return `${toFileWords(title)}-${utcToLocal(now).slice(0, 10)}`;
+}
+
+/** Characters of a title in a file name: with an id after them, at most 255 bytes of UTF-8. */
+const MAX_CHARACTERS = 50;
+
+/** `zürich-5-µm`: a title for the name of a file or folder: its letters, of every script, and digits, with hyphens. */
+export function toFileWords(title: string): string {
+  const words = title
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-");
+  return Array.from(words)
+    .slice(0, MAX_CHARACTERS)
+    .join("")
+    .replaceAll(/^-+|-+$/g, "");
 }

@@ -23,10 +23,13 @@ const growTrialList = listOf("grow_trials", {
 
 /** Returns every grow trial and the allowed units of plug size. */
 export async function growTrials(records: RecordSource, now: string): Promise<GrowTrialList> {
-  return {
-    growTrials: [...(await readList(records, growTrialList, { now }))],
-    allowedPlugSizeUnits: [...plugSizeUnits],
-  };
+  const rows: GrowTrialListItem[] = [];
+  // All trays of a lab would be in the server's memory for each request.
+  if (records.rows)
+    for await (const slice of records.rows(growTrialList, { now }))
+      rows.push(...(slice as GrowTrialListItem[]));
+  else rows.push(...(await readList(records, growTrialList, { now })));
+  return { growTrials: rows, allowedPlugSizeUnits: [...plugSizeUnits] };
 }
 
 function toListItem(

@@ -12,6 +12,8 @@ export interface RecordSource {
   ofTables?(tables: readonly TableName[]): Promise<(readonly Doc[])[]>;
   /** The records, without those that were withdrawn, whose `field` contains this parent's id, in no order. */
   childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]>;
+  /** The rows of a list, newest first, in slices, where whole tables do not fit into the memory: on the server. */
+  rows?(list: object, wanted: unknown): AsyncIterable<readonly unknown[]>;
   /**
    * If set, the source is asked again after each change, and `all` with `withdrawn` returns the same array until a record
    * of the table changes, in the order of the ids, and the same object until that record does. Lists then keep their rows here.

@@ -39,7 +39,10 @@ export async function fetchEln(
   return { kind: "none", message: toProblem(fetched.status, fetched.body).detail };
 }
 
-/** The name in the header `Content-Disposition`. */
+/** The name in the header `Content-Disposition`; servers of earlier versions send it in ASCII only. */
 function nameOf({ headers }: Response): string {
-  return /filename="([a-z0-9.-]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "fibril.eln";
+  const header = headers.get("content-disposition") ?? "";
+  const encoded = /filename\*=UTF-8''([a-zA-Z0-9.%-]+)/.exec(header)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([a-z0-9.-]+)"/.exec(header)?.[1] ?? "fibril.eln";
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AdminLab } from "#server/admin/command.ts";
 import { elnCommands } from "#server/admin/eln-commands.ts";
 import { exportLab, exportRecord } from "#server/eln/export/export-eln.ts";
@@ -21,6 +21,7 @@ async function aLab(): Promise<TestLab & { cnf: string }> {
 
 /** Read by several tests, changed by none. */
 const sampleLab = demonstration();
+beforeAll(() => sampleLab, 120_000);
 
 const filesOf = async (response: Response) =>
   unzipped(await written(Readable.fromWeb(response.body as never)));
@@ -32,7 +33,7 @@ describe("GET /api/export/eln", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("application/vnd.eln+zip");
     expect(response.headers.get("Content-Disposition")).toMatch(
-      /^attachment; filename="cnf-[a-z0-9-]+\.eln"$/,
+      /^attachment; filename="(cnf-[a-z0-9-]+\.eln)"; filename\*=UTF-8''\1$/,
     );
     const files = await filesOf(response);
     expect([...files.keys()].filter((path) => path.endsWith("/ro-crate-metadata.json"))).toHaveLength(1);
@@ -87,7 +88,9 @@ describe("GET /api/export/lab", () => {
   test("sends the whole lab to staff, and refuses members", async () => {
     const lab = await aLab();
     const response = await lab.request("GET", "/api/export/lab");
-    expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="lab-2026-03-02.eln"');
+    expect(response.headers.get("Content-Disposition")).toBe(
+      "attachment; filename=\"lab-2026-03-02.eln\"; filename*=UTF-8''lab-2026-03-02.eln",
+    );
     const files = await filesOf(response);
     for (const { id } of await lab.db.all("cnfs"))
       expect([...files.values()].some((bytes) => bytes.includes(id))).toBe(true);

@@ -7,10 +7,12 @@ import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 import { customUnits } from "#domain/values/custom-fields.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { units } from "#domain/values/units.ts";
-import { exportLab } from "#server/eln/export/export-eln.ts";
-import { ucumOf } from "#server/eln/export/ucum.ts";
+import { exportLab, exportRecord } from "#server/eln/export/export-eln.ts";
+import { codesOf } from "#server/eln/export/unit-codes.ts";
+import { importCrate } from "#server/eln/import/import-crate.ts";
+import context from "#tests/fixtures/ro-crate-1.1-context.json" with { type: "json" };
 import type { TestLab } from "#tests/support/create-lab.ts";
-import { demonstration, unzipped, written } from "#tests/support/eln-files.ts";
+import { demonstration, emptyLab, unzipped, written } from "#tests/support/eln-files.ts";
 
 type Id = { "@id": string };
 type Node = Id & { "@type": string } & Record<string, unknown>;
@@ -30,7 +32,7 @@ const { ROCrate, Validator } = library as unknown as {
 
 let lab: TestLab;
 let files: Map<string, Buffer>;
-let json: { "@context": string; "@graph": Node[] };
+let json: { "@context": [string, object]; "@graph": Node[] };
 let nodes: Map<string, Node>;
 const nodesOf = (type: string) => [...nodes.values()].filter((node) => node["@type"] === type);
 const node = (id: string) => nodes.get(id) ?? expect.fail(`There is no ${id}`);
@@ -48,8 +50,15 @@ beforeAll(async () => {
 }, 120_000);
 
 describe("as an RO-Crate 1.1", () => {
-  /** The library has the context of 1.2, which defines every term of 1.1, and would fetch that of 1.1. */
-  const inContext = () => ({ ...json, "@context": "https://w3id.org/ro/crate/1.2/context" });
+  /**
+   * With the published context in place of its address: https://w3id.org/ro/crate/1.1/context, version 1.1.3, of
+   * https://github.com/ResearchObject/ro-crate (CC0 1.0).
+   */
+  const inContext = () => {
+    const [address, terms] = json["@context"];
+    expect(address).toBe(context["@id"]);
+    return { ...json, "@context": [context["@context"], terms] };
+  };
 
   test("the RO-Crate library finds no error, and every file of the archive described", async () => {
     const validator = new Validator();
@@ -64,7 +73,7 @@ describe("as an RO-Crate 1.1", () => {
     expect(validator.results.filter(({ status }) => status === "success").length).toBeGreaterThan(5);
   });
 
-  test("the context defines every property and type", async () => {
+  test("the published context, with the terms that the file adds, defines every property and type", async () => {
     const crate = new ROCrate(inContext(), { array: true, link: true });
     await crate.resolveContext();
     const terms = new Set(
@@ -74,6 +83,10 @@ describe("as an RO-Crate 1.1", () => {
       ]),
     );
     expect([...terms].filter((term) => !crate.resolveTerm(term))).toEqual([]);
+    const added = Object.keys(json["@context"][1]);
+    // Without them it defines all others, and none of them.
+    expect([...terms].filter((term) => !(term in context["@context"])).toSorted()).toEqual(added.toSorted());
+    expect(crate.resolveTerm("sha256")).toBe("http://schema.org/sha256");
   });
 
   test("every @id is unique, and every reference leads to a node", () => {
@@ -103,7 +116,7 @@ describe("as an RO-Crate 1.1", () => {
 describe("as eLabFTW and SampleDB import it", () => {
   test("there is one folder, with the context, versions and publisher that they require", () => {
     expect(new Set([...files.keys()].map((path) => path.split("/")[0]))).toEqual(new Set([ROOT]));
-    expect(json["@context"]).toBe("https://w3id.org/ro/crate/1.1/context");
+    expect(json["@context"][0]).toBe("https://w3id.org/ro/crate/1.1/context");
     const metadata = node("ro-crate-metadata.json");
     expect(metadata.version).toBe("1.0");
     expect(node((metadata.sdPublisher as Id)["@id"])).toMatchObject({
@@ -147,7 +160,7 @@ describe("the datasets", () => {
     expect(one?.url).toBe(`https://lab.example/inventory/cnfs/${cnf?.id}`);
   });
 
-  test("have figures with units in UCUM, and as CSV", async () => {
+  test("have figures with units of UN/CEFACT and UCUM, and as CSV", async () => {
     const [trial] = await lab.db.all("grow_trials");
     const tray = (await lab.db.all("tray_formulations")).find(({ weekly_data }) => weekly_data.length > 0);
     const one = datasets().find(({ identifier }) => identifier === tray?.id);
@@ -156,7 +169,8 @@ describe("the datasets", () => {
       name: "Avg Height",
       value: tray?.weekly_data[0]?.avg_height,
       unitText: "cm",
-      unitCode: "cm",
+      unitCode: "CMT",
+      ucumCode: "cm",
     });
     const ofTrial = datasets().find(({ identifier }) => identifier === trial?.id);
     const csv = files.get(`${ROOT}/${ofTrial?.["@id"].slice(2)}weekly-data.csv`)?.toString();
@@ -172,8 +186,9 @@ describe("the datasets", () => {
     );
     expect(figures.get("pressure_range.0")).toMatchObject({
       value: from,
-      unitCode: "[psi]",
-      unitText: "PSI",
+      unitCode: "PS",
+      ucumCode: "[psi]",
+      unitText: "psi",
     });
     expect(figures.get("pressure_range.1")).toMatchObject({ value: to, name: "Pressure Range: to" });
     expect(figures.get("creation_date")).toMatchObject({ value: run?.creation_date });
@@ -198,12 +213,49 @@ describe("the datasets", () => {
     );
   });
 
-  test("have a UCUM code for every unit of the lab", () => {
+  test("have codes as schema.org requires them: three characters at most, none of UCUM", () => {
+    const used = nodesOf("PropertyValue").flatMap(({ unitCode }) =>
+      unitCode === undefined ? [] : [unitCode],
+    );
+    expect(new Set(used).size).toBeGreaterThan(5);
+    for (const code of used) expect(code).toMatch(/^[0-9A-Z]{2,3}$/);
+    const plugs = nodesOf("PropertyValue").find(({ unitText }) => unitText === "plugs");
+    expect(plugs).toMatchObject({ unitCode: "C62", ucumCode: "{plug}" });
+  });
+
+  test("have folders with the letters of their names, of every script, in UTF-8", async () => {
+    const [chemical, other] = await lab.db.all("chemicals");
+    const named = [
+      [chemical, "Zürich – 5 µm"],
+      [other, "セルロース ナノファイバー"],
+    ] as const;
+    for (const [one, name] of named) {
+      const id = one?.chemical_name_id ?? "";
+      const entry = (await lab.db.get("chemical_names", id)) ?? expect.fail("It has a name");
+      await lab.put([{ table: "chemical_names", id, record: { ...entry, name } }]);
+    }
+    const own = await exportRecord(lab, { table: "chemicals", id: chemical?.id ?? "" }, null);
+    expect(own?.name).toMatch(/^chemical-zürich-5-µm-.*\.eln$/);
+    own?.file.destroy();
+    const whole = await written((await exportLab(lab, null)).file);
+    expect((await importCrate(await emptyLab(), whole)).records).toBeGreaterThan(500);
+    const paths = [...(await unzipped(whole)).keys()];
+    for (const [one, words] of [
+      [chemical, "zürich-5-µm"],
+      [other, "セルロース-ナノファイバー"],
+    ] as const) {
+      const found = paths.find((path) => path.endsWith(`-${one?.id}/record.json`));
+      expect(found).toMatch(new RegExp(`^${ROOT}/chemical-${words}-`));
+      for (const part of found?.split("/") ?? []) expect(Buffer.byteLength(part)).toBeLessThan(256);
+    }
+  });
+
+  test("have the codes of UCUM and UN/CEFACT for every unit of the lab", () => {
     const bodies: z.ZodType[] = Object.values(commands).map(({ body }) => body);
     const declared = bodies.flatMap((body) =>
       Object.values<Field>(fieldsOf(body)).flatMap(({ unit }) => unit ?? []),
     );
     const all = new Set<string>([...units, ...customUnits, ...declared]);
-    expect([...all].filter((unit) => ucumOf(unit) === undefined)).toEqual(["OTHER", "#"]);
+    expect([...all].filter((unit) => codesOf(unit) === undefined)).toEqual(["OTHER", "#"]);
   });
 });

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { exportLab } from "#server/eln/export/export-eln.ts";
 import type { Files, StoredFile } from "#server/files/files.ts";
+import { filesBelow } from "#tests/support/a-folder.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import { demonstration, written } from "#tests/support/eln-files.ts";
 
 const demo = demonstration();
+beforeAll(() => demo, 120_000);
 
 /** The lab with another content for every picture. */
 const withPictures = (lab: TestLab, open: (file: StoredFile) => ReadableStream<Uint8Array>) => {
@@ -61,4 +63,56 @@ test("an export that nobody reads opens no picture", async () => {
   file.destroy();
   await once(file, "close");
   expect(opened).toBe(0);
+});
+
+test("records are read as far as the file is read, slice by slice, and the rest when it is read on", async () => {
+  const lab = await demo;
+  let read = 0;
+  const count = (found: readonly unknown[]) => {
+    read += found.length;
+  };
+  const snapshot: typeof lab.db.snapshot = async (turn) => {
+    const opened = await lab.db.snapshot(turn);
+    if (opened === null) return null;
+    const counted: Pick<typeof opened, "stored" | "storedAfter"> = {
+      async stored(refs) {
+        const found = await opened.stored(refs);
+        count(found);
+        return found;
+      },
+      async storedAfter(...slice) {
+        const found = await opened.storedAfter(...slice);
+        count(found);
+        return found;
+      },
+    };
+    return { ...opened, ...counted };
+  };
+  const db = new Proxy(lab.db, {
+    get: (target, name) => {
+      if (name === "snapshot") return snapshot;
+      const member = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  const { file } = await exportLab({ ...lab, db }, null);
+  expect(read).toBe(0);
+  const pieces = file[Symbol.asyncIterator]();
+  await pieces.next();
+  const first = read;
+  expect(first).toBeGreaterThan(0);
+  while (!(await pieces.next()).done);
+  expect(read).toBeGreaterThan(10 * first);
+});
+
+test("nothing is left on the disk of an export that was read, or was not read to its end", async () => {
+  const lab = await demo;
+  const incomplete = () => filesBelow(lab.folder).filter((path) => path.includes("incoming"));
+  const { file } = await exportLab(lab, null);
+  await file[Symbol.asyncIterator]().next();
+  expect(incomplete()).not.toEqual([]);
+  file.destroy();
+  await expect.poll(incomplete).toEqual([]);
+  await written((await exportLab(lab, null)).file);
+  await expect.poll(incomplete).toEqual([]);
 });

@@ -6,8 +6,12 @@ import { runInNewContext } from "node:vm";
 import Database from "libsql";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chemicalList } from "#domain/chemicals/views.ts";
+import { growTrials } from "#domain/grow-trials/views.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { readList } from "#domain/kernel/list.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
+import { isoTime } from "#server/clock.ts";
+import { growChanges } from "../../fixtures/grow-trials.ts";
 import { aChemical, aUseRecord, ids } from "../../fixtures/records.ts";
 import { createLab, type TestLab } from "../../support/create-lab.ts";
 
@@ -206,3 +210,23 @@ test(`${MANY} chemicals are sent without being in memory at once`, async () => {
   // 4,000 records are 6 MB of text, and more than twice that when parsed.
   expect(most).toBeLessThan(3_000_000);
 }, 60_000);
+
+test("the list of grow trials reads its trays for the rows, not as a whole table", async () => {
+  lab = await createLab({ file });
+  await lab.put(growChanges);
+  const whole = vi.spyOn(lab.db, "all");
+  const reply = await lab.request("GET", "/api/grow-trials");
+  const { growTrials: trials } = await reply.json();
+  expect(whole).not.toHaveBeenCalled();
+  whole.mockRestore();
+  const expected = await growTrials(readingWhole(lab.db), isoTime(lab.clock));
+  expect(trials).toEqual(expected.growTrials);
+  expect(trials.length).toBeGreaterThan(1);
+});
+
+/** The lab as a source that reads whole tables, as a tablet does. */
+const readingWhole = (db: TestLab["db"]): RecordSource => ({
+  get: (table, id) => db.get(table, id),
+  all: (table, also) => db.all(table, also),
+  childrenOf: (table, field, id) => db.childrenOf(table, field, id),
+});

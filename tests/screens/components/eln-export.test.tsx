@@ -74,3 +74,19 @@ test("a record that was not sent yet cannot be exported, and the notice says why
   );
   expect(files).toEqual([]);
 });
+
+test("while the server makes another export, the notice says so", async () => {
+  const files = catchDownloads();
+  const lab = await createLab();
+  await lab.put(exampleRecords);
+  const send = async (request: Request) => lab.app.fetch(request);
+  const path = `/inventory/cakes/${ids.cake}`;
+  const { user } = await openScreen({ path, routes, records: exampleRecords, send, token: lab.token() });
+  const running = await lab.db.snapshot("export of a record");
+  await exportFrom(user, "Actions");
+  expect(await screen.findByText("Nothing was exported.")).toHaveTextContent(
+    "The lab's server is making another export. Try again in a few minutes.",
+  );
+  expect(files).toEqual([]);
+  await running?.close();
+});

@@ -1,14 +1,15 @@
 import type { Version } from "#domain/history/schema.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import type { Cell, Table, TableRows } from "../../db/copied-tables.ts";
-import type { LabDb } from "../../db/lab-db.ts";
-import type { LabPart, PartRecord } from "./lab-part.ts";
+import type { Cell, Table, TableRows } from "#server/db/copied-tables.ts";
+import type { LabDb } from "#server/db/lab-db.ts";
+import type { StoredRecord } from "#server/db/snapshot.ts";
 
+type PartRecord = StoredRecord & { history: Version[] };
 type Row = Record<string, Cell>;
 
 /** Reads every record with its history from one snapshot. Pictures are not read. */
-export async function readWholeLab(db: LabDb): Promise<LabPart> {
+export async function readWholeLab(db: LabDb): Promise<{ since: string; records: PartRecord[] }> {
   const records = new Map<string, PartRecord>();
   let since = "";
   for await (const part of db.copy()) {
