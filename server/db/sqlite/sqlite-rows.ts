@@ -21,13 +21,14 @@ export function rowsOf(sql: Database.Database) {
   const doc = sql.prepare("select doc from records where table_name = ? and id = ? and deleted = 0");
   const version = sql.prepare("select version from records where table_name = ? and id = ? and deleted = 0");
   const docs = sql.prepare("select id, doc from records where table_name = ? and deleted = 0 order by id");
-  // Table and field are literals, because SQLite uses the index of an expression only if the texts match.
+  // Table and field are literals, because SQLite uses the index of an expression only if the texts match. `+id` is sorted
+  // after the search: in the order of `id` itself SQLite would walk the whole table by its primary key.
   const children = new Map(
     [...Object.entries(parentFields), ...Object.entries(equipmentFields)].flatMap(([table, fields]) =>
       [fields].flat().map((field) => [
         `${table}.${field}`,
         sql.prepare(`select id, doc from records where table_name = '${table}' and deleted = 0
-          and json_extract(doc, '$.${field}') = ? order by id`),
+          and json_extract(doc, '$.${field}') = ? order by +id`),
       ]),
     ),
   );
