@@ -74,6 +74,8 @@ type LabOptions = {
   clock?: HandClock;
   log?: Log;
   file?: string;
+  /** Milliseconds for which its writes wait for another process that has the lock of the file. */
+  lockMs?: number;
   /** The URL of an empty PostgreSQL schema, instead of a file. */
   database?: string;
   /** The folder for its pictures. */
@@ -97,13 +99,21 @@ export const people = ["dana@lab.example", "marcus@lab.example"] as const;
 
 /** A whole server with two signed-in people: the lab of the tests. It is in memory, or on PostgreSQL: {@link openEmptyLab}. */
 export async function createLab(options: LabOptions = {}): Promise<TestLab> {
-  const { clock = handClock(), file, database, folder = aFolder(), isWithoutPeople, ...rest } = options;
+  const {
+    clock = handClock(),
+    file,
+    lockMs,
+    database,
+    folder = aFolder(),
+    isWithoutPeople,
+    ...rest
+  } = options;
   const bucket = options.bucket === undefined && testStore !== undefined ? await aBucket() : options.bucket;
   const { db, accounts } =
     database !== undefined
       ? await openPostgres(database)
       : file !== undefined
-        ? openSqlite(file)
+        ? openSqlite(file, { lockMs })
         : await openEmptyLab();
   if (options.operations === undefined) await loadLookups(db, clock);
   const files = bucket ? s3Files(bucket, folder, { pauseMs: 1 }) : openDiskFiles(folder);

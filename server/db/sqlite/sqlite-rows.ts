@@ -20,7 +20,9 @@ export type Rows = ReturnType<typeof rowsOf>;
 export function rowsOf(sql: Database.Database) {
   const doc = sql.prepare("select doc from records where table_name = ? and id = ? and deleted = 0");
   const version = sql.prepare("select version from records where table_name = ? and id = ? and deleted = 0");
-  const docs = sql.prepare("select id, doc from records where table_name = ? and deleted = 0 order by id");
+  const docs = sql.prepare(
+    "select id, doc from records where table_name = ? and deleted = 0 and id > ? order by id limit ?",
+  );
   // Table and field are literals, because SQLite uses the index of an expression only if the texts match. `+id` is sorted
   // after the search: in the order of `id` itself SQLite would walk the whole table by its primary key.
   const children = new Map(
@@ -79,8 +81,9 @@ export function rowsOf(sql: Database.Database) {
     },
     version: ({ table, id }: Ref): number | null =>
       (version.get(table, id) as { version: number } | undefined)?.version ?? null,
-    docs<D>(table: string): [id: string, doc: D][] {
-      return toDocs<D>(docs.all(table));
+    /** A table in order of the ids, or so many of its records `after` an id. */
+    docs<D>(table: string, after = "", most = -1): [id: string, doc: D][] {
+      return toDocs<D>(docs.all(table, after, most));
     },
     /** Ids and documents of a table, withdrawn ones too, that refer to this parent. */
     children<D>(table: string, field: string, id: string): [id: string, doc: D][] {

@@ -1,6 +1,7 @@
 import type Database from "libsql";
 import type { Role } from "#domain/session/roles.ts";
 import type { Account, Accounts, Attempts, Session } from "../../accounts.ts";
+import { unlessLocked } from "../when-unlocked.ts";
 import { SqliteApiTokens } from "./sqlite-api-tokens.ts";
 import { SqliteProviderSignIns } from "./sqlite-provider-sign-ins.ts";
 
@@ -135,18 +136,22 @@ export class SqliteAccounts implements Accounts {
   ): Promise<void> {
     const earlier = `session = (select session from tokens where token_hash = ?)
       and rowid < (select rowid from tokens where token_hash = ?)`;
-    this.#sql
-      .prepare(`delete from tokens where ${earlier} and valid_till <= ?`)
-      .run(tokenHash, tokenHash, now);
-    this.#sql
-      .prepare(`update tokens set valid_till = ? where valid_till is null and ${earlier}`)
-      .run(validTill, tokenHash, tokenHash);
+    // The next request does what was left out.
+    unlessLocked(() => {
+      this.#sql
+        .prepare(`delete from tokens where ${earlier} and valid_till <= ?`)
+        .run(tokenHash, tokenHash, now);
+      this.#sql
+        .prepare(`update tokens set valid_till = ? where valid_till is null and ${earlier}`)
+        .run(validTill, tokenHash, tokenHash);
+    });
   }
 
   async useSession(id: string, { at, device }: { at: string; device: string | null }): Promise<void> {
-    this.#sql
-      .prepare("update sessions set used_at = ?, device = coalesce(?, device) where token_hash = ?")
-      .run(at, device, id);
+    const use = this.#sql.prepare(
+      "update sessions set used_at = ?, device = coalesce(?, device) where token_hash = ?",
+    );
+    unlessLocked(() => void use.run(at, device, id));
   }
 
   async removeSession(id: string): Promise<void> {
@@ -174,20 +179,18 @@ export class SqliteAccounts implements Accounts {
       const attempts = read.get(name.who) as Attempts;
       if (!mayTry(name, attempts)) return { name, attempts };
     }
-    const insert = this.#sql.prepare("insert into login_failures values (?, ?)");
-    for (const { who } of names) insert.run(who, at);
+    this.#sql
+      .prepare("insert into login_failures select value, ? from json_each(?)")
+      .run(at, JSON.stringify(names.map(({ who }) => who)));
     return null;
   }
 
   async removeAttempts(who: readonly string[], at?: string): Promise<void> {
-    const all = this.#sql.prepare("delete from login_failures where who = ?");
-    const one = this.#sql.prepare(
-      "delete from login_failures where rowid = (select rowid from login_failures where who = ? and at = ? limit 1)",
-    );
-    for (const name of who) {
-      if (at === undefined) all.run(name);
-      else one.run(name, at);
-    }
+    const named = "who in (select value from json_each(?))";
+    const first = `select min(rowid) from login_failures where ${named} and at = ? group by who`;
+    const names = JSON.stringify(who);
+    if (at === undefined) this.#sql.prepare(`delete from login_failures where ${named}`).run(names);
+    else this.#sql.prepare(`delete from login_failures where rowid in (${first})`).run(names, at);
   }
 }
 
