@@ -3,7 +3,7 @@ import type Aside from "libsql/promise";
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
-import type { ChildTable, Doc, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
+import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { nextTurn } from "../../next-turn.ts";
 import { CollectedTransaction, type Committed } from "../collected-transaction.ts";
@@ -12,15 +12,13 @@ import { type FeedRow, type LabDb, type LabTransaction, refuseSealed } from "../
 import { SqliteDevices } from "./accounts/sqlite-devices.ts";
 import { fillTables, readTables } from "./sqlite-copy.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
-import { type Rows, rowsOf } from "./sqlite-rows.ts";
+import { committedIn, docsOf, type Rows, rowsOf } from "./sqlite-rows.ts";
 import { atomically, lockingFirst, type WhenUnlocked, waiting } from "./when-unlocked.ts";
 
 /** Number of idle connections that remain open for the next list. */
 const IDLE_READERS = 4;
 /** Bytes of the write-ahead log above which it is emptied before the next list. SQLite can only while nobody reads. */
 const LARGE_LOG = 64 * 1024 * 1024;
-/** Records of a table that are read at once. */
-const SLICE = 500;
 /** Milliseconds between two looks at the feed position for writes of other processes. */
 const WATCH_MS = 1_000;
 
@@ -296,26 +294,4 @@ function attempt<T>(read: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Reads a table in slices: other requests run in between, and what they write after a slice's last record is read too. */
-async function docsOf<D>(rows: Rows, table: string): Promise<[id: string, doc: D][]> {
-  const all = rows.docs<D>(table, "", SLICE);
-  for (let isMore = all.length === SLICE; isMore; ) {
-    await nextTurn();
-    const slice = rows.docs<D>(table, all.at(-1)?.[0], SLICE);
-    for (const one of slice) all.push(one);
-    isMore = slice.length === SLICE;
-  }
-  return all;
-}
-
-function committedIn(rows: Rows): Committed {
-  return {
-    docsOf: (refs) => refs.map(({ table, id }) => rows.doc<Doc>(table, id) ?? null),
-    docs: (table) => docsOf<Doc>(rows, table),
-    children: (table, field, id) => rows.children<Doc>(table, field, id),
-    replyOf: (key) => rows.reply(key),
-    history: (table, id) => rows.history.of(table, id),
-  };
 }

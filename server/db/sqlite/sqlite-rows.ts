@@ -1,7 +1,9 @@
 import type Database from "libsql";
 import type { Ref } from "#domain/kernel/change.ts";
-import { equipmentFields, parentFields, serverTables } from "#domain/kernel/tables.ts";
+import { type Doc, equipmentFields, parentFields, serverTables } from "#domain/kernel/tables.ts";
 import { lazy } from "../../lazy.ts";
+import { nextTurn } from "../../next-turn.ts";
+import type { Committed } from "../collected-transaction.ts";
 import type { FeedRow, StoredReply, WrittenBy } from "../lab-db.ts";
 import { historyRowsOf } from "./sqlite-history.ts";
 
@@ -13,6 +15,9 @@ type RecordRow = {
   deleted: number;
   doc: string;
 };
+
+/** Records of a table that are read at once. */
+const SLICE = 500;
 
 export type Rows = ReturnType<typeof rowsOf>;
 
@@ -146,6 +151,29 @@ export function rowsOf(sql: Database.Database) {
       dropTombstones.run(before, end);
       dropReplies.run(before, young.reply ?? Number.MAX_SAFE_INTEGER);
     },
+  };
+}
+
+/** Reads a table in slices: other requests run in between, and what they write after a slice's last record is read too. */
+export async function docsOf<D>(rows: Rows, table: string): Promise<[id: string, doc: D][]> {
+  const all = rows.docs<D>(table, "", SLICE);
+  for (let isMore = all.length === SLICE; isMore; ) {
+    await nextTurn();
+    const slice = rows.docs<D>(table, all.at(-1)?.[0], SLICE);
+    for (const one of slice) all.push(one);
+    isMore = slice.length === SLICE;
+  }
+  return all;
+}
+
+/** The committed records, replies and histories, as a transaction reads them. */
+export function committedIn(rows: Rows): Committed {
+  return {
+    docsOf: (refs) => refs.map(({ table, id }) => rows.doc<Doc>(table, id) ?? null),
+    docs: (table) => docsOf<Doc>(rows, table),
+    children: (table, field, id) => rows.children<Doc>(table, field, id),
+    replyOf: (key) => rows.reply(key),
+    history: (table, id) => rows.history.of(table, id),
   };
 }
 
