@@ -1,5 +1,6 @@
 import { REPORT_HEADER } from "#contract/sync/answers.ts";
 import { type Device, DeviceReport, type Loss } from "#domain/devices/schema.ts";
+import { sameName } from "#domain/values/name-key.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Devices, ReportedUnsent, StoredDevice } from "../db/devices.ts";
 import type { LabDb } from "../db/lab-db.ts";
@@ -7,13 +8,19 @@ import type { LabDb } from "../db/lab-db.ts";
 type DevicesLab = { db: LabDb; clock: Clock; onError: (error: unknown) => void };
 
 /**
- * Stores the report of the device that sent a pull. Never throws: a malformed report is ignored, and a report that cannot
- * be stored is logged, because the pull is more important.
+ * Stores the report of the device that sent a pull; with `isKnown`, only where the device has reported before. Never throws:
+ * a malformed report is ignored, and a report that cannot be stored is logged, because the pull is more important.
  */
-export async function storeReport(lab: DevicesLab, request: Request, user: string): Promise<void> {
+export async function storeReport(
+  lab: DevicesLab,
+  request: Request,
+  user: string,
+  { isKnown = false } = {},
+): Promise<void> {
   const report = readReport(request.headers.get(REPORT_HEADER));
   if (report === null) return;
   try {
+    if (isKnown && (await lab.db.devices.find(report.id)) === null) return;
     await addReport(lab.db.devices, report, user, isoTime(lab.clock));
   } catch (error) {
     lab.onError(error);
@@ -61,15 +68,12 @@ export async function readDevices({ devices }: Pick<LabDb, "devices">): Promise<
   return all.map((device) => toDevice(device, (id) => !waiting.has(id) && !received.has(id)));
 }
 
-/** Returns the device that was last seen under a name, ignoring case; not the device with the id `except`. */
+/** Returns the device that was last seen under a name, in any spelling; not the device with the id `except`. */
 export async function findDevice(
   { devices }: Pick<LabDb, "devices">,
   { name, except }: { name: string; except?: string | undefined },
 ): Promise<{ device: Pick<Device, "id" | "name" | "seen_at"> | null }> {
-  const wanted = name.toLowerCase();
-  const found = (await devices.list()).find(
-    ({ id, report }) => id !== except && report.name.toLowerCase() === wanted,
-  );
+  const found = (await devices.list()).find(({ id, report }) => id !== except && sameName(report.name, name));
   return { device: found ? { id: found.id, name: found.report.name, seen_at: found.seen_at } : null };
 }
 

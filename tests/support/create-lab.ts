@@ -7,6 +7,7 @@ import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import type { Clock } from "#server/clock.ts";
 import { isoTime } from "#server/clock.ts";
 import type { Accounts } from "#server/db/accounts.ts";
+import type { Lab } from "#server/db/lab.ts";
 import { type LabDb, writtenAtServer } from "#server/db/lab-db.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
@@ -74,8 +75,8 @@ type LabOptions = {
   clock?: HandClock;
   log?: Log;
   file?: string;
-  /** Milliseconds for which its writes wait for another process that has the lock of the file. */
-  lockMs?: number;
+  /** A lab that is open already, instead of a file. */
+  opened?: Lab;
   /** The URL of an empty PostgreSQL schema, instead of a file. */
   database?: string;
   /** The folder for its pictures. */
@@ -102,7 +103,7 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
   const {
     clock = handClock(),
     file,
-    lockMs,
+    opened,
     database,
     folder = aFolder(),
     isWithoutPeople,
@@ -113,8 +114,8 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
     database !== undefined
       ? await openPostgres(database)
       : file !== undefined
-        ? openSqlite(file, { lockMs })
-        : await openEmptyLab();
+        ? openSqlite(file)
+        : (opened ?? (await openEmptyLab()));
   if (options.operations === undefined) await loadLookups(db, clock);
   const files = bucket ? s3Files(bucket, folder, { pauseMs: 1 }) : openDiskFiles(folder);
   const app = createApp({ db, accounts, files, clock, ...rest });
@@ -171,13 +172,9 @@ async function signIn(accounts: Accounts, clock: Clock, email: string): Promise<
   });
   const token = newToken();
   const valid_till = "2099-01-01T00:00:00.000Z";
-  await accounts.addSession({
-    token_hash: tokenHash(token),
-    user_id: id,
-    created_at,
-    valid_till,
-    device: null,
-    used_at: null,
-  });
+  await accounts.addSession(
+    { token_hash: tokenHash(token), user_id: id, created_at, valid_till, device: null, used_at: null },
+    { password_hash: "-" },
+  );
   return token;
 }

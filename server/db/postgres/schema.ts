@@ -179,6 +179,11 @@ const steps: string[] = [
     where removal is not null;
   update counter set position = greatest(position, coalesce((select max(position) from records), 0));
   `,
+  // As on SQLite, which also gets the index of sessions that PostgreSQL has.
+  `
+  alter table sessions add column ended text;
+  update sessions set ended = 'ended' where user_id in (select id from users where is_disabled);
+  `,
 ];
 
 /** The newest version that this program can use. */

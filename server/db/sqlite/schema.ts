@@ -191,6 +191,12 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
     where typeof(removal) = 'text';
   update counter set position = max(position, coalesce((select max(position) from records), 0));
   `,
+  // A session that was ended is not one that has expired: its device is notified. No session of a disabled account lives again.
+  `
+  alter table sessions add column ended text;
+  update sessions set ended = 'ended' where user_id in (select id from users where is_disabled = 1);
+  create index sessions_user on sessions (user_id);
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
@@ -12,7 +13,7 @@ let lab: TestLab;
 let other: Database.Database;
 
 async function openLab(lockMs?: number): Promise<void> {
-  lab = await createLab({ file, operations: cupboard, ...(lockMs !== undefined && { lockMs }) });
+  lab = await createLab({ opened: openSqlite(file, { lockMs }), operations: cupboard });
   other = new Database(file);
   other.exec("begin immediate");
 }
