@@ -6,14 +6,14 @@ import { loadLookups } from "#server/lab/load-lookups.ts";
 import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { at, enginesOn, PAGE } from "./engines.ts";
 
-type Row = [name: string, ...figures: (string | number)[]];
-type Tools = {
+export type Row = [name: string, ...figures: (string | number)[]];
+export type Tools = {
   quantile: (times: number[], part: number) => number;
   table: (head: string[], rows: Row[]) => void;
 };
 
-const clock = { now: () => Date.parse(at) };
-const by = {
+export const clock = { now: () => Date.parse(at) };
+export const by = {
   command: "c",
   operation: "createChemical",
   user: "dana@lab.example",
@@ -41,7 +41,7 @@ async function fill({ db }: Lab, count: number): Promise<void> {
   }
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
   const start = performance.now();
   const value = await work();
   return { ms: performance.now() - start, value };
@@ -62,7 +62,7 @@ async function timeEach(count: number, work: () => Promise<unknown>): Promise<nu
 }
 
 /** One write as a command does it: the reply is looked for, then the record, its history and the reply are stored. */
-function write({ db }: Lab, id: string): Promise<unknown> {
+export function write({ db }: Lab, id: string): Promise<unknown> {
   const write = async (tx: LabTransaction) => {
     await tx.reply(id);
     await tx.lock([`chemicals:${id}`]);
@@ -84,7 +84,7 @@ function write({ db }: Lab, id: string): Promise<unknown> {
   return db.transaction(write, [id]);
 }
 
-async function pull({ db }: Lab): Promise<number> {
+export async function pull({ db }: Lab): Promise<number> {
   let [rows, cursor] = [0, 0];
   for (;;) {
     const found = await db.changes(cursor, PAGE);
@@ -94,7 +94,7 @@ async function pull({ db }: Lab): Promise<number> {
   }
 }
 
-async function list({ db }: Lab): Promise<number> {
+export async function list({ db }: Lab): Promise<number> {
   let rows = 0;
   for await (const slice of db.rows(chemicalList, {})) rows += slice.length;
   return rows;
@@ -157,57 +157,4 @@ export async function besideDriver(server: string | null, { quantile, table }: T
     await lab.db.close();
     await engine.remove();
   }
-}
-
-/** Start, pull, list and write over more and more records, on both databases. */
-export async function growth(
-  server: string | null,
-  sizes: number[],
-  { quantile, table }: Tools,
-): Promise<void> {
-  const rows: Row[] = [];
-  for (const size of sizes)
-    for (const engine of await enginesOn(server)) {
-      const first = await engine.open();
-      await loadLookups(first.db, clock);
-      await fill(first, size);
-      await first.db.close();
-      const bytes = await engine.bytes();
-      const { ms: start, value: lab } = await timed(engine.open);
-      const { ms: newest } = await timed(() => lab.db.changes(size - 100, PAGE));
-      const pulled = await timed(() => pull(lab));
-      const slices = lab.db.rows(chemicalList, {} as never);
-      const { ms: slice } = await timed(() => slices.next());
-      await slices.return(undefined);
-      const { ms: whole } = await timed(() => list(lab));
-      const writes: number[] = [];
-      for (let i = 0; i < 100; i += 1) writes.push((await timed(() => write(lab, crypto.randomUUID()))).ms);
-      rows.push([
-        `${size.toLocaleString("en")} on ${engine.name}`,
-        Math.round(bytes / size),
-        start.toFixed(0),
-        newest.toFixed(1),
-        (pulled.ms / 1000).toFixed(2),
-        slice.toFixed(0),
-        (whole / 1000).toFixed(2),
-        quantile(writes, 0.5).toFixed(2),
-        quantile(writes, 0.99).toFixed(2),
-      ]);
-      await lab.db.close();
-      await engine.remove();
-    }
-  table(
-    [
-      "records",
-      "bytes each",
-      "start ms",
-      "newest 100, ms",
-      "full pull, s",
-      "list: first slice ms",
-      "list: whole s",
-      "write p50 ms",
-      "p99 ms",
-    ],
-    rows,
-  );
 }

@@ -16,15 +16,19 @@ export const at = "2026-11-19T15:42:00.000Z";
 export const PAGE = 1000;
 
 /** The same statements without our code: on the driver itself, and the connection that runs them. */
-type Bare = {
+export type Bare = {
   write(id: string): Promise<void>;
   list(): Promise<Chemical[]>;
+  /** The documents of tables, in no order. */
+  docs(tables: readonly string[]): Promise<unknown[]>;
   feed(): Promise<number>;
   close(): Promise<void>;
 };
 type Engine = {
   name: string;
   open(): Promise<Lab>;
+  /** Where the lab is, as `createLab` takes it. */
+  place: { file: string } | { database: string };
   bare(): Promise<Bare>;
   /** Bytes on the disk, indexes included. */
   bytes(): Promise<number>;
@@ -37,6 +41,7 @@ function onSqlite(): Engine {
   return {
     name: "SQLite",
     open: async () => openSqlite(file),
+    place: { file },
     bare: async () => {
       const sql = new Database(file);
       sql.pragma("synchronous = FULL");
@@ -55,6 +60,7 @@ function onSqlite(): Engine {
         `select doc from records where table_name = 'chemicals' and deleted = 0
          order by iif(json_valid(doc), json_extract(doc, '$.creation_date'), null) desc, id`,
       );
+      const docs = sql.prepare("select doc from records where table_name = ? and deleted = 0");
       const feed = sql.prepare("select * from records where position > ? order by position limit ?");
       return {
         write: async (id) => {
@@ -70,6 +76,8 @@ function onSqlite(): Engine {
           sql.exec("commit");
         },
         list: async () => (list.all() as { doc: string }[]).map(({ doc }) => JSON.parse(doc)),
+        docs: async (tables) =>
+          tables.flatMap((table) => (docs.all(table) as { doc: string }[]).map(({ doc }) => JSON.parse(doc))),
         feed: async () => {
           let [rows, cursor] = [0, 0];
           for (;;) {
@@ -93,6 +101,7 @@ async function onPostgres(server: string): Promise<Engine> {
   return {
     name: "PostgreSQL",
     open: () => openPostgres(url),
+    place: { database: url },
     bare: async () => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
@@ -136,6 +145,10 @@ async function onPostgres(server: string): Promise<Engine> {
                order by creation_date desc nulls last, id`,
               ["chemicals"],
             )
+          ).rows.map(({ doc }) => doc),
+        docs: async (tables) =>
+          (
+            await run("docs", "select doc from records where table_name = any($1) and not deleted", [tables])
           ).rows.map(({ doc }) => doc),
         feed: async () => {
           let [rows, cursor] = [0, "0"];

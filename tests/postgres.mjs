@@ -102,7 +102,7 @@ function isReady(server, ended) {
 
 /** The tests of the API that `npm test` runs on PostgreSQL too; `npm run test:deep` runs all of them. */
 export const apiOnPostgres = [
-  ...["databases", "batch", "changes", "commands", "epoch", "expiry", "live"].map(
+  ...["databases", "batch", "changes", "commands", "epoch", "expiry", "live", "query-plans"].map(
     (name) => `tests/api/protocol/${name}`,
   ),
   ...["history", "mail/several-senders", "one-balance", "own-ids"].map((name) => `tests/api/${name}`),

@@ -49,7 +49,7 @@ export async function buildBench(root) {
       },
     },
   });
-  const modules = ["server", "databases", "server-list", "frames"];
+  const modules = ["server", "databases", "growth", "server-list", "frames"];
   // As the server itself is built.
   await build({
     ...common,

@@ -83,7 +83,7 @@ export interface Accounts {
   renewSession(id: string, renewal: { tokenHash: string; validTill: string }): Promise<boolean>;
   /** Ends the earlier tokens of a token's session at a time, and deletes those that ended before `now`. */
   endEarlierTokens(tokenHash: string, times: { now: string; validTill: string }): Promise<void>;
-  /** Stores that a session was used, and by which device. */
+  /** Stores that a session was used, and by which device; not while another process has the lock of a SQLite file. */
   useSession(id: string, use: { at: string; device: string | null }): Promise<void>;
   /** Deletes a session whose device has signed out. */
   removeSession(id: string): Promise<void>;

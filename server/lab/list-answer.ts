@@ -26,6 +26,8 @@ export async function listAnswer(slices: AsyncGenerator<unknown[]>, onError: (er
 async function* jsonOf(slices: AsyncGenerator<unknown[]>): AsyncGenerator<string> {
   let before = "[";
   for await (const rows of slices) {
+    // Other requests run between two slices.
+    await nextTurn();
     if (rows.length === 0) continue;
     yield before + JSON.stringify(rows).slice(1, -1);
     before = ",";
@@ -66,7 +68,6 @@ function streamOf(
         if (waiting + text.length > MAX_WAITING) throw new Error("Too many clients read their lists slowly.");
         rest.push(text);
         waiting += text.length;
-        await nextTurn();
       }
       isRead = true;
     } catch (error) {
@@ -76,7 +77,8 @@ function streamOf(
   /** The next part; undefined after the last. */
   const next = async (): Promise<string | undefined> => {
     if (rest === null) return (await texts.next()).value;
-    while (rest.length === 0 && !isRead && !isFinished) await nextTurn();
+    do await nextTurn();
+    while (rest.length === 0 && !isRead && !isFinished);
     const text = rest.shift();
     waiting -= text?.length ?? 0;
     return text;
@@ -87,9 +89,8 @@ function streamOf(
       snapshotTimer = setTimeout(readRest, SNAPSHOT_LIMIT_MS, controller);
       snapshotTimer.unref();
     },
-    /** Sends one part. Waits for the event loop first, so other requests run even if the client is fast. */
+    /** Sends one part, in a turn of the event loop of its own: other requests run even if the client is fast. */
     async pull(controller) {
-      await nextTurn();
       try {
         const text = await next();
         if (isFinished) return;

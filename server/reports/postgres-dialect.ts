@@ -34,6 +34,8 @@ export const postgresDialect: Dialect = {
     return type === "text" ? textAt(doc, path) : `cast(${textAt(doc, path)} as ${types[type]})`;
   },
   text: textAt,
+  // In the order of the index, which is that of the database: ids have an order of their own.
+  isId: (doc, path, id) => `${textAt(doc, path)} = ${id} collate "default"`,
   elements: (doc, path, alias) =>
     `json_array_elements(${containerAt(doc, path, "array")}) with ordinality ${alias}(value, key)`,
   part: (doc, path, alias) => `lateral (select ${jsonAt(doc, path)} as value) ${alias}`,

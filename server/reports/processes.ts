@@ -1,5 +1,5 @@
 import { valueAt, written } from "./columns.ts";
-import { idAt, isPresent, type Report, recordReport, textAt, textOf } from "./report.ts";
+import { idAt, isIdAt, isPresent, type Report, recordReport, textAt, textOf } from "./report.ts";
 import { type Sql, sql } from "./sql.ts";
 import { stateOfSteps, stepsReport } from "./steps.ts";
 
@@ -24,13 +24,13 @@ export function sampleTypeOf(alias: string): Sql {
 const hasFiltration = (
   more: Sql | string,
 ) => sql`exists (select 1 from records f where f.table_name = 'filtrations'
-      and ${textAt("f.doc", "nop_process_id")} = r.id and ${isPresent("f")}${more})`;
+      and ${isIdAt("f.doc", "nop_process_id", "r.id")} and ${isPresent("f")}${more})`;
 /** SQL of the process state, equal to `stateOf`: finished when the filtration after the reaction has a cake. */
 const nopState = sql`case
     when not ${hasFiltration("")} then 'REACTION_PENDING'
     when ${hasFiltration(sql` and ${valueAt("f.doc", "is_after_reaction_completed", "bool")}
       and exists (select 1 from records c where c.table_name = 'cakes' and ${isPresent("c")}
-        and ${textAt("c.doc", "filtration_and_neutralization_details_id")} = f.id)`)} then 'PROCESS_FINISHED'
+        and ${isIdAt("c.doc", "filtration_and_neutralization_details_id", "f.id")})`)} then 'PROCESS_FINISHED'
     else 'FILTRATION_AND_NEUTRALIZATION_PENDING' end`;
 
 const nopProcesses = recordReport(

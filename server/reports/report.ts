@@ -83,6 +83,12 @@ export const textAt =
   (dialect) =>
     dialect.text(doc, path);
 
+/** SQL: whether the text at a path is the id of a record. */
+export const isIdAt =
+  (doc: string, path: string, id: string): Sql =>
+  (dialect) =>
+    dialect.isId(doc, path, id);
+
 type Parts = More & {
   fields: Record<string, unknown>;
   doc: string;

@@ -11,6 +11,8 @@ export type Dialect = {
   value(doc: string, path: string, type: Scalar): string;
   /** A text or an id at a path. The indexes of `records` contain this expression. */
   text(doc: string, path: string): string;
+  /** Whether the text at a path is this id of a record. The database finds such documents by the index of the path. */
+  isId(doc: string, path: string, id: string): string;
   /** For `from`: the elements of an array, as `value`, in the order of `key`. */
   elements(doc: string, path: string, alias: string): string;
   /** For `from`: the one part at a path, as `value`. */

@@ -21,6 +21,8 @@ export const sqliteDialect: Dialect = {
     return type === "real" ? `cast(${value} as real)` : value;
   },
   text: (doc, path) => `json_extract(${doc}, '$.${path}')`,
+  // `+id` has no type affinity: SQLite would convert the value at the path to text, which the index does not contain.
+  isId: (doc, path, id) => `json_extract(${doc}, '$.${path}') = +${id}`,
   elements: (doc, path, alias) => `json_each(${doc}, '$.${path}') ${alias}`,
   part: (doc, path, alias) => `json_each(json_array(json_extract(${doc}, '$.${path}'))) ${alias}`,
   isObject: (alias) => `${alias}.type = 'object'`,

@@ -1,8 +1,9 @@
 import type Database from "libsql";
+import type Aside from "libsql/promise";
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
-import type { ChildTable, Doc, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
+import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { nextTurn } from "../../next-turn.ts";
 import { CollectedTransaction, type Committed } from "../collected-transaction.ts";
@@ -12,8 +13,9 @@ import type { Snapshot } from "../snapshot.ts";
 import { SqliteDevices } from "./accounts/sqlite-devices.ts";
 import { fillTables, readTables } from "./sqlite-copy.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
-import { type Rows, rowsOf } from "./sqlite-rows.ts";
+import { committedIn, docsOf, type Rows, rowsOf } from "./sqlite-rows.ts";
 import { snapshotOf } from "./sqlite-snapshot.ts";
+import { atomically, lockingFirst, type WhenUnlocked, waiting } from "./when-unlocked.ts";
 
 /** Number of idle connections that remain open for the next list. */
 const IDLE_READERS = 4;
@@ -22,8 +24,8 @@ const LARGE_LOG = 64 * 1024 * 1024;
 /** Milliseconds between two looks at the feed position for writes of other processes. */
 const WATCH_MS = 1_000;
 
-/** The file of a lab on a disk: opens another connection for reading, and returns the size of the write-ahead log. */
-type OnDisk = { open(): Database.Database; logBytes(): number };
+/** The file of a lab on a disk: opens other connections for reading, and returns the size of the write-ahead log. */
+type OnDisk = { open(): Database.Database; openAside(): Aside; logBytes(): number };
 
 /**
  * The lab on SQLite. `work` is asynchronous, SQLite is synchronous: a transaction collects its writes and commits them
@@ -36,6 +38,7 @@ export class SqliteLabDb implements LabDb {
   readonly #rows: Rows;
   readonly #committed: Committed;
   readonly #onDisk: OnDisk | null;
+  readonly #whenUnlocked: WhenUnlocked;
   readonly #readers: SqliteReader[] = [];
   /** One for each list that is being read; resolves at its end. */
   readonly #reading = new Set<Promise<void>>();
@@ -46,12 +49,13 @@ export class SqliteLabDb implements LabDb {
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   /** `onDisk` is null for a lab in memory, which has only one connection. */
-  constructor(sql: Database.Database, onDisk: OnDisk | null) {
-    this.devices = new SqliteDevices(sql);
+  constructor(sql: Database.Database, onDisk: OnDisk | null, whenUnlocked: WhenUnlocked) {
+    this.devices = waiting(new SqliteDevices(lockingFirst(sql)), whenUnlocked);
     this.#sql = sql;
     this.#rows = rowsOf(sql);
     this.#committed = committedIn(this.#rows);
     this.#onDisk = onDisk;
+    this.#whenUnlocked = whenUnlocked;
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
@@ -59,7 +63,7 @@ export class SqliteLabDb implements LabDb {
   }
 
   async all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<Tables[T][]> {
-    const all = this.#rows.docs<Tables[T]>(table).map(([, doc]) => doc);
+    const all = (await docsOf<Tables[T]>(this.#rows, table)).map(([, doc]) => doc);
     return also?.withdrawn ? all : withoutWithdrawn(all);
   }
 
@@ -103,23 +107,23 @@ export class SqliteLabDb implements LabDb {
     await Promise.all(this.#reading);
     if (this.#isClosed || logBytes() < LARGE_LOG) return;
     // Another process may be reading: the next list tries again.
-    this.#sql.exec("pragma busy_timeout = 0");
     this.#sql.prepare("pragma wal_checkpoint(truncate)").get();
-    this.#sql.exec("pragma busy_timeout = 5000");
   }
 
   transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
-    const turn = this.#lastWrite.then(() => this.#run(work));
+    // Writes that wait in line for a process with the lock have waited as long as the first of them.
+    const since = performance.now();
+    const turn = this.#lastWrite.then(() => this.#run(work, since));
     // Nothing in a transaction waits for the event loop: without the pause, no request is read while others wait.
     this.#lastWrite = turn.catch(() => undefined).then(nextTurn);
     return turn;
   }
 
-  async #run<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
+  async #run<T>(work: (tx: LabTransaction) => Promise<T>, since: number): Promise<T> {
     for (;;) {
       const tx = new CollectedTransaction(this.#committed, this.#rows.position());
       const result = await work(tx);
-      if (this.#commit(tx)) return result;
+      if (await this.#whenUnlocked(() => this.#commit(tx), since)) return result;
     }
   }
 
@@ -131,7 +135,7 @@ export class SqliteLabDb implements LabDb {
       refuseSealed(this.#rows.optionalMeta("sealed"));
       const keys = tx.replies.map(({ key }) => key);
       const isCurrent = this.#rows.position() === tx.start && !this.#rows.hasReply(keys);
-      if (isCurrent) this.#write(tx);
+      if (isCurrent) this.#store(tx);
       this.#sql.exec(isCurrent ? "commit" : "rollback");
       for (const look of this.#watchers) look();
       return isCurrent;
@@ -142,7 +146,7 @@ export class SqliteLabDb implements LabDb {
   }
 
   /** The replies first, the feed position last. */
-  #write({ replies, writes, start }: CollectedTransaction): void {
+  #store({ replies, writes, start }: CollectedTransaction): void {
     for (const reply of replies) this.#rows.saveReply(reply);
     writes.forEach(({ change, by, entry }, i) => {
       const position = start + i + 1;
@@ -151,6 +155,11 @@ export class SqliteLabDb implements LabDb {
       if (entry) this.#rows.history.add(change, { position, version }, entry, by);
     });
     this.#rows.setPosition(start + writes.length);
+  }
+
+  /** Writes something else than records. */
+  #write(work: () => void): Promise<void> {
+    return this.#whenUnlocked(() => atomically(this.#sql, work));
   }
 
   async changes(cursor: number, limit: number, maxBytes = Number.MAX_SAFE_INTEGER): Promise<FeedRow[]> {
@@ -201,7 +210,7 @@ export class SqliteLabDb implements LabDb {
   }
 
   async renewEpoch(): Promise<string> {
-    this.#rows.setMeta("epoch", crypto.randomUUID());
+    await this.#write(() => this.#rows.setMeta("epoch", crypto.randomUUID()));
     return this.epoch();
   }
 
@@ -210,22 +219,15 @@ export class SqliteLabDb implements LabDb {
   }
 
   async setOwnTime(time: string): Promise<void> {
-    this.#rows.setMeta("own_time", time);
+    await this.#write(() => this.#rows.setMeta("own_time", time));
   }
 
   async deleteExpired(before: string): Promise<void> {
-    this.#sql.exec("begin immediate");
-    try {
-      this.#rows.deleteExpired(before);
-      this.#sql.exec("commit");
-    } catch (error) {
-      this.#sql.exec("rollback");
-      throw error;
-    }
+    await this.#write(() => this.#rows.deleteExpired(before));
   }
 
   async backup(file: string): Promise<void> {
-    this.#sql.prepare("vacuum into ?").run(file);
+    await this.#readAside("vacuum into ?", file);
   }
 
   async snapshot(turn: SnapshotTurn): Promise<Snapshot | null> {
@@ -256,7 +258,10 @@ export class SqliteLabDb implements LabDb {
     }
     const sql = this.#onDisk.open();
     try {
-      yield* readTables(sql);
+      for (const part of readTables(sql)) {
+        yield part;
+        await nextTurn();
+      }
     } finally {
       sql.close();
     }
@@ -269,8 +274,10 @@ export class SqliteLabDb implements LabDb {
 
   async seal(to: string | null): Promise<void> {
     await this.#lastWrite;
-    if (to === null) this.#sql.exec("delete from meta where name = 'sealed'");
-    else this.#sql.prepare("insert or replace into meta values ('sealed', ?)").run(to);
+    await this.#write(() => {
+      if (to === null) this.#sql.exec("delete from meta where name = 'sealed'");
+      else this.#sql.prepare("insert or replace into meta values ('sealed', ?)").run(to);
+    });
   }
 
   async sealedFor(): Promise<string | null> {
@@ -278,8 +285,19 @@ export class SqliteLabDb implements LabDb {
   }
 
   async faults(): Promise<string[]> {
-    const found = this.#sql.prepare("pragma integrity_check(20)").all() as { integrity_check: string }[];
+    const found = await this.#readAside<{ integrity_check: string }>("pragma integrity_check(20)");
     return found.map(({ integrity_check }) => integrity_check).filter((fault) => fault !== "ok");
+  }
+
+  /** Runs a statement that reads the whole file: other requests run meanwhile, because it does not run in this thread. */
+  async #readAside<R>(text: string, ...values: string[]): Promise<R[]> {
+    if (this.#onDisk === null) return this.#sql.prepare(text).all(...values) as R[];
+    const sql = this.#onDisk.openAside();
+    try {
+      return await (await sql.prepare(text)).all(...values);
+    } finally {
+      sql.close();
+    }
   }
 
   async close(): Promise<void> {
@@ -287,7 +305,8 @@ export class SqliteLabDb implements LabDb {
     this.#isClosed = true;
     for (const snapshot of this.#snapshots.values()) await snapshot.close();
     for (const reader of this.#readers.splice(0)) reader.close();
-    // A copy of this one file, made while no server runs, is then the complete database.
+    // A copy of this one file, made while no server runs, is then the complete database. Nothing else runs any more.
+    this.#sql.exec("pragma busy_timeout = 5000");
     this.#sql.prepare("pragma wal_checkpoint(truncate)").get();
     this.#sql.close();
   }
@@ -299,14 +318,4 @@ function attempt<T>(read: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-function committedIn(rows: Rows): Committed {
-  return {
-    docsOf: (refs) => refs.map(({ table, id }) => rows.doc<Doc>(table, id) ?? null),
-    docs: (table) => rows.docs<Doc>(table),
-    children: (table, field, id) => rows.children<Doc>(table, field, id),
-    replyOf: (key) => rows.reply(key),
-    history: (table, id) => rows.history.of(table, id),
-  };
 }

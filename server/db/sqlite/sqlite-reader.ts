@@ -12,6 +12,7 @@ const CACHED = 200;
 
 type Doc = Record<string, unknown>;
 type Found = { at: number; doc: string };
+type Placed = { place: number; id: string; time: string | null };
 
 /**
  * Reads lists on its own connection: first the places of the items in order, then the items slice by slice, in one read
@@ -35,7 +36,7 @@ export class SqliteReader {
   *rows<Row>(list: AnyList, wanted: unknown): Generator<Row[]> {
     this.#sql.exec("begin");
     try {
-      const places = this.#order(list);
+      const places = yield* this.#order(list);
       for (let from = 0; from < places.length; from += SLICE) {
         yield this.#rowsAt<Row>(list, wanted, places.slice(from, from + SLICE));
       }
@@ -49,17 +50,35 @@ export class SqliteReader {
     this.#sql.close();
   }
 
-  /** The row ids of the list's records, newest first. */
-  #order({ of, newestBy }: AnyList): number[] {
+  /** Returns the row ids of the list's records, newest first. Yields empty slices if that takes long. */
+  *#order(list: AnyList): Generator<never[], number[]> {
+    if (list.newestBy !== "creation_date") return yield* this.#sorted(list);
     // Sorted in the inner query, where the index `records_newest` makes sorting unnecessary; the array keeps this order.
     const found = this.#sql
       .prepare(
         `select json_group_array(place) as places from (
-          select rowid as place from records where table_name = '${of}' and deleted = 0
-          order by iif(json_valid(doc), json_extract(doc, '$.${newestBy}'), null) desc, id)`,
+          select rowid as place from records where table_name = '${list.of}' and deleted = 0
+          order by iif(json_valid(doc), json_extract(doc, '$.creation_date'), null) desc, id)`,
       )
       .get() as { places: string };
     return JSON.parse(found.places);
+  }
+
+  /** As {@link #order}, of a list in an order that no index has. */
+  *#sorted({ of, newestBy }: AnyList): Generator<never[], number[]> {
+    const next = this.#sql.prepare(
+      `select rowid as place, id, iif(json_valid(doc), json_extract(doc, '$.${newestBy}'), null) as time
+       from records where table_name = '${of}' and deleted = 0 and id > ? order by id limit ${SLICE}`,
+    );
+    const all: Placed[] = [];
+    for (let found = next.all("") as Placed[]; found.length > 0; ) {
+      for (const one of found) all.push(one);
+      yield [];
+      found = found.length < SLICE ? [] : (next.all(all.at(-1)?.id) as Placed[]);
+    }
+    // In the order of the ids already, which a stable sort preserves. Without a time last, as in the order of the database.
+    const time = (one: Placed) => one.time ?? "";
+    return all.sort((a, b) => (time(a) < time(b) ? 1 : time(a) > time(b) ? -1 : 0)).map(({ place }) => place);
   }
 
   #rowsAt<Row>(list: AnyList, wanted: unknown, places: number[]): Row[] {

@@ -1,7 +1,9 @@
 import type Database from "libsql";
 import type { Ref } from "#domain/kernel/change.ts";
-import { equipmentFields, parentFields, serverTables } from "#domain/kernel/tables.ts";
+import { type Doc, equipmentFields, parentFields, serverTables } from "#domain/kernel/tables.ts";
 import { lazy } from "../../lazy.ts";
+import { nextTurn } from "../../next-turn.ts";
+import type { Committed } from "../collected-transaction.ts";
 import type { FeedRow, StoredReply, WrittenBy } from "../lab-db.ts";
 import { historyRowsOf } from "./sqlite-history.ts";
 
@@ -14,20 +16,26 @@ type RecordRow = {
   doc: string;
 };
 
+/** Records of a table that are read at once. */
+const SLICE = 500;
+
 export type Rows = ReturnType<typeof rowsOf>;
 
 /** The statements of the lab's tables, prepared once. */
 export function rowsOf(sql: Database.Database) {
   const doc = sql.prepare("select doc from records where table_name = ? and id = ? and deleted = 0");
   const version = sql.prepare("select version from records where table_name = ? and id = ? and deleted = 0");
-  const docs = sql.prepare("select id, doc from records where table_name = ? and deleted = 0 order by id");
-  // Table and field are literals, because SQLite uses the index of an expression only if the texts match.
+  const docs = sql.prepare(
+    "select id, doc from records where table_name = ? and deleted = 0 and id > ? order by id limit ?",
+  );
+  // Table and field are literals, because SQLite uses the index of an expression only if the texts match. `+id` is sorted
+  // after the search: in the order of `id` itself SQLite would walk the whole table by its primary key.
   const children = new Map(
     [...Object.entries(parentFields), ...Object.entries(equipmentFields)].flatMap(([table, fields]) =>
       [fields].flat().map((field) => [
         `${table}.${field}`,
         sql.prepare(`select id, doc from records where table_name = '${table}' and deleted = 0
-          and json_extract(doc, '$.${field}') = ? order by id`),
+          and json_extract(doc, '$.${field}') = ? order by +id`),
       ]),
     ),
   );
@@ -79,8 +87,9 @@ export function rowsOf(sql: Database.Database) {
     },
     version: ({ table, id }: Ref): number | null =>
       (version.get(table, id) as { version: number } | undefined)?.version ?? null,
-    docs<D>(table: string): [id: string, doc: D][] {
-      return toDocs<D>(docs.all(table));
+    /** A table in order of the ids, or so many of its records `after` an id. */
+    docs<D>(table: string, after = "", most = -1): [id: string, doc: D][] {
+      return toDocs<D>(docs.all(table, after, most));
     },
     /** Ids and documents of a table, withdrawn ones too, that refer to this parent. */
     children<D>(table: string, field: string, id: string): [id: string, doc: D][] {
@@ -144,6 +153,29 @@ export function rowsOf(sql: Database.Database) {
       dropReplies.run(before, young.reply ?? Number.MAX_SAFE_INTEGER);
       dropSessions.run(before);
     },
+  };
+}
+
+/** Reads a table in slices: other requests run in between, and what they write after a slice's last record is read too. */
+export async function docsOf<D>(rows: Rows, table: string): Promise<[id: string, doc: D][]> {
+  const all = rows.docs<D>(table, "", SLICE);
+  for (let isMore = all.length === SLICE; isMore; ) {
+    await nextTurn();
+    const slice = rows.docs<D>(table, all.at(-1)?.[0], SLICE);
+    for (const one of slice) all.push(one);
+    isMore = slice.length === SLICE;
+  }
+  return all;
+}
+
+/** The committed records, replies and histories, as a transaction reads them. */
+export function committedIn(rows: Rows): Committed {
+  return {
+    docsOf: (refs) => refs.map(({ table, id }) => rows.doc<Doc>(table, id) ?? null),
+    docs: (table) => docsOf<Doc>(rows, table),
+    children: (table, field, id) => rows.children<Doc>(table, field, id),
+    replyOf: (key) => rows.reply(key),
+    history: (table, id) => rows.history.of(table, id),
   };
 }
 

@@ -1,25 +1,30 @@
 import { statSync } from "node:fs";
 import Database from "libsql";
+import Aside from "libsql/promise";
 import { createSqliteReports } from "../../reports/create-sqlite-reports.ts";
 import type { Lab } from "../lab.ts";
 import { SqliteAccounts } from "./accounts/sqlite-accounts.ts";
 import { migrate, SQLITE_VERSION } from "./schema.ts";
 import { SqliteLabDb } from "./sqlite-lab.ts";
+import { lockingFirst, waiting, whenUnlocked } from "./when-unlocked.ts";
+
+/** For how many milliseconds a write waits for other processes, if not for some seconds. */
+type Waiting = { lockMs?: number | undefined };
 
 /**
  * Opens the lab's SQLite file, creating or upgrading it; `":memory:"` stores everything in memory,
  * without the views for SQL tools, which cannot open it.
  * A commit is flushed to the disk before it is answered: WAL with `synchronous=FULL`.
  */
-export function openSqlite(file: string): Lab {
+export function openSqlite(file: string, options: Waiting = {}): Lab {
   const sql = connect(file);
   sql.pragma("journal_mode = WAL");
   sql.pragma("synchronous = FULL");
   sql.pragma("foreign_keys = ON");
   migrate(sql);
-  if (file === ":memory:") return labOf(sql, null);
+  if (file === ":memory:") return labOf(sql, null, options);
   createSqliteReports(sql);
-  return labOf(sql, file);
+  return labOf(sql, file, options);
 }
 
 /** Opens an existing file, or a backup, without upgrading it and without adding a write-ahead log. */
@@ -67,13 +72,26 @@ function openReadOnly(file: string): Database.Database {
   return sql;
 }
 
+/** A connection that waits for other processes, and blocks this one meanwhile: nobody else uses it before it is open. */
 function connect(file: string): Database.Database {
   const sql = new Database(file);
   sql.pragma("busy_timeout = 5000");
   return sql;
 }
 
-function labOf(sql: Database.Database, file: string | null): Lab {
-  const onDisk = file === null ? null : { open: () => openReadOnly(file), logBytes: () => logBytesOf(file) };
-  return { db: new SqliteLabDb(sql, onDisk), accounts: new SqliteAccounts(sql) };
+function labOf(sql: Database.Database, file: string | null, { lockMs }: Waiting = {}): Lab {
+  sql.pragma("busy_timeout = 0");
+  const when = whenUnlocked(lockMs);
+  const onDisk =
+    file === null
+      ? null
+      : {
+          open: () => openReadOnly(file),
+          openAside: () => new Aside(file, {}),
+          logBytes: () => logBytesOf(file),
+        };
+  return {
+    db: new SqliteLabDb(sql, onDisk, when),
+    accounts: waiting(new SqliteAccounts(lockingFirst(sql)), when),
+  };
 }

@@ -1,6 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Change } from "#domain/kernel/change.ts";
+import { formulationSummaries } from "#domain/trays/views.ts";
+import { aTray } from "#tests/fixtures/grow-trials.ts";
+import { aChemical } from "#tests/fixtures/records.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { labOnDisk } from "#tests/support/data-folder.ts";
 
 const places = Array.from(
   { length: 100 },
@@ -72,4 +78,65 @@ test("full pulls let other requests run between their pages", async () => {
   });
   await Promise.all([...pulls, healthLater().then(() => answered.push("health"))]);
   expect(answered.indexOf("health")).toBeLessThan(10);
+});
+
+describe("in a lab with 1,000 chemicals and trays on the disk, other requests run", () => {
+  let large: TestLab;
+  beforeEach(async () => {
+    large = await labOnDisk();
+    const records = places.flatMap((place) =>
+      Array.from("0123456789").flatMap((digit): Change[] => {
+        const id = `${digit}${place.slice(1)}`;
+        return [
+          { table: "chemicals", id, record: aChemical({ id }) },
+          { table: "tray_formulations", id, record: aTray({ id }) },
+        ];
+      }),
+    );
+    await large.put(records);
+  });
+
+  /** Resolves to the number of turns of the event loop in which the work ran. */
+  async function turnsOf(work: () => Promise<unknown>): Promise<number> {
+    let turns = 0;
+    let isRunning = true;
+    const count = () => {
+      turns += 1;
+      if (isRunning) setImmediate(count);
+    };
+    setImmediate(count);
+    await work();
+    isRunning = false;
+    return turns;
+  }
+
+  test("between the slices of a list whose filter finds nothing", async () => {
+    const read = async () => (await large.request("GET", "/api/chemicals?type=NEUTRALIZING_AGENT")).json();
+    expect(await turnsOf(read)).toBeGreaterThan(3);
+    expect(await read()).toEqual([]);
+  });
+
+  test("while a list is put in an order that no index has", async () => {
+    const lengths: number[] = [];
+    for await (const { length } of large.db.rows(formulationSummaries, {})) lengths.push(length);
+    expect(lengths.lastIndexOf(0)).toBeGreaterThan(2);
+    expect(lengths.reduce((sum, length) => sum + length)).toBe(1_000);
+  });
+
+  test("between the slices of a whole table, in a transaction too", async () => {
+    expect(await turnsOf(() => large.db.all("chemicals"))).toBeGreaterThan(0);
+    expect(await turnsOf(() => large.db.transaction((tx) => tx.all("chemicals")))).toBeGreaterThan(0);
+    expect((await large.db.all("chemicals")).length).toBe(1_000);
+  });
+
+  test("while the lab is copied, backed up and checked", async () => {
+    const read = async () => {
+      for await (const part of large.db.copy()) expect(part.rows.length).toBeGreaterThan(0);
+    };
+    expect(await turnsOf(read)).toBeGreaterThan(3);
+    expect(await turnsOf(() => large.db.backup(join(large.folder, "..", "backup.sqlite")))).toBeGreaterThan(
+      0,
+    );
+    expect(await turnsOf(() => large.db.faults())).toBeGreaterThan(0);
+  });
 });

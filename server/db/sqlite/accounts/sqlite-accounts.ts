@@ -10,6 +10,7 @@ import type {
   Proof,
   Session,
 } from "../../accounts.ts";
+import { atomically, unlessLocked } from "../when-unlocked.ts";
 import { SqliteApiTokens } from "./sqlite-api-tokens.ts";
 import { SqliteProviderSignIns } from "./sqlite-provider-sign-ins.ts";
 
@@ -53,11 +54,11 @@ export class SqliteAccounts implements Accounts {
   }
 
   async add(account: Account): Promise<boolean> {
-    return this.#atomically(() => this.#insert(account));
+    return atomically(this.#sql, () => this.#insert(account));
   }
 
   async addFirst(account: Account): Promise<boolean> {
-    return this.#atomically(() => this.#names().length === 0 && this.#insert(account));
+    return atomically(this.#sql, () => this.#names().length === 0 && this.#insert(account));
   }
 
   #insert(a: Account): boolean {
@@ -75,7 +76,7 @@ export class SqliteAccounts implements Accounts {
     by?: { from: string; session: string },
   ): Promise<boolean> {
     const session = by?.session ?? "";
-    return this.#atomically(() => {
+    return atomically(this.#sql, () => {
       const { changes } = this.#sql
         .prepare(
           `update users set password_hash = ? where id = ? and (? is null or password_hash = ?
@@ -88,7 +89,7 @@ export class SqliteAccounts implements Accounts {
   }
 
   async setUsername(id: string, username: string): Promise<boolean> {
-    return this.#atomically(() => {
+    return atomically(this.#sql, () => {
       if (isNameInUse(this.#names(), { id, username })) return false;
       this.#sql.prepare("update users set username = ? where id = ?").run(username, id);
       return true;
@@ -108,7 +109,7 @@ export class SqliteAccounts implements Accounts {
 
   async setDisabled(id: string, isDisabled: boolean, wipes = false): Promise<boolean> {
     const disabled = isDisabled ? 1 : 0;
-    return this.#atomically(() => {
+    return atomically(this.#sql, () => {
       const { changes } = this.#sql
         .prepare(`update users set is_disabled = ? where id = ? and (? = 0 or ${REMAINS})`)
         .run(disabled, id, disabled);
@@ -127,7 +128,7 @@ export class SqliteAccounts implements Accounts {
             [proof.issuer, proof.subject],
           ]
         : ["password_hash = ?", [proof.password_hash]];
-    return this.#atomically(() => {
+    return atomically(this.#sql, () => {
       const { changes } = this.#sql
         .prepare(
           `insert into sessions (token_hash, user_id, created_at, valid_till, device, used_at)
@@ -168,7 +169,7 @@ export class SqliteAccounts implements Accounts {
     id: string,
     { tokenHash, validTill }: { tokenHash: string; validTill: string },
   ): Promise<boolean> {
-    return this.#atomically(() => {
+    return atomically(this.#sql, () => {
       const { changes } = this.#sql
         .prepare("update sessions set valid_till = ? where token_hash = ? and ended is null")
         .run(validTill, id);
@@ -183,18 +184,22 @@ export class SqliteAccounts implements Accounts {
   ): Promise<void> {
     const earlier = `session = (select session from tokens where token_hash = ?)
       and rowid < (select rowid from tokens where token_hash = ?)`;
-    this.#sql
-      .prepare(`delete from tokens where ${earlier} and valid_till <= ?`)
-      .run(tokenHash, tokenHash, now);
-    this.#sql
-      .prepare(`update tokens set valid_till = ? where valid_till is null and ${earlier}`)
-      .run(validTill, tokenHash, tokenHash);
+    // The next request does what was left out.
+    unlessLocked(() => {
+      this.#sql
+        .prepare(`delete from tokens where ${earlier} and valid_till <= ?`)
+        .run(tokenHash, tokenHash, now);
+      this.#sql
+        .prepare(`update tokens set valid_till = ? where valid_till is null and ${earlier}`)
+        .run(validTill, tokenHash, tokenHash);
+    });
   }
 
   async useSession(id: string, { at, device }: { at: string; device: string | null }): Promise<void> {
-    this.#sql
-      .prepare("update sessions set used_at = ?, device = coalesce(?, device) where token_hash = ?")
-      .run(at, device, id);
+    const use = this.#sql.prepare(
+      "update sessions set used_at = ?, device = coalesce(?, device) where token_hash = ?",
+    );
+    unlessLocked(() => void use.run(at, device, id));
   }
 
   async removeSession(id: string): Promise<void> {
@@ -237,33 +242,18 @@ export class SqliteAccounts implements Accounts {
       const attempts = read.get(name.who) as Attempts;
       if (!mayTry(name, attempts)) return { name, attempts };
     }
-    const insert = this.#sql.prepare("insert into login_failures values (?, ?)");
-    for (const { who } of names) insert.run(who, at);
+    this.#sql
+      .prepare("insert into login_failures select value, ? from json_each(?)")
+      .run(at, JSON.stringify(names.map(({ who }) => who)));
     return null;
   }
 
   async removeAttempts(who: readonly string[], at?: string): Promise<void> {
-    const all = this.#sql.prepare("delete from login_failures where who = ?");
-    const one = this.#sql.prepare(
-      "delete from login_failures where rowid = (select rowid from login_failures where who = ? and at = ? limit 1)",
-    );
-    for (const name of who) {
-      if (at === undefined) all.run(name);
-      else one.run(name, at);
-    }
-  }
-
-  /** Runs `work` in one transaction: other processes use the file too, and a crash leaves no half of it. */
-  #atomically<T>(work: () => T): T {
-    this.#sql.exec("begin immediate");
-    try {
-      const result = work();
-      this.#sql.exec("commit");
-      return result;
-    } catch (error) {
-      if (this.#sql.inTransaction) this.#sql.exec("rollback");
-      throw error;
-    }
+    const named = "who in (select value from json_each(?))";
+    const first = `select min(rowid) from login_failures where ${named} and at = ? group by who`;
+    const names = JSON.stringify(who);
+    if (at === undefined) this.#sql.prepare(`delete from login_failures where ${named}`).run(names);
+    else this.#sql.prepare(`delete from login_failures where rowid in (${first})`).run(names, at);
   }
 }
 

@@ -1,5 +1,6 @@
 import type Database from "libsql";
 import type { ApiToken, ApiTokens } from "../../api-tokens.ts";
+import { unlessLocked } from "../when-unlocked.ts";
 
 /** API tokens in the lab's SQLite file. */
 export class SqliteApiTokens implements ApiTokens {
@@ -30,7 +31,8 @@ export class SqliteApiTokens implements ApiTokens {
   }
 
   async use(id: string, at: string): Promise<void> {
-    this.#sql.prepare("update api_tokens set used_at = ? where id = ?").run(at, id);
+    const use = this.#sql.prepare("update api_tokens set used_at = ? where id = ?");
+    unlessLocked(() => void use.run(at, id));
   }
 
   async remove(id: string, userId: string): Promise<boolean> {

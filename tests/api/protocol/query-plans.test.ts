@@ -1,0 +1,223 @@
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { brapiCalls } from "#contract/brapi/calls.ts";
+import { operations } from "#contract/index.ts";
+import { fillPath } from "#contract/operation.ts";
+import { type ChildTable, parentFields } from "#domain/kernel/tables.ts";
+import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
+import { fileOfExample } from "#tests/fixtures/images.ts";
+import { spareRecords } from "#tests/fixtures/withdrawals.ts";
+import { sentAs } from "#tests/support/a-form.ts";
+import type { TestLab } from "#tests/support/create-lab.ts";
+import { engines } from "#tests/support/query-plans.ts";
+
+/** Tables with a row for each account, or for each of its tokens and recent attempts. */
+const ofPeople = /^(users|api_tokens|provider_links|login_failures|sign_in_flows|devices)$/;
+
+/** Tables that grow with the lab's work. */
+const LARGE = /^(records|history|replies)$/;
+
+/** Statements that read a whole table, or every record of a kind. */
+const expected: { statement: RegExp; walked?: RegExp; why: string }[] = [
+  { statement: /^select \* from report_/, why: "A report has a row for each record of a kind." },
+  {
+    statement: /^select (json_group_array\(place\)|rowid as place, id)/,
+    why: "A list on SQLite: the places of its items, in their order.",
+  },
+  {
+    statement: /^select doc from records where table_name = '\w+' and not deleted/,
+    why: "A list on PostgreSQL.",
+  },
+  {
+    statement:
+      /^select id, doc from records where table_name = (\?|\$1) and (deleted = 0 and id > \?|not deleted) order by id( limit \?)?$/,
+    why: "A whole table, for a view.",
+  },
+  {
+    statement: /^select r\..+ from \( select position, sum\(bytes\)/,
+    why: "A page of the feed: as many as its limit.",
+  },
+  {
+    statement: /^select \(select position from records where updated_at >= /,
+    why: "Once a day: what is not expired.",
+  },
+  {
+    statement: /^(select max\(position\)|delete) .*from records where deleted .*position < /,
+    why: "Once a day.",
+  },
+  { statement: /^delete from replies where received_at < /, why: "Once a day: as many as are deleted." },
+  {
+    statement: /^insert or ignore into meta values \('own_time'/,
+    why: "At a start: the newest of an index.",
+  },
+  {
+    statement:
+      /^select (rowid, )?table_name, (id, )?doc, updated_at|^insert into records select 'claims'|^update counter set position = greatest|^update sessions set ended = 'ended' where user_id in/,
+    walked: /./,
+    why: "An upgrade of an old lab, once.",
+  },
+  { statement: /^select (json_build_array\()?"\w+"/, walked: /./, why: "A copy of the lab." },
+  {
+    statement: /^select (sum\(length|table_name \|\| |h.table_name|key as at)/,
+    why: "A check of the data, for an administrator.",
+  },
+  {
+    statement: / (sqlite_schema|sqlite_master|pg_class) /,
+    walked: /sqlite_schema|sqlite_master|pg_class/,
+    why: "The names of tables.",
+  },
+  { statement: /counter|meta/, walked: /^(counter|meta)$/, why: "One row, and the lab's few values." },
+  {
+    statement: /^select|^delete|set valid_till = created_at/,
+    walked: /^sessions$/,
+    why: "A row for each device.",
+  },
+  {
+    statement: /^delete from \w+( where (at|valid_till) |$)/,
+    walked: ofPeople,
+    why: "What is expired, or all.",
+  },
+  {
+    statement: /^select \* from \w+ (order|where \S+ is null)/,
+    walked: ofPeople,
+    why: "A list for an administrator.",
+  },
+  {
+    statement: /count\(\*\)|limit 1|^select id, username, email/,
+    walked: /^users$/,
+    why: "Whether there are others; a name in any spelling.",
+  },
+];
+
+type Methods = Record<string, (...args: unknown[]) => unknown>;
+
+describe.each(engines)("a lab on $name", (engine) => {
+  test("finds what a statement reads by an index, at 50,000 records, but for what reads a table", async () => {
+    const uncalled = new Set<string>();
+    for (const { prototype, name } of engine.classes)
+      for (const [method, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+        if (method === "constructor") continue;
+        uncalled.add(`${name}.${method}`);
+        vi.spyOn(prototype as Methods, method).mockImplementation(function (this: unknown, ...args) {
+          uncalled.delete(`${name}.${method}`);
+          return value.apply(this, args);
+        });
+      }
+    const plans = await engine.plansOf(useEverything);
+    const unexpected = plans.flatMap(({ statement, walked }) =>
+      walked.filter((table) => !isExpected(statement, table)).map((table) => `${table}: ${statement}`),
+    );
+    expect(unexpected).toEqual([]);
+    expect([...uncalled]).toEqual([]);
+  }, 120_000);
+});
+
+const isExpected = (statement: string, table: string) =>
+  expected.some((one) => one.statement.test(statement) && (one.walked ?? LARGE).test(table));
+
+/** Calls every operation, and every method of the lab's storage. */
+async function useEverything(lab: TestLab, other: TestLab): Promise<void> {
+  await lab.put([...exampleRecords, ...spareRecords]);
+  for (const operation of operations) {
+    const { params = {}, query = {}, body } = examples[operation.name] ?? {};
+    const path = `${fillPath(operation.path, params)}?${new URLSearchParams(query)}`;
+    const reply = await lab.request(
+      operation.method,
+      path,
+      sentAs(operation, body, fileOfExample(operation.name)),
+    );
+    await reply.text();
+  }
+  for (const { path } of Object.values(brapiCalls))
+    if (!path.includes(":")) await (await lab.request("GET", path)).text();
+  const { db } = lab;
+  const at = "2026-11-19T15:42:00.000Z";
+  for (const [table, fields] of Object.entries(parentFields))
+    for (const field of fields) await db.childrenOf(table as ChildTable, field as never, "none");
+  db.watch(() => undefined)();
+  await db.changes(0, 10);
+  await db.position();
+  await db.history("chemicals", "none");
+  await db.historySince();
+  await db.oldestCursor();
+  await db.setOwnTime(await db.ownTime());
+  await db.deleteExpired("2020-01-01T00:00:00.000Z");
+  await db.faults();
+  await other.db.fill(db.copy());
+  await db.backup(join(lab.folder, "..", `${crypto.randomUUID()}.sqlite`));
+  await useAccounts(lab, at);
+  await db.devices.put({ id: "d", user: "u", seen_at: at, report: {} as never, deleted: {} as never });
+  await db.devices.list();
+  await db.devices.find("d");
+  await db.devices.remove("d");
+  await db.devices.received(["k"]);
+  await db.renewEpoch();
+  await db.seal("elsewhere");
+  await db.seal(null);
+  await db.sealedFor();
+  await other.db.close();
+  await db.close();
+}
+
+async function useAccounts({ accounts }: TestLab, at: string): Promise<void> {
+  const { apiTokens, provider } = accounts;
+  await accounts.count();
+  const [account] = await accounts.list();
+  if (account === undefined) throw new Error("The lab has no account");
+  const { id } = account;
+  await accounts.find(account.email);
+  await accounts.byId(id);
+  await accounts.addFirst(account);
+  await accounts.setPassword(id, "-");
+  await accounts.setUsername(id, "ada");
+  await accounts.setPicture(id, null);
+  await accounts.setRole(id, "member");
+  await accounts.setDisabled(id, false);
+  const session = {
+    token_hash: "s",
+    user_id: id,
+    created_at: at,
+    valid_till: at,
+    device: null,
+    used_at: null,
+  };
+  await accounts.addSession(session, account);
+  await accounts.addSession({ ...session, token_hash: "o" }, { issuer: "i", subject: "s" });
+  await accounts.sessions(at);
+  await accounts.sessions(at, id);
+  await accounts.renewSession("s", { tokenHash: "t", validTill: at });
+  await accounts.endEarlierTokens("t", { now: at, validTill: at });
+  await accounts.useSession("s", { at, device: null });
+  await accounts.removeSession("s");
+  await accounts.endSession("s", {});
+  await accounts.endSessionsOf(id, {});
+  await accounts.expireSessions();
+  await accounts.addAttempt([{ who: "ada" }], { at, since: "2026-11-19" }, () => true);
+  await accounts.removeAttempts(["ada"], at);
+  await accounts.removeAttempts(["ada"]);
+  const token = {
+    id: "a",
+    token_hash: "h",
+    user_id: id,
+    name: "n",
+    scope: "read",
+    created_at: at,
+    valid_till: at,
+    used_at: null,
+  } as const;
+  await apiTokens.add(token);
+  await apiTokens.find("h");
+  await apiTokens.list();
+  await apiTokens.list(id);
+  await apiTokens.use("a", at);
+  await apiTokens.remove("a", id);
+  await apiTokens.removeOf(id);
+  await apiTokens.removeAll();
+  await provider.addFlow({ state: "f", address: "x", valid_till: at }, { now: at, most: 1 });
+  await provider.takeFlow("f", at);
+  await provider.setLink({ user_id: id, issuer: "i", subject: "s", picture_url: null });
+  await provider.links();
+  await provider.linkOf(id);
+  await provider.linkOfSubject("i", "s");
+  await provider.removeLink(id);
+}
