@@ -104,10 +104,10 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       return { status: "ready" };
     }),
     changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
-      const { user, role } = authorOf(caller);
+      const author = authorOf(caller);
       // A program is not a device with unsent writes.
-      if (caller.token === null) await storeReport(lab, request, user);
-      return { ...(await readChanges(db, query)), role };
+      if (caller.token === null) await storeReport(lab, request, author);
+      return { ...(await readChanges(db, query)), role: author.role };
     }),
     live: handler(async () => new EventsAnswer(await lab.liveFeed.open())),
     listDevices: handler(() => readDevices(db)),

@@ -179,6 +179,12 @@ const steps: string[] = [
     where removal is not null;
   update counter set position = greatest(position, coalesce((select max(position) from records), 0));
   `,
+  // A device is known by its id and its secret. A sign-in at a provider is stored nowhere.
+  `
+  alter table devices add column number bigint generated always as identity, add column secret text not null default '';
+  alter table devices drop constraint devices_pkey, add primary key (id, secret);
+  drop table sign_in_flows;
+  `,
 ];
 
 /** The newest version that this program can use. */
