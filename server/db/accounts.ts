@@ -61,6 +61,8 @@ export interface Accounts {
   session(tokenHash: string): Promise<{ account: Account; session: Session; isNewer: boolean } | null>;
   /** The sessions of all accounts, or of one, that are valid after `now`; the last used first. */
   sessions(now: string, userId?: string): Promise<Session[]>;
+  /** The ids of the sessions and of the API tokens that are valid after `now`, of enabled accounts. */
+  signedIn(now: string): Promise<Set<string>>;
   /** Extends a session and adds a token to it; the earlier ones remain valid. */
   renewSession(id: string, renewal: { tokenHash: string; validTill: string }): Promise<void>;
   /** Ends the earlier tokens of a token's session at a time, and deletes those that ended before `now`. */

@@ -21,7 +21,7 @@ import type { Log } from "../http/log.ts";
 import { Problem } from "../http/problems.ts";
 import { prefersMinimal } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
-import type { CallHandlers } from "../http/run-operation.ts";
+import type { CallHandler, CallHandlers } from "../http/run-operation.ts";
 import { authorOf, originOf } from "../http/run-operation.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
@@ -91,10 +91,6 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     refreshSession: handler(({ caller }) =>
       withSettings(renewSession(accounts, clock, signedIn(caller), limits)),
     ),
-    logout: handler(async ({ caller }) => {
-      await accounts.removeSession(signedIn(caller).session.token_hash);
-      return {};
-    }),
     setup: handler<unknown, Setup>(({ body, caller: { device } }) =>
       withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device })),
     ),
@@ -109,7 +105,10 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       if (caller.token === null) await storeReport(lab, request, author);
       return { ...(await readChanges(db, query)), role: author.role };
     }),
-    live: handler(async () => new EventsAnswer(await lab.liveFeed.open())),
+    live: handler(async ({ caller: { account, session, token } }) => {
+      const holder = { account: account?.id ?? "", session: session?.token_hash ?? token?.id ?? "" };
+      return new EventsAnswer(await lab.liveFeed.open(holder));
+    }),
     listDevices: handler(() => readDevices(db)),
     findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
@@ -130,8 +129,14 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       return {};
     }),
     openApi: handler(async () => lab.description()),
-    ...peopleHandlers(lab),
-    ...apiTokenHandlers(lab),
+    ...thenEndStreams(lab, {
+      logout: handler(async ({ caller }) => {
+        await accounts.removeSession(signedIn(caller).session.token_hash);
+        return {};
+      }),
+      ...peopleHandlers(lab),
+      ...apiTokenHandlers(lab),
+    }),
     ...elnHandlers(lab, (request) => lab.origin ?? originOf(request)),
     ...signInHandlers({
       ...{ ...lab, ...lab.signIn, withSettings },
@@ -140,6 +145,19 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     ...brapiHandlers(db, (request) => lab.origin ?? originOf(request)),
   };
   return withoutPasswords(handlers, lab.signIn);
+}
+
+/** The handlers, after each of which the live streams end whose session or API token it has ended. */
+function thenEndStreams({ liveFeed, onError }: CallsLab, handlers: CallHandlers): CallHandlers {
+  const ending = Object.entries(handlers).map(([name, answer]): [string, CallHandler] => [
+    name,
+    async (input) => {
+      const answered = await answer(input);
+      await liveFeed.endRevoked().catch(onError);
+      return answered;
+    },
+  ]);
+  return Object.fromEntries(ending);
 }
 
 /** Deletes all labels through the change feed, so every tablet deletes them too. */
