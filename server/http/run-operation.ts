@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
+import { sessionCalls } from "#contract/session/calls.ts";
 import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
 import type { Role } from "#domain/session/roles.ts";
@@ -63,6 +64,8 @@ export type ServedLab = {
   onError: (error: unknown) => void;
 };
 
+/** Pictures that an earlier version's answers have left in the browser's cache. */
+const EMPTIES_CACHE = { "Clear-Site-Data": '"cache"' };
 /** Bytes of the body of a call without sign-in. */
 const MAX_OPEN_BYTES = 10_000;
 
@@ -110,6 +113,7 @@ export async function runOperation(
       return {
         status: operation.status,
         body: answer instanceof JsonText ? answer.text : JSON.stringify(answer),
+        ...(operation.name === sessionCalls.logout.name && { headers: EMPTIES_CACHE }),
       };
     }
   }
