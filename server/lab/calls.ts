@@ -120,12 +120,12 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       readImage(lab, params.id, "thumbnail"),
     ),
     resendNotification: handler<unknown, unknown, IdPath>(async ({ params, caller }) => {
-      await resend(lab, { id: params.id, user: authorOf(caller).user });
+      await resend(lab, { id: params.id, user: authorOf(caller).user, account: caller.account?.id ?? "" });
       return {};
     }),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, authorOf(caller).user)),
-    reportError: handler<unknown, ErrorReport>(async ({ body }) => {
-      lab.reportError(body);
+    reportError: handler<unknown, ErrorReport>(async ({ body, caller }) => {
+      lab.reportError(body, caller.account?.id ?? caller.address);
       return {};
     }),
     openApi: handler(async () => lab.description()),
