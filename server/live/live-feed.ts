@@ -23,7 +23,7 @@ const AT_ONCE = 50;
 type Stream = ReadableStreamDefaultController<Uint8Array>;
 
 /** Who has opened a stream: the account, and its session or API token. */
-export type Holder = { account: string; session: string };
+type Holder = { account: string; session: string };
 
 type LiveLab = { db: LabDb; accounts: Accounts; clock: Clock; log: Log };
 
