@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Lab } from "./db/lab.ts";
@@ -17,9 +17,32 @@ export function folderFor(named: string | undefined, isDemo: boolean): string {
   return isDemo ? mkdtempSync(join(tmpdir(), "fibril-demo-")) : resolve("data");
 }
 
-/** Creates the folder if it is missing, readable by its owner only. */
+/**
+ * Creates the folder if it is missing. Only its owner can then read it, and the files in it: the database has the hashes of
+ * the passwords and the key of the receipts, and a copy made by hand is often readable by everyone.
+ */
 export function createFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isFile());
+  const open = [folder, ...files.map(({ name }) => join(folder, name))].filter(
+    (path) => !isClosedAfter(path, path === folder ? 0o700 : 0o600),
+  );
+  for (const path of open)
+    process.stderr.write(`${path} can be read by other users of this machine: correct its mode.\n`);
+}
+
+/** Takes the rights of other users. Returns false where that is not possible: another owner, or a folder that all share. */
+function isClosedAfter(path: string, mode: number): boolean {
+  const isOpen = () => process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0;
+  if (!isOpen()) return true;
+  // Such as /tmp.
+  if (statSync(path).mode & 0o1000) return false;
+  try {
+    chmodSync(path, mode);
+  } catch {
+    return false;
+  }
+  return !isOpen();
 }
 
 /**
@@ -57,7 +80,7 @@ async function restored(file: string): Promise<void> {
 
 /** Ends all sessions and API tokens and renews the epoch, so that tablets offer again what they sent since the backup. Returns the epoch. */
 export async function afterRestore({ db, accounts }: Lab): Promise<string> {
-  await accounts.removeAllSessions();
+  await accounts.expireSessions();
   await accounts.apiTokens.removeAll();
   return db.renewEpoch();
 }

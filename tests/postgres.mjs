@@ -17,8 +17,9 @@ function findPostgres() {
 }
 
 /**
- * Starts a server; resolves to its URL and the function that ends it and deletes its data, or to null where PostgreSQL is
- * not installed. `settings` are lines of `postgresql.conf`. Nothing is flushed to the disk unless `isDurable`.
+ * Starts a server; resolves to its URL, the function that ends it and deletes its data, and one that ends it by a signal
+ * (`SIGINT` ends its connections, `SIGQUIT` ends it as a lost machine does) and starts it again; or to null where
+ * PostgreSQL is not installed. `settings` are lines of `postgresql.conf`. Nothing is flushed to the disk unless `isDurable`.
  */
 export async function startPostgres({ isDurable = false, settings = {} } = {}) {
   const programs = findPostgres();
@@ -45,19 +46,28 @@ export async function startPostgres({ isDurable = false, settings = {} } = {}) {
     ["--pgdata", data, "--username", "fibril", "--auth", "trust", "--encoding", "UTF8", "--no-sync"],
     options,
   );
-  const server = spawn(
-    join(programs, "postgres"),
-    ["-D", data, ...Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    options,
-  );
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  await isReady(server, ended);
+  const settled = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const run = async () => {
+    const server = spawn(join(programs, "postgres"), ["-D", data, ...settled], options);
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    await isReady(server, ended);
+    return { server, ended };
+  };
+  let running = await run();
+  const end = async (signal) => {
+    running.server.kill(signal);
+    await running.ended;
+  };
+  const restart = async (signal = "SIGINT") => {
+    await end(signal);
+    running = await run();
+  };
   const stop = async () => {
-    server.kill("SIGINT");
-    await ended;
+    await end("SIGINT");
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `postgres://fibril@127.0.0.1:${port}/postgres`, pid: server.pid, stop };
+  const url = `postgres://fibril@127.0.0.1:${port}/postgres`;
+  return { url, pid: running.server.pid, stop, restart };
 }
 
 /** PostgreSQL refuses to run as root: Debian's package has a user for it. */

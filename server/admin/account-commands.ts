@@ -2,7 +2,6 @@ import { type Role as RoleName, roles } from "#domain/session/roles.ts";
 import { NewAccount, NewPassword, Role } from "#domain/session/schema.ts";
 import { newAccount } from "../auth/new-account.ts";
 import { generatePassword, hashPassword } from "../auth/passwords.ts";
-import { endAccess } from "../auth/people.ts";
 import { weaknessOf } from "../auth/weak-passwords.ts";
 import type { Account } from "../db/accounts.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
@@ -35,15 +34,23 @@ export const accountCommands: Record<string, AdminCommand> = {
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
       await refuseWeakPassword(options.password, account);
       await lab.accounts.setPassword(account.id, await hashPassword(password));
-      await lab.accounts.removeSessionsOf(account.id);
       return `New password for ${account.email}${passwordText(options.password, password)}`;
     },
   },
   "disable-account": {
-    usage: "<email or user name>",
+    usage: "<email or user name> [--wipe]",
     about:
       "refuses the person's requests, ends sessions, revokes API tokens; unsent work remains on the tablet",
-    run: (lab, who) => setDisabled(lab, who, true),
+    run: (lab, who, { wipe }) => setDisabled(lab, who, true, wipe),
+  },
+  "end-sessions": {
+    usage: "<email or user name> [--wipe]",
+    about: "signs the person out on all devices; --wipe: they delete the lab's data, except unsent work",
+    run: async (lab, who, { wipe = false }) => {
+      const account = await find(lab, who);
+      await lab.accounts.endSessionsOf(account.id, { wipes: wipe });
+      return `${account.email} is signed out on all devices.${wipe ? WIPED : ""}`;
+    },
   },
   "enable-account": {
     usage: "<email or user name>",
@@ -57,7 +64,8 @@ export const accountCommands: Record<string, AdminCommand> = {
       const account = await find(lab, who);
       if (!(await lab.accounts.provider.removeLink(account.id)))
         throw new AdminError(`${account.email} is not linked with a person of an OpenID provider.`);
-      await endAccess(lab.accounts, account.id);
+      await lab.accounts.endSessionsOf(account.id, {});
+      await lab.accounts.apiTokens.removeOf(account.id);
       return `${account.email} is no longer linked.`;
     },
   },
@@ -99,11 +107,12 @@ async function find({ accounts }: AdminLab, who: string): Promise<Account> {
   return account;
 }
 
-async function setDisabled(lab: AdminLab, who: string, isDisabled: boolean): Promise<string> {
+const WIPED = " Their devices delete the lab's data, except unsent work, when they next reach the server.";
+
+async function setDisabled(lab: AdminLab, who: string, isDisabled: boolean, wipe = false): Promise<string> {
   const account = await find(lab, who);
-  if (!(await lab.accounts.setDisabled(account.id, isDisabled))) throw lastAdministrator(account);
-  if (isDisabled) await endAccess(lab.accounts, account.id);
-  return `${account.email} is ${isDisabled ? "disabled" : "enabled"}.`;
+  if (!(await lab.accounts.setDisabled(account.id, isDisabled, wipe))) throw lastAdministrator(account);
+  return `${account.email} is ${isDisabled ? "disabled" : "enabled"}.${wipe ? WIPED : ""}`;
 }
 
 function readRole(text: string): RoleName {

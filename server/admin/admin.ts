@@ -123,7 +123,8 @@ function parseArguments(args: string[]): { subject: string; options: Options; is
     to: text,
     table: text,
     id: text,
-  };
+    wipe: { type: "boolean" },
+  } as const;
   if (args.some((arg) => arg === "--password" || arg.startsWith("--password=")))
     throw new AdminError(IN_ARGUMENTS);
   try {

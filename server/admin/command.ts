@@ -23,6 +23,7 @@ export type Options = Partial<
 > & {
   /** From the settings: other users of the machine can read a command line. */
   passphrase?: string | undefined;
+  wipe?: boolean;
 };
 
 type Described = { usage: string; about: string };

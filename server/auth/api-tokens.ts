@@ -28,7 +28,7 @@ export async function createToken(
     valid_till: isoTime(clock, days * DAY),
     used_at: null,
   };
-  await accounts.apiTokens.add(stored);
+  if (!(await accounts.apiTokens.add(stored))) throw disabled();
   return { ...toTokenItem(stored, clock), token };
 }
 

@@ -25,17 +25,17 @@ function limitsOf(account: string, address: string): [Limit, Limit, Limit] {
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `isRight`, which verifies a password of `account` (any name for it) for a client's `address`, and returns its
- * result. Throws 429 while a wait runs. An attempt is stored as a failure before it is verified, so parallel guesses
+ * Runs `verify`, which verifies a password of `account` (any name for it) for a client's `address`, and returns its
+ * result: false or null for a wrong password. Throws 429 while a wait runs. An attempt is stored as a failure before it is verified, so parallel guesses
  * count too; attempts of one account from one address run one after another, so parallel successes do not count. An
  * attempt that could not be verified is no failure.
  */
-export async function attempt(
+export async function attempt<Result>(
   accounts: Accounts,
   clock: Clock,
   { account, address }: { account: string; address: string },
-  isRight: () => Promise<boolean>,
-): Promise<boolean> {
+  verify: () => Promise<Result>,
+): Promise<Result> {
   const limits = limitsOf(account, address);
   const [own, ofAddress, ofAccount] = limits.map(({ who }) => who) as [string, string, string];
   const before = running.get(own);
@@ -45,15 +45,14 @@ export async function attempt(
     const mayTry = (limit: Limit, attempts: Attempts) => waitOf(limit, attempts, clock) === 0;
     const refused = await accounts.addAttempt(limits, { at, since: isoTime(clock, -HOUR) }, mayTry);
     if (refused) throw tooMany(waitOf(refused.name, refused.attempts, clock));
-    try {
-      if (!(await isRight())) return false;
-    } catch (error) {
+    const result = await verify().catch(async (error) => {
       await accounts.removeAttempts([own, ofAddress, ofAccount], at);
       throw error;
-    }
+    });
+    if (!result) return result;
     await accounts.removeAttempts([own, ofAccount]);
     await accounts.removeAttempts([ofAddress], at);
-    return true;
+    return result;
   })();
   running.set(own, result);
   try {

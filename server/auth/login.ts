@@ -1,4 +1,5 @@
 import type { Credentials } from "#domain/session/sign-in.ts";
+import { nameKey } from "#domain/values/name-key.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
@@ -18,14 +19,14 @@ export async function login(
   from: { address: string; device: string | null; limits: SessionLimits },
 ): Promise<OpenSession> {
   const account = await accounts.find(username);
-  // The name and the e-mail of one account usually begin in the same way.
-  const [name = ""] = username.trim().toLowerCase().split("@");
-  const isRight = await attempt(accounts, clock, { account: name, address: from.address }, () =>
-    isPassword(account?.password_hash ?? null, password),
-  );
-  if (account === null || !isRight) {
-    throw new Problem(401, "UNAUTHENTICATED", "Incorrect username or password.");
-  }
-  if (account.is_disabled) throw disabled();
-  return openSession(accounts, clock, account, from);
+  // The name and the e-mail of one account usually begin in the same way, and are one name in every spelling.
+  const [name = ""] = nameKey(username).split("@");
+  const opened = await attempt(accounts, clock, { account: name, address: from.address }, async () => {
+    if (!(await isPassword(account?.password_hash ?? null, password)) || account === null) return null;
+    if (account.is_disabled) throw disabled();
+    // The password may have been replaced while it was verified: then it was a wrong one.
+    return openSession(accounts, clock, { account }, from);
+  });
+  if (opened === null) throw new Problem(401, "UNAUTHENTICATED", "Incorrect username or password.");
+  return opened;
 }

@@ -41,7 +41,9 @@ export async function setUp(
   await refuseWeak(body.password, body, "password");
   const account = await newAccount(clock, body, "administrator");
   if (!(await accounts.addFirst(account))) throw invalidLink();
-  return openSession(accounts, clock, account, from);
+  const opened = await openSession(accounts, clock, { account }, from);
+  if (opened === null) throw invalidLink();
+  return opened;
 }
 
 function isSame(a: string, b: string): boolean {

@@ -39,13 +39,16 @@ export async function changePassword(
   const isRight = await attempt(accounts, clock, { account: account.id, address }, () =>
     isPassword(account.password_hash, current_password),
   );
-  if (!isRight) {
-    const message = "The current password is wrong.";
-    throw new Problem(422, "VALIDATION", message, { errors: [{ field: "current_password", message }] });
-  }
+  if (!isRight) throw isWrong();
   await refuseWeak(new_password, account, "new_password");
-  await accounts.setPassword(account.id, await hashPassword(new_password));
-  await accounts.removeSessionsOf(account.id, session.token_hash);
+  const by = { from: account.password_hash, session: session.token_hash };
+  if (!(await accounts.setPassword(account.id, await hashPassword(new_password), by))) throw isWrong();
+}
+
+/** Also for a password that another change has replaced while it was verified. */
+function isWrong(): Problem {
+  const message = "The current password is wrong.";
+  return new Problem(422, "VALIDATION", message, { errors: [{ field: "current_password", message }] });
 }
 
 /** Stores the person's picture from base64, or removes it. Throws 415 for a file that is not a picture. */

@@ -1,4 +1,4 @@
-import type { AccountItem, NewPerson, SessionItem } from "#domain/people/schema.ts";
+import type { AccountItem, DisabledChange, NewPerson, SessionItem } from "#domain/people/schema.ts";
 import type { Role } from "#domain/session/roles.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts, Session } from "../db/accounts.ts";
@@ -93,21 +93,17 @@ export async function changeRole(
   if (!(await accounts.setRole(id, role))) throw lastAdministrator();
 }
 
-/** Disables an account, ends its sessions and revokes its API tokens: its tablets retain unsent writes until the person signs in again. */
+/**
+ * Disables an account, ends its sessions and revokes its API tokens: its tablets retain unsent writes until the person signs
+ * in again, and delete the lab's data with `wipe`.
+ */
 export async function changeDisabled(
   { accounts }: PeopleLab,
   id: string,
-  isDisabled: boolean,
+  { is_disabled, wipe }: DisabledChange,
 ): Promise<void> {
   await personOf(accounts, id);
-  if (!(await accounts.setDisabled(id, isDisabled))) throw lastAdministrator();
-  if (isDisabled) await endAccess(accounts, id);
-}
-
-/** Ends all sessions of an account and revokes its API tokens. */
-export async function endAccess(accounts: Accounts, id: string): Promise<void> {
-  await accounts.removeSessionsOf(id);
-  await accounts.apiTokens.removeOf(id);
+  if (!(await accounts.setDisabled(id, is_disabled, wipe))) throw lastAdministrator();
 }
 
 /** Sets a generated password, which is returned, and ends the person's sessions. API tokens remain: scripts continue. */
@@ -115,26 +111,25 @@ export async function resetPassword({ accounts }: PeopleLab, id: string): Promis
   await personOf(accounts, id);
   const password = generatePassword();
   await accounts.setPassword(id, await hashPassword(password));
-  await accounts.removeSessionsOf(id);
   return { password };
 }
 
-/** Ends all sessions of a person. */
-export async function endSessions({ accounts }: PeopleLab, id: string): Promise<void> {
+/** Ends all sessions of a person; with `wipes`, their devices delete the lab's data. */
+export async function endSessions({ accounts }: PeopleLab, id: string, wipes: boolean): Promise<void> {
   await personOf(accounts, id);
-  await accounts.removeSessionsOf(id);
+  await accounts.endSessionsOf(id, { wipes });
 }
 
-/** Ends one session of a person. Throws 404 for a session of another person. */
+/** Ends one session of a person, as {@link endSessions}. Throws 404 for a session of another person. */
 export async function endSession(
   { accounts, clock }: PeopleLab,
-  { id, session }: { id: string; session: string },
+  { id, session, wipes = false }: { id: string; session: string; wipes?: boolean },
 ): Promise<void> {
   await personOf(accounts, id);
   const own = await accounts.sessions(isoTime(clock), id);
   if (!own.some(({ token_hash }) => token_hash === session))
     throw new Problem(404, "NOT_FOUND", "Session not found");
-  await accounts.removeSession(session);
+  await accounts.endSession(session, { wipes });
 }
 
 async function personOf(accounts: Accounts, id: string): Promise<Account> {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { User } from "#domain/session/sign-in.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { Account, Accounts, Session } from "../db/accounts.ts";
-import { Problem, unauthenticated } from "../http/problems.ts";
+import type { Account, Accounts, Proof, Session } from "../db/accounts.ts";
+import { AccessEnded, Problem, unauthenticated } from "../http/problems.ts";
 import type { SessionLimits } from "./session-limits.ts";
 
 /** An opened session; the server's answer adds the lab's settings. */
@@ -24,19 +24,24 @@ export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Opens a session on a device and returns the user with its token. */
+/**
+ * Opens a session on a device and returns the user with its token; null where the proof of the sign-in is no longer valid,
+ * because the account was changed since it was read. Throws 403 where it was disabled.
+ */
 export async function openSession(
   accounts: Accounts,
   clock: Clock,
-  account: Account,
+  { account, proof = account }: { account: Account; proof?: Proof },
   { device, limits }: { device: string | null; limits: SessionLimits },
-): Promise<OpenSession> {
+): Promise<OpenSession | null> {
   const token = newToken();
   const created_at = isoTime(clock);
   const session = { token_hash: tokenHash(token), user_id: account.id, created_at, used_at: created_at };
   const validTill = endOf(created_at, clock, limits);
-  await accounts.addSession({ ...session, valid_till: validTill, device });
-  return toUser(account, token, validTill);
+  if (await accounts.addSession({ ...session, valid_till: validTill, device }, proof))
+    return toUser(account, token, validTill);
+  if ((await accounts.byId(account.id))?.is_disabled) throw disabled();
+  return null;
 }
 
 /**
@@ -50,12 +55,12 @@ export async function renewSession(
   limits: SessionLimits,
 ): Promise<OpenSession> {
   const validTill = endOf(session.created_at, clock, limits);
-  if (validTill <= isoTime(clock)) {
-    await accounts.removeSession(session.token_hash);
-    throw unauthenticated();
-  }
   const token = newToken();
-  await accounts.renewSession(session.token_hash, { tokenHash: tokenHash(token), validTill });
+  const isRenewed = await accounts.renewSession(session.token_hash, {
+    tokenHash: tokenHash(token),
+    validTill,
+  });
+  if (!isRenewed || validTill <= isoTime(clock)) throw unauthenticated();
   return toUser(account, token, validTill);
 }
 
@@ -69,7 +74,7 @@ export type SignedIn = { account: Account; session: Session };
 
 /**
  * Returns the account and session of an `Authorization` header, and stores that `device` uses the session. The earlier
- * tokens of the session end soon after. Throws 401, or 403 when the account is disabled.
+ * tokens of the session end soon after. Throws 401: `AccessEnded` where the session was ended or the account is disabled.
  */
 export async function authenticate(
   accounts: Accounts,
@@ -80,9 +85,11 @@ export async function authenticate(
   const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) throw unauthenticated();
   const found = await accounts.session(tokenHash(token));
-  if (found === null || found.session.valid_till <= isoTime(clock)) throw unauthenticated();
+  if (found === null) throw unauthenticated();
   const { account, session, isNewer } = found;
-  if (account.is_disabled) throw disabled();
+  // Ended is not expired: the device of an expired session continues without signal, that of an ended one does not.
+  if (session.ended !== null || account.is_disabled) throw new AccessEnded(account, session.ended === "wipe");
+  if (session.valid_till <= isoTime(clock)) throw unauthenticated();
   if (isUseDue(session, clock)) await accounts.useSession(session.token_hash, { at: isoTime(clock), device });
   if (isNewer) {
     const times = { now: isoTime(clock), validTill: isoTime(clock, EARLIER_TOKEN) };

@@ -14,7 +14,8 @@ export type ApiToken = {
 
 /** Storage of API tokens, also of those that are no longer valid: their owners see which script has to be changed. */
 export interface ApiTokens {
-  add(token: ApiToken): Promise<void>;
+  /** Returns false where the account is disabled: its tokens would live again when it is enabled. */
+  add(token: ApiToken): Promise<boolean>;
   find(tokenHash: string): Promise<ApiToken | null>;
   /** The tokens of everyone, or of one account; the last created first. */
   list(userId?: string): Promise<ApiToken[]>;

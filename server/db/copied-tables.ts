@@ -110,6 +110,7 @@ export const copiedTables: readonly Table[] = [
       valid_till: "text",
       device: "text",
       used_at: "text",
+      ended: "text",
     },
     orderBy: "token_hash",
   },

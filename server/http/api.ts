@@ -7,12 +7,13 @@ import { authenticate } from "../auth/sessions.ts";
 import { isBrapiPath, toBrapiError } from "../brapi/errors.ts";
 import { isoTime } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
+import { storeReport } from "../lab/devices.ts";
 import { clientAddress, peerOf } from "./client-address.ts";
 import type { Variables } from "./log.ts";
-import { type AnyAnswer, Problem, unexpected } from "./problems.ts";
+import { AccessEnded, type AnyAnswer, Problem, unexpected } from "./problems.ts";
 import { discardBody } from "./read-body.ts";
 import { deviceOf } from "./read-request.ts";
-import type { Routes } from "./routes.ts";
+import type { Match, Routes } from "./routes.ts";
 import { type Caller, runOperation, type ServedLab } from "./run-operation.ts";
 
 /**
@@ -40,7 +41,7 @@ async function answerOperation(api: Api, c: ApiContext): Promise<AnyAnswer> {
     c.set("operation", match.operation.name);
     if (match.operation.name === syncCalls.changes.name) checkVersion(contract, OLDEST_FEED);
     const isOpen = match.operation.kind === "call" && match.operation.open;
-    const caller = isOpen ? anonymous(api, c) : await signedIn(api, c);
+    const caller = isOpen ? anonymous(api, c) : await signedIn(api, c, match);
     return await runOperation(api, match, c.req.raw, caller);
   } catch (error) {
     // What was sent before the sign-in was checked is never stored in memory.
@@ -75,7 +76,7 @@ function anonymous(api: Api, c: ApiContext): Caller {
   };
 }
 
-async function signedIn(api: Api, c: ApiContext): Promise<Caller> {
+async function signedIn(api: Api, c: ApiContext, { operation }: Match): Promise<Caller> {
   const authorization = c.req.header("Authorization") ?? null;
   const address = addressOf(api, c);
   const byToken = await authenticateToken(api, authorization);
@@ -86,7 +87,14 @@ async function signedIn(api: Api, c: ApiContext): Promise<Caller> {
     return { account, session: null, token, device: token.name, address };
   }
   const device = deviceOf(c.req.raw);
-  const { account, session } = await authenticate(api.accounts, api.clock, authorization, device);
+  const { account, session } = await authenticate(api.accounts, api.clock, authorization, device).catch(
+    async (error: unknown) => {
+      // The last pull of a device whose session was ended: what it still has to send.
+      if (error instanceof AccessEnded && operation.name === syncCalls.changes.name)
+        await storeReport(api, c.req.raw, { user: error.user, role: null });
+      throw error;
+    },
+  );
   c.set("user", account.username);
   return { account, session, token: null, device, address };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Rejection } from "#domain/kernel/change.ts";
+import type { Account } from "../db/accounts.ts";
 import { DatabaseUnavailable } from "../db/lab-db.ts";
 import { FilesUnavailable } from "../files/files.ts";
 
@@ -9,6 +10,8 @@ type ProblemBody = {
   code: string;
   errors?: { field: string; message: string }[];
   current?: unknown;
+  /** Of a session that was ended: the device is to delete the lab's data, except what is unsent. */
+  wipe?: true;
 };
 
 /** A status and a JSON body, ready to send or to store. */
@@ -28,12 +31,13 @@ export class Problem extends Error {
     more: Partial<Answer & ProblemBody> & ErrorOptions = {},
   ) {
     super(detail, more);
-    const { headers, errors, current } = more;
+    const { headers, errors, current, wipe } = more;
     const body: ProblemBody = {
       detail,
       code,
       ...(errors && { errors }),
       ...(current !== undefined && { current }),
+      ...(wipe && { wipe }),
     };
     this.answer = { status, body: JSON.stringify(body), ...(headers && { headers }) };
   }
@@ -57,10 +61,34 @@ export const unauthenticated = (detail = "Session expired. Please log in again."
     headers: { "WWW-Authenticate": "Bearer" },
   });
 
+/** 401 for a device whose session a person has ended, or whose account is disabled. `user` is the account's e-mail. */
+export class AccessEnded extends Problem {
+  readonly user: string;
+
+  constructor({ email, is_disabled }: Pick<Account, "email" | "is_disabled">, wipes: boolean) {
+    const [code, detail] = is_disabled
+      ? ["ACCOUNT_DISABLED", "This account is disabled."]
+      : ["SESSION_ENDED", "Your session was ended. Please log in again."];
+    super(401, code, detail, { headers: { "WWW-Authenticate": "Bearer" }, ...(wipes && { wipe: true }) });
+    this.user = email;
+  }
+}
+
 export const badRequest = (detail: string) => new Problem(400, "BAD_REQUEST", detail);
 
-/** The answer to an error that is no {@link Problem}: 503 while database or file store do not answer, otherwise 500. */
+/** Codes of a full disk, or an exhausted quota: of the operating system, of SQLite and of PostgreSQL. */
+const FULL = ["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"];
+
+/** True for an error because the disk of the server, or of its database, is full. */
+export const isDiskFull = (error: unknown) => FULL.includes((error as { code?: string } | null)?.code ?? "");
+
+/**
+ * The answer to an error that is no {@link Problem}: 507 for a full disk, 503 while database or file store do not answer,
+ * otherwise 500.
+ */
 export function unexpected(error: unknown): Answer {
+  if (isDiskFull(error))
+    return new Problem(507, "NOT_STORED", "The server's disk is full. Try again later.").answer;
   const isFiles = error instanceof FilesUnavailable;
   if (!isFiles && !(error instanceof DatabaseUnavailable)) return internal().answer;
   return new Problem(503, "UNAVAILABLE", `${error.message} Try again later.`, {

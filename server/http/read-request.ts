@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { z } from "zod";
 import { namedId } from "#domain/kernel/ids.ts";
-import { NOT_STORABLE } from "#domain/values/text.ts";
+import { isStorable, NOT_STORABLE } from "#domain/values/text.ts";
 import { isUsableTime } from "#domain/values/time.ts";
 import { badRequest, invalid, Problem } from "./problems.ts";
 import { readText } from "./read-body.ts";
@@ -25,19 +25,19 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
 }
 
 /**
- * Throws 400, with the fields of the body that are wrong, for NUL, which ends an SQL text, for half a surrogate pair, which
- * is not UTF-8, and for deep nesting.
+ * Throws 400, with the fields that are wrong, for NUL, which ends an SQL text, for half a surrogate pair, which is not
+ * UTF-8, and for deep nesting.
  */
-export function checkStorable(body: unknown): void {
-  if (isStorable(body)) return;
-  const errors = Object.entries(body ?? {})
-    .filter(([, value]) => !isStorable(value))
+export function checkStorable(given: unknown, where: "body" | "query string" = "body"): void {
+  if (isStorableJson(given)) return;
+  const errors = Object.entries(given ?? {})
+    .filter(([, value]) => !isStorableJson(value))
     .map(([field]) => ({ field, message: NOT_STORABLE }));
-  const detail = "The body contains characters that cannot be stored";
+  const detail = `The ${where} contains characters that cannot be stored`;
   throw new Problem(400, "BAD_REQUEST", detail, errors.length > 0 ? { errors } : {});
 }
 
-const isStorable = (body: unknown) => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(toText(body));
+const isStorableJson = (given: unknown) => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(toText(given));
 
 function toText(body: unknown): string {
   try {
@@ -47,17 +47,27 @@ function toText(body: unknown): string {
   }
 }
 
-/** Returns the checked path parameters. Throws 400 for a malformed id: the client's error, not a lab's rule (422). */
+/**
+ * Returns the checked path parameters. Throws 400 for a malformed id, and for text that cannot be stored: the client's
+ * error, not a lab's rule (422).
+ */
 export function readParams(shape: z.ZodType, params: Record<string, string>): Record<string, string> {
   const parsed = shape.safeParse(params);
-  if (parsed.success) return parsed.data as Record<string, string>;
-  const names = parsed.error.issues.map((issue) => issue.path.join("."));
+  const names = parsed.success
+    ? Object.keys(params).filter((name) => !isStorable(params[name] ?? ""))
+    : parsed.error.issues.map((issue) => issue.path.join("."));
+  if (parsed.success && names.length === 0) return parsed.data as Record<string, string>;
   throw badRequest(`The path is malformed: ${names.join(", ")}`);
 }
 
-/** Returns the checked query string; the last value of a repeated key counts. Throws 422. */
+/**
+ * Returns the checked query string; the last value of a repeated key counts. Throws 400 for text that cannot be stored,
+ * otherwise 422.
+ */
 export function readQuery<T>(shape: z.ZodType<T>, url: string): T {
-  const parsed = shape.safeParse(Object.fromEntries(new URL(url).searchParams));
+  const given = Object.fromEntries(new URL(url).searchParams);
+  checkStorable(given, "query string");
+  const parsed = shape.safeParse(given);
   if (!parsed.success) throw invalid(parsed.error);
   return parsed.data;
 }

@@ -1,6 +1,7 @@
 import { REPORT_HEADER } from "#contract/sync/answers.ts";
 import { type Device, DeviceReport, type Loss } from "#domain/devices/schema.ts";
 import { hasRole, type Role } from "#domain/session/roles.ts";
+import { sameName } from "#domain/values/name-key.ts";
 import { tokenHash } from "../auth/sessions.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Devices, ReportedUnsent, StoredDevice } from "../db/devices.ts";
@@ -13,15 +14,14 @@ const MOST_DELETED = 20;
 /** Devices of one person. Beyond that, one that was not seen for longest is removed, if it has nothing unsent or missing. */
 const MOST_DEVICES = 100;
 
+/** Who reports; the role is null where the session was ended or the account is disabled. */
+type Reporter = { user: string; role: Role | null };
+
 /**
  * Stores the report of the device that sent a pull. Never throws: a malformed report is ignored, and a report that cannot
  * be stored is logged, because the pull is more important.
  */
-export async function storeReport(
-  lab: DevicesLab,
-  request: Request,
-  by: { user: string; role: Role },
-): Promise<void> {
+export async function storeReport(lab: DevicesLab, request: Request, by: Reporter): Promise<void> {
   const report = readReport(request.headers.get(REPORT_HEADER));
   if (report === null) return;
   try {
@@ -47,7 +47,7 @@ function readReport(header: string | null): DeviceReport | null {
 async function addReport(
   devices: Devices,
   { secret: sent, ...report }: DeviceReport,
-  { user, role, at }: { user: string; role: Role; at: string },
+  { user, role, at }: Reporter & { at: string },
 ): Promise<void> {
   const { id, database, former } = report;
   const secret = sent === undefined ? "" : tokenHash(sent);
@@ -55,11 +55,14 @@ async function addReport(
   const own =
     known.find((one) => one.secret === secret) ??
     known.find((one) => one.secret === "" && one.report.database === database);
+  if (own === undefined && role === null) return;
   // A device without its memory has another secret: whoever used it last, or staff, may state that it is the same one.
   const replaced = own
     ? [own]
     : known.filter(
-        (one) => (former !== undefined || one.secret === "") && (one.user === user || hasRole(role, "staff")),
+        (one) =>
+          (former !== undefined || one.secret === "") &&
+          (one.user === user || hasRole(role ?? "member", "staff")),
       );
   if (replaced.length === 0 && !(await hasRoom(devices, user))) return;
   const deleted = replaced
@@ -97,15 +100,12 @@ export async function readDevices({ devices }: Pick<LabDb, "devices">): Promise<
   return all.map((device) => toDevice(device, (id) => !waiting.has(id) && !received.has(id)));
 }
 
-/** Returns the device that was last seen under a name, ignoring case; not the device with the id `except`. */
+/** Returns the device that was last seen under a name, in any spelling; not the device with the id `except`. */
 export async function findDevice(
   { devices }: Pick<LabDb, "devices">,
   { name, except }: { name: string; except?: string | undefined },
 ): Promise<{ device: Pick<Device, "id" | "name" | "seen_at"> | null }> {
-  const wanted = name.toLowerCase();
-  const found = (await devices.list()).find(
-    ({ id, report }) => id !== except && report.name.toLowerCase() === wanted,
-  );
+  const found = (await devices.list()).find(({ id, report }) => id !== except && sameName(report.name, name));
   return { device: found ? { id: found.id, name: found.report.name, seen_at: found.seen_at } : null };
 }
 

@@ -1,3 +1,4 @@
+import { nameByContent } from "#domain/images/file-name.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { FileAnswer } from "../files/file-answer.ts";
 import type { Files } from "../files/files.ts";
@@ -13,5 +14,6 @@ export async function readImage(
   const file = image && !image.removed && (await files.read(size === "whole" ? id : `${id}.thumbnail`));
   if (!file) throw new Problem(404, "NOT_FOUND", "Image not found");
   const mime = size === "whole" ? image.mime : "image/jpeg";
-  return new FileAnswer(file, { mime, name: image.file_name });
+  // Earlier versions stored any ending.
+  return new FileAnswer(file, { mime, name: nameByContent(image.file_name, mime) });
 }

@@ -6,5 +6,5 @@ export function command<P extends Shape, B extends Shape, A extends Shape>(
   operation: Omit<Command<P, B, A>, "kind">,
 ): Command<P, B, A> {
   const rule = operation.seesWithdrawn ? operation.decide : overWithdrawn(operation.decide);
-  return { kind: "command", ...operation, decide: operation.makes ? withOwnId(rule) : rule };
+  return { kind: "command", ...operation, decide: withOwnId(rule) };
 }

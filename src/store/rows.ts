@@ -145,8 +145,9 @@ export type FetchedLists = { devices: Device[]; mail: NotificationItem[] };
 /**
  * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
  * identity, its clock compared with the server's, the last fetched lists of devices and messages, the contact with the server, the
- * changes that a page of a pull may have (`page`), the writes that a restored server is offered again, and the notices about replaced values that were shown or dismissed
- * here, by their ids.
+ * changes that a page of a pull may have (`page`), the writes that a restored server is offered again, the keys of writes that
+ * an administrator's order deleted here (`wiped`: a journal may still have them), and the notices about replaced values that were
+ * shown or dismissed here, by their ids.
  */
 export type MarkRow =
   | { key: "replay"; value: number }
@@ -158,6 +159,7 @@ export type MarkRow =
   | { key: "contact"; value: Contact }
   | { key: "page"; value: number }
   | { key: "restored"; value: Restored }
+  | { key: "wiped"; value: string[] }
   | { key: `notice ${string}`; value: "shown" | "dismissed" };
 
 export type SessionRow = {
@@ -170,9 +172,14 @@ export type SessionRow = {
   /** `null` while the person works offline without signing in, or after the session has ended. */
   token: string | null;
   token_valid_till: string | null;
+  /** The token of a session that has expired: the server is asked with it whether a person has ended the session since. */
+  expired_token?: string | null;
   /** The person chose to work without signing in, because there is no signal. */
   offline: boolean;
 };
+
+/** How the server reported that a person's session was ended, and whether the lab's data were deleted from this tablet. */
+export type EndedAccess = { code: "SESSION_ENDED" | "ACCOUNT_DISABLED"; wiped: boolean };
 
 /** The history of one record as last fetched from the server. */
 export type HistoryRow = { key: string; history: History; fetched_at: string };
@@ -207,6 +214,8 @@ export type Person = {
   pin_tries?: number;
   /** The person does not want a PIN on this tablet. */
   pin_declined?: true;
+  /** The last session was ended, at the server; missing after the next sign-in. */
+  ended?: EndedAccess | undefined;
 };
 
 /** `typed` are the fields that the person changed; undefined in drafts of earlier versions. */

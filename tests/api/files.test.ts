@@ -106,9 +106,36 @@ test("a page that claims to be a text is served as a text that no browser opens 
   const { headers } = await lab.request("GET", url);
   expect(Object.fromEntries(headers)).toMatchObject({
     "content-type": "text/plain",
-    "content-disposition": "attachment; filename*=UTF-8''x.html",
+    "content-disposition": "attachment; filename*=UTF-8''x.html.txt",
     "content-security-policy": expect.stringContaining("sandbox"),
   });
+});
+
+test.each([
+  ["x.html", aPdf(), "x.html.pdf"],
+  ["x.PDF", aPdf(), "x.PDF"],
+  ["run 1.2", aPdf(), "run 1.2.pdf"],
+  ["without an ending", aPdf(), "without an ending"],
+  ["leaf.png", leaf, "leaf.png.jpg"],
+  ["leaf.JPEG", leaf, "leaf.JPEG"],
+  ["curve.exe", Buffer.from("a,b\r\n"), "curve.exe.txt"],
+  ["readme.md", Buffer.from("# Curve"), "readme.md"],
+  [`${"x".repeat(200)}.js`, aPdf(), `${"x".repeat(116)}.pdf`],
+])("a file named %s has, by its content, a name that opens as its type", async (given, bytes, file_name) => {
+  const reply = await send({ file_name: given }, bytes);
+  const { url } = await reply.json();
+  expect(await listed()).toMatchObject([{ file_name }]);
+  const { headers } = await lab.request("GET", url);
+  expect(headers.get("content-disposition")).toContain(`filename*=UTF-8''${encodeURIComponent(file_name)}`);
+});
+
+test("a file that an earlier version stored under another ending is downloaded with that of its type", async () => {
+  const { id, url } = await (await send(pdfMeta(), aPdf())).json();
+  const stored = await lab.db.get("images", id);
+  if (stored === undefined) return expect.unreachable();
+  await lab.put([{ table: "images", id, record: { ...stored, file_name: "x.html" } }]);
+  const { headers } = await lab.request("GET", url);
+  expect(headers.get("content-disposition")).toBe("inline; filename*=UTF-8''x.html.pdf");
 });
 
 test("a file that is sent twice is stored once", async () => {

@@ -67,12 +67,12 @@ test("a picture that a script sends with name and file alone is stored unchanged
 });
 
 test.each([
-  ["JPEG", "image/jpeg", () => picture().jpeg().toBuffer()],
-  ["PNG", "image/png", () => picture().png().toBuffer()],
-  ["WebP", "image/webp", () => picture().webp().toBuffer()],
+  ["JPEG", "image/jpeg", "jpg", () => picture().jpeg().toBuffer()],
+  ["PNG", "image/png", "png", () => picture().png().toBuffer()],
+  ["WebP", "image/webp", "webp", () => picture().webp().toBuffer()],
 ])(
-  "a %s is served with its own type, whatever its name, to people who are signed in",
-  async (_, mime, make) => {
+  "a %s is served with its own type and ending, whatever its name, to people who are signed in",
+  async (_, mime, ending, make) => {
     const bytes = await make();
     const { url } = await (await send({ file_name: 'tomato "Röd" (1).gif' }, bytes)).json();
     const reply = await lab.request("GET", url);
@@ -80,7 +80,7 @@ test.each([
       "content-type": mime,
       "content-length": String(bytes.length),
       "x-content-type-options": "nosniff",
-      "content-disposition": "inline; filename*=UTF-8''tomato%20%22R%C3%B6d%22%20%281%29.gif",
+      "content-disposition": `inline; filename*=UTF-8''tomato%20%22R%C3%B6d%22%20%281%29.gif.${ending}`,
       "cache-control": "no-store",
     });
     for (const address of [url, `${url}/thumbnail`]) {
@@ -220,10 +220,22 @@ describe("a picture that lost bytes in transit is requested again, not refused",
 });
 
 describe("a malformed form is refused with the reason", () => {
+  const FORM = { "Content-Type": "multipart/form-data; boundary=b" };
+  const part = (boundary: string, name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\n\r\n${value}\r\n`;
+
   test.each([
     ["JSON", { "Content-Type": "application/json" }, "{}", 415],
     ["no content type", { "Content-Type": "" }, "x", 415],
     ["no boundary", { "Content-Type": "multipart/form-data; x=y" }, "x", 400],
+    ["a text that is no form", FORM, "file_name=leaf.jpg", 400],
+    ["another boundary", FORM, part("c", 'name="file_name"', "leaf.jpg"), 400],
+    ["a header without a colon", FORM, "--b\r\nContent-Disposition\r\n\r\nx\r\n--b--\r\n", 400],
+    ["headers without an end", FORM, `--b\r\n${"X: y\r\n".repeat(5000)}`, 400],
+    ["a field without a name", FORM, `${part("b", "x=y", "x")}--b--\r\n`, 400],
+    ["a field of 10 kB", FORM, `${part("b", 'name="file_name"', "x".repeat(10_001))}--b--\r\n`, 400],
+    ["21 fields", FORM, `${part("b", 'name="x"', "x").repeat(21)}--b--\r\n`, 400],
+    ["two files", FORM, `${part("b", 'name="file"; filename="x"', "x").repeat(2)}--b--\r\n`, 400],
   ])("%s", async (_, headers, text, status) => {
     const reply = await lab.request("POST", path, { text, headers });
     expect(reply.status).toBe(status);
@@ -255,7 +267,7 @@ describe("a picture's name", () => {
     ["../../etc/passwd", "passwd"],
     ["C:\\Users\\dana\\leaf.jpg", "leaf.jpg"],
     ["..hidden.jpg", "hidden.jpg"],
-    [" le\taf\u202Egpj.exe ", "leafgpj.exe"],
+    [" le\taf\u202Egpj.exe ", "leafgpj.exe.jpg"],
     [`${"x".repeat(300)}.jpeg`, `${"x".repeat(115)}.jpeg`],
     ["Blatt 🌱 grün.jpg", "Blatt 🌱 grün.jpg"],
   ])("%s becomes %s", async (given, stored) => {

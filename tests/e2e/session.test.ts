@@ -7,6 +7,7 @@ import {
   rowOf,
   setPin,
   signIn,
+  signInElsewhere,
 } from "./support/app.ts";
 import { AskLab, dana, marcus } from "./support/ask-lab.ts";
 import { expect, openChemicals, test } from "./support/ready-tablet.ts";
@@ -24,7 +25,7 @@ test("a session that the server has ended leads to sign-in and retains the queue
   await lab.admin(["reset-password", dana.email, "--own-password"], { FIBRIL_PASSWORD: password });
   await lab.start();
 
-  await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
+  await expect(page.getByText("The session of dana.ruiz was ended. Please log in again.")).toBeVisible();
   await expect(page.getByText(/^On this \w+: 1 record of dana\.ruiz waits to be sent, since /)).toBeVisible();
   expect(await namesOn(lab.url)).not.toContain("Ethanol");
 
@@ -33,6 +34,58 @@ test("a session that the server has ended leads to sign-in and retains the queue
   await expectAllSent(page);
   await expect(rowOf(page, /Ethanol/)).toContainText("Sent");
   expect((await namesOn(lab.url)).filter((name) => name === "Ethanol")).toHaveLength(1);
+});
+
+test("a lost tablet whose session an administrator ends is wiped, needs the PIN, and sends its unsent work once", async ({
+  lab,
+  page,
+  context,
+  browser,
+}) => {
+  await openChemicals(page);
+  await setPin(page, "4271");
+  await addChemical(page, "Sulfuric acid", "2.5", "LITRES");
+  await expectAllSent(page);
+  await context.setOffline(true);
+  await addChemical(page, "Ethanol", "5", "LITRES");
+
+  await lab.admin(["set-role", marcus.email, "--role", "administrator"]);
+  const theirs = await signInElsewhere(browser, lab.url, marcus);
+  await theirs.goto("/people");
+  await theirs.getByRole("button", { name: "Actions for dana.ruiz" }).click();
+  await theirs.getByRole("menuitem", { name: "Sign out everywhere" }).click();
+  await theirs.getByRole("checkbox", { name: /^Delete the lab's data from a device/ }).check({ force: true });
+  await theirs.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(theirs.getByText("dana.ruiz is signed out everywhere.")).toBeVisible();
+
+  // Without signal the tablet has not learned of it.
+  await expect(rowOf(page, /Ethanol/)).toContainText("Waiting");
+  await context.setOffline(false);
+  await expect(page.getByText("The session of dana.ruiz was ended. Please log in again.")).toBeVisible();
+  await expect(page.getByText(/^An administrator has deleted the lab's data/)).toBeVisible();
+  await expect(page.getByText(/^On this \w+: 1 record of dana\.ruiz waits to be sent, since /)).toBeVisible();
+  expect(await namesOn(lab.url)).not.toContain("Ethanol");
+  await theirs.goto("/devices");
+  await expect(theirs.getByRole("main")).toContainText("1 unsent");
+  await theirs.context().close();
+
+  await context.setOffline(true);
+  const goOn = page.getByRole("button", { name: `Continue offline as ${dana.email}` });
+  await goOn.click();
+  await page.getByLabel("PIN of dana.ruiz").fill("4271");
+  await goOn.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Chemicals" })).toBeVisible();
+  await expect(rowOf(page, /Sulfuric acid/)).toHaveCount(0);
+
+  await context.setOffline(false);
+  await page.goto("/outbox");
+  await page.getByRole("main").getByRole("link", { name: "Sign in to send" }).click();
+  await fillSignIn(page);
+  await expectAllSent(page);
+  expect((await namesOn(lab.url)).filter((name) => name === "Ethanol")).toHaveLength(1);
+  await page.goto("/inventory/chemicals");
+  await expect(rowOf(page, /Sulfuric acid/)).toContainText("Sent");
+  await expect(rowOf(page, /Ethanol/)).toContainText("Sent");
 });
 
 test("a disabled account cannot open the app, and its writes remain until it is enabled", async ({

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newAccount } from "#server/auth/new-account.ts";
-import { newToken, tokenHash } from "#server/auth/sessions.ts";
-import { systemClock } from "#server/clock.ts";
-import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-processes.ts";
+import { addPerson } from "./add-person.ts";
 import { Cluster } from "./cluster.ts";
 import { isInstalled } from "./programs.ts";
-import { Writers } from "./writers.ts";
+import { storedWrites, Writers } from "./writers.ts";
 
 const TABLETS = 20;
 /** Accepted writes before and after each fault. */
@@ -25,13 +22,11 @@ describe.runIf(isInstalled).each(modes)(`synchronous replication, $name`, ({ nam
   let cluster: Cluster;
   let server: ServerProcess;
   let writers: Writers;
-  const token = newToken();
 
   beforeAll(async () => {
     cluster = await Cluster.start({ isSynchronous: true, isStrict });
     server = await startServer({ DATABASE_URL: cluster.url, FIBRIL_DATA: aFolder() });
-    await addPerson(cluster.url, token);
-    writers = new Writers(server.url, token, TABLETS);
+    writers = new Writers(server.url, await addPerson(cluster.url), TABLETS);
   });
 
   afterAll(async () => {
@@ -58,25 +53,9 @@ describe.runIf(isInstalled).each(modes)(`synchronous replication, $name`, ({ nam
   async function expectEachStoredOnce(): Promise<void> {
     const accepted = writers.accepted.slice();
     const db = await cluster.connect(await cluster.primary());
-    const { rows } = await db.query<{
-      key: string;
-      name: string;
-      replies: number;
-      records: number;
-      versions: number;
-    }>(
-      `select key, name,
-         (select count(*)::integer from replies where replies.key = w.key) as replies,
-         (select count(*)::integer from records where table_name = 'locations' and doc ->> 'name' = w.name) as records,
-         (select count(*)::integer from history where command = w.key) as versions
-       from unnest($1::text[], $2::text[]) as w(key, name)`,
-      [accepted.map(({ key }) => key), accepted.map(({ name }) => name)],
-    );
+    const { found, wrong } = await storedWrites(db, accepted);
     await db.end();
-    const wrong = rows.filter(
-      ({ replies, records, versions }) => replies !== 1 || records !== 1 || versions !== 1,
-    );
-    expect([rows.length, wrong]).toEqual([accepted.length, []]);
+    expect([found, wrong]).toEqual([accepted.length, []]);
   }
 
   test("a planned switch-over loses nothing and doubles nothing", () =>
@@ -130,17 +109,3 @@ describe.runIf(isInstalled).each(modes)(`synchronous replication, $name`, ({ nam
       await cluster.waitForStandby(primary);
     }));
 });
-
-async function addPerson(url: string, token: string): Promise<void> {
-  const { db, accounts } = await openPostgres(url);
-  const account = await newAccount(
-    systemClock,
-    { username: "ada", email: "ada@lab.example", password: "correct horse battery" },
-    "staff",
-  );
-  await accounts.add(account);
-  const created_at = new Date().toISOString();
-  const session = { user_id: account.id, created_at, valid_till: "2199-01-01T00:00:00.000Z" };
-  await accounts.addSession({ ...session, token_hash: tokenHash(token), device: null, used_at: null });
-  await db.close();
-}

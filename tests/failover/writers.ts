@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
 import { until } from "./until.ts";
 
 type Write = { key: string; name: string };
+type Stored = Write & { replies: number; records: number; versions: number };
 
 /** Milliseconds after which a tablet repeats a write, and after which it awaits an answer no longer. */
 const AGAIN_MS = 100;
@@ -78,4 +80,21 @@ export class Writers {
       signal: AbortSignal.timeout(ANSWER_MS),
     });
   }
+}
+
+/** How many writes the database has, and those of which it has not one reply, one record and one version. */
+export async function storedWrites(
+  db: pg.Client,
+  writes: readonly Write[],
+): Promise<{ found: number; wrong: Stored[] }> {
+  const { rows } = await db.query<Stored>(
+    `select key, name,
+       (select count(*)::integer from replies where replies.key = w.key) as replies,
+       (select count(*)::integer from records where table_name = 'locations' and doc ->> 'name' = w.name) as records,
+       (select count(*)::integer from history where table_name = 'locations' and command = w.key) as versions
+     from unnest($1::text[], $2::text[]) as w(key, name)`,
+    [writes.map(({ key }) => key), writes.map(({ name }) => name)],
+  );
+  const isOnce = ({ replies, records, versions }: Stored) => replies === 1 && records === 1 && versions === 1;
+  return { found: rows.length, wrong: rows.filter((row) => !isOnce(row)) };
 }

@@ -7,6 +7,7 @@ import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import type { Clock } from "#server/clock.ts";
 import { isoTime } from "#server/clock.ts";
 import type { Accounts } from "#server/db/accounts.ts";
+import type { Lab } from "#server/db/lab.ts";
 import { type LabDb, writtenAtServer } from "#server/db/lab-db.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
@@ -74,6 +75,8 @@ type LabOptions = {
   clock?: HandClock;
   log?: Log;
   file?: string;
+  /** A lab that is open already, instead of a file. */
+  opened?: Lab;
   /** The URL of an empty PostgreSQL schema, instead of a file. */
   database?: string;
   /** The folder for its pictures. */
@@ -97,14 +100,22 @@ export const people = ["dana@lab.example", "marcus@lab.example"] as const;
 
 /** A whole server with two signed-in people: the lab of the tests. It is in memory, or on PostgreSQL: {@link openEmptyLab}. */
 export async function createLab(options: LabOptions = {}): Promise<TestLab> {
-  const { clock = handClock(), file, database, folder = aFolder(), isWithoutPeople, ...rest } = options;
+  const {
+    clock = handClock(),
+    file,
+    opened,
+    database,
+    folder = aFolder(),
+    isWithoutPeople,
+    ...rest
+  } = options;
   const bucket = options.bucket === undefined && testStore !== undefined ? await aBucket() : options.bucket;
   const { db, accounts } =
     database !== undefined
       ? await openPostgres(database)
       : file !== undefined
         ? openSqlite(file)
-        : await openEmptyLab();
+        : (opened ?? (await openEmptyLab()));
   if (options.operations === undefined) await loadLookups(db, clock);
   const files = bucket ? s3Files(bucket, folder, { pauseMs: 1 }) : openDiskFiles(folder);
   const app = createApp({ db, accounts, files, clock, ...rest });
@@ -170,13 +181,10 @@ export async function aSignIn({ accounts, clock }: TestLab, email: string = peop
 async function aSession(accounts: Accounts, clock: Clock, user_id: string): Promise<string> {
   const token = newToken();
   const valid_till = "2099-01-01T00:00:00.000Z";
-  await accounts.addSession({
-    token_hash: tokenHash(token),
-    user_id,
-    created_at: isoTime(clock),
-    valid_till,
-    device: null,
-    used_at: null,
-  });
+  const created_at = isoTime(clock);
+  await accounts.addSession(
+    { token_hash: tokenHash(token), user_id, created_at, valid_till, device: null, used_at: null },
+    { password_hash: "-" },
+  );
   return token;
 }

@@ -12,7 +12,15 @@ import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
-import { aSyncedTablet, saveEquipment, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import {
+  aSyncedTablet,
+  saveEquipment,
+  saveUse,
+  signInAs,
+  states,
+  type Tablet,
+  usesOnServer,
+} from "./a-tablet.ts";
 
 const restricted = operations.map(
   (one): Operation => (one.name === "createEquipment" ? { ...one, needs: "staff" } : one),
@@ -109,13 +117,15 @@ test("the writes of a disabled account wait under their keys, also one that the 
   tablet.network = network;
   await saveUse(tablet, { comments: "second" });
   const id = (await lab.accounts.find(people[0]))?.id ?? "";
-  await changeDisabled(lab, id, true);
+  await changeDisabled(lab, id, { is_disabled: true, wipe: false });
   await syncTurn(env, { force: true });
   expect(await states(tablet)).toEqual(["queued", "queued"]);
-  await changeDisabled(lab, id, false);
+  await changeDisabled(lab, id, { is_disabled: false, wipe: false });
   const token = newToken();
   const session = { token_hash: tokenHash(token), user_id: id, device: null, created_at: "", used_at: null };
-  await lab.accounts.addSession({ ...session, valid_till: "2099-01-01T00:00:00.000Z" });
+  const opened = { ...session, valid_till: "2099-01-01T00:00:00.000Z" };
+  await lab.accounts.addSession(opened, { password_hash: "-" });
+  await signInAs(tablet, people[0]);
   await store.session.update("current", { token });
   await syncTurn(env, { force: true });
   expect(await states(tablet)).toEqual(["done", "done"]);

@@ -73,11 +73,11 @@ async function readableBackup(named: string): Promise<Backup> {
 
 /** Throws `CheckFailed` with the faults of a backup's database, and of the files that it names. */
 async function checkFiles(database: string, files: Files): Promise<void> {
-  const { db } = openExisting(database);
+  const lab = openExisting(database);
   try {
-    await check({ db, files });
+    await check({ ...lab, files });
   } finally {
-    await db.close();
+    await lab.db.close();
   }
 }
 

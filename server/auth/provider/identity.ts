@@ -57,5 +57,10 @@ function nameIn(value: unknown): string | null {
     .normalize("NFC")
     .replaceAll(/[\p{C}\s]+/gu, " ")
     .trim();
-  return name === "" ? null : name.slice(0, 60).trim();
+  // Half of an emoji at the end cannot be stored.
+  const short = name
+    .slice(0, 60)
+    .replace(/\p{Surrogate}$/u, "")
+    .trim();
+  return short === "" ? null : short;
 }

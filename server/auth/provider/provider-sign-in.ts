@@ -59,7 +59,11 @@ export async function completeSignIn(
   const identity = await provider.identify(flow, query);
   const account = await accountOf(lab, identity, provider.name);
   await refresh({ ...lab, provider }, account, identity);
-  return openSession(accounts, clock, (await accounts.byId(account.id)) ?? account, from);
+  const present = (await accounts.byId(account.id)) ?? account;
+  const opened = await openSession(accounts, clock, { account: present, proof: identity }, from);
+  // Unlinked meanwhile.
+  if (opened === null) throw refusals.over();
+  return opened;
 }
 
 async function refresh(

@@ -3,7 +3,8 @@ import { setMeta } from "./schema.ts";
 
 /**
  * Deletes tombstones and replies that are older than `before` (ISO-8601 UTC) and than every younger one. Positions and
- * numbers are in the order of storing; a time is older than an earlier one if the clock was wrong.
+ * numbers are in the order of storing; a time is older than an earlier one if the clock was wrong. Deletes sessions that
+ * expired before it.
  */
 export async function deleteExpired(query: Query, before: string): Promise<void> {
   const [young] = await query<{ position: number | null; reply: number | null }>(
@@ -22,4 +23,5 @@ export async function deleteExpired(query: Query, before: string): Promise<void>
     before,
     young?.reply ?? Number.MAX_SAFE_INTEGER,
   ]);
+  await query("delete from sessions where valid_till < $1", [before]);
 }

@@ -179,11 +179,16 @@ const steps: string[] = [
     where removal is not null;
   update counter set position = greatest(position, coalesce((select max(position) from records), 0));
   `,
+  // As on SQLite, which also gets the index of sessions that PostgreSQL has.
+  `
+  alter table sessions add column ended text;
+  update sessions set ended = 'ended' where user_id in (select id from users where is_disabled);
+  `,
   // A device is known by its id and its secret. A sign-in at a provider is stored nowhere.
   `
   alter table devices add column number bigint generated always as identity, add column secret text not null default '';
   alter table devices drop constraint devices_pkey, add primary key (id, secret);
-  drop table sign_in_flows;
+  drop table if exists sign_in_flows;
   `,
 ];
 

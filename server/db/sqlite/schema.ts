@@ -191,6 +191,12 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
     where typeof(removal) = 'text';
   update counter set position = max(position, coalesce((select max(position) from records), 0));
   `,
+  // A session that was ended is not one that has expired: its device is notified. No session of a disabled account lives again.
+  `
+  alter table sessions add column ended text;
+  update sessions set ended = 'ended' where user_id in (select id from users where is_disabled = 1);
+  create index sessions_user on sessions (user_id);
+  `,
   // A device is known by its id and its secret. A sign-in at a provider is stored nowhere.
   `
   alter table devices rename to earlier_devices;
@@ -205,7 +211,7 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
   );
   insert into devices select id, '', user, seen_at, report, deleted from earlier_devices order by id;
   drop table earlier_devices;
-  drop table sign_in_flows;
+  drop table if exists sign_in_flows;
   `,
 ];
 

@@ -70,6 +70,7 @@ export function rowsOf(sql: Database.Database) {
     "delete from records where deleted = 1 and updated_at < ? and position < ?",
   );
   const dropReplies = sql.prepare("delete from replies where received_at < ? and rowid < ?");
+  const dropSessions = sql.prepare("delete from sessions where valid_till < ?");
 
   return {
     doc<D>(table: string, id: string): D | undefined {
@@ -133,7 +134,7 @@ export function rowsOf(sql: Database.Database) {
     setMeta: (name: string, value: string): void => {
       setMeta.run(value, name);
     },
-    /** Deletes tombstones and replies older than `before`, and than every younger one. */
+    /** Deletes tombstones and replies older than `before`, and than every younger one; and sessions that expired before it. */
     deleteExpired(before: string): void {
       const young = firstYoung.get(before) as { position: number | null; reply: number | null };
       const end = young.position ?? Number.MAX_SAFE_INTEGER;
@@ -141,6 +142,7 @@ export function rowsOf(sql: Database.Database) {
       if (last.position !== null) setMeta.run(String(last.position), "oldest_cursor");
       dropTombstones.run(before, end);
       dropReplies.run(before, young.reply ?? Number.MAX_SAFE_INTEGER);
+      dropSessions.run(before);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { NewPerson, PasswordChange } from "#domain/people/schema.ts";
+import type { DisabledChange, NewPerson, PasswordChange } from "#domain/people/schema.ts";
 import type { Role } from "#domain/session/roles.ts";
 import { changePassword, readOwnAccount, setPicture } from "../../auth/own-account.ts";
 import {
@@ -31,13 +31,15 @@ export function peopleHandlers(
     setRole: handler<unknown, { role: Role }, IdPath>(({ params, body }) =>
       done(changeRole(lab, params.id, body.role)),
     ),
-    setDisabled: handler<unknown, { is_disabled: boolean }, IdPath>(({ params, body }) =>
-      done(changeDisabled(lab, params.id, body.is_disabled)),
+    setDisabled: handler<unknown, DisabledChange, IdPath>(({ params, body }) =>
+      done(changeDisabled(lab, params.id, body)),
     ),
     resetPassword: handler<unknown, unknown, IdPath>(({ params }) => resetPassword(lab, params.id)),
-    endSessions: handler<unknown, unknown, IdPath>(({ params }) => done(endSessions(lab, params.id))),
-    endSession: handler<unknown, unknown, IdPath & { session_id: string }>(({ params }) =>
-      done(endSession(lab, { id: params.id, session: params.session_id })),
+    endSessions: handler<{ wipe: boolean }, unknown, IdPath>(({ params, query }) =>
+      done(endSessions(lab, params.id, query.wipe)),
+    ),
+    endSession: handler<{ wipe: boolean }, unknown, IdPath & { session_id: string }>(({ params, query }) =>
+      done(endSession(lab, { id: params.id, session: params.session_id, wipes: query.wipe })),
     ),
     getOwnAccount: handler(({ caller }) => readOwnAccount(lab, signedIn(caller))),
     changePassword: handler<unknown, PasswordChange>(({ body, caller }) =>
@@ -48,7 +50,7 @@ export function peopleHandlers(
     ),
     endOtherSessions: handler(({ caller }) => {
       const { account, session } = signedIn(caller);
-      return done(lab.accounts.removeSessionsOf(account.id, session.token_hash));
+      return done(lab.accounts.endSessionsOf(account.id, { except: session.token_hash }));
     }),
     endOwnSession: handler<unknown, unknown, IdPath>(({ params, caller }) =>
       done(endSession(lab, { id: signedIn(caller).account.id, session: params.id })),

@@ -41,7 +41,7 @@ export function ContinueOffline({ people, hasPasswords, onContinued }: Props) {
             <LoginNote key={email} icon={IconLock}>
               {access === "locked"
                 ? `Too many wrong PINs for ${username}. Sign in${hasPasswords ? " with the password" : ""} when there is a connection.`
-                : `${username} logged out and has no PIN on this ${device}. Sign in when there is a connection.`}
+                : `${person.ended ? `${username} was signed out by the lab` : `${username} logged out`} and has no PIN on this ${device}. Sign in when there is a connection.`}
             </LoginNote>
           );
         if (access === "pin" && chosen === email)

@@ -11,6 +11,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useSignal } from "../shell/use-signal.ts";
 import { ContinueOffline } from "./continue-offline.tsx";
+import { EndedBanner } from "./ended-banner.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { toLoginState } from "./login-state.ts";
 import { ProviderButton } from "./provider-button.tsx";
@@ -50,6 +51,7 @@ export function LoginPage() {
       {expired ? (
         <Banner tone="warn" icon={IconClockExclamation} title="Session expired. Please log in again." />
       ) : null}
+      <EndedBanner people={people} />
       <h1>{canContinue ? "Welcome back" : "Sign in"}</h1>
       {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
       {!hasSignal && people.length > 0 ? (

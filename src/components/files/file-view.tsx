@@ -1,4 +1,5 @@
 import { IconDownload, IconExternalLink } from "@tabler/icons-react";
+import { nameByContent } from "#domain/images/file-name.ts";
 import { isPicture } from "#domain/images/picture-types.ts";
 import type { FileListItem } from "#domain/images/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
@@ -45,7 +46,7 @@ export function FileView({ file, onWithdraw, onClose }: Props) {
           </Button>
         ) : null}
         {whole ? (
-          <Button icon={IconDownload} render={<a href={whole} download={file_name} />}>
+          <Button icon={IconDownload} render={<a href={whole} download={nameByContent(file_name, mime)} />}>
             Download
           </Button>
         ) : null}

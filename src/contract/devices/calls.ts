@@ -23,7 +23,7 @@ export const deviceCalls = {
     name: "findDevice",
     method: "GET",
     path: "/api/devices/named",
-    summary: "The device that has a name, ignoring case, and when it was last seen; null without one.",
+    summary: "The device that has a name, in any spelling, and when it was last seen; null without one.",
     query: z.object({ name: DeviceName, except: z.guid().optional() }),
     body: Nothing,
     answer: z.object({ device: Device.pick({ id: true, name: true, seen_at: true }).nullable() }),

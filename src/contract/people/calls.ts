@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { AccountItem, NewOwnPicture, NewPerson, OwnAccount, PasswordChange } from "#domain/people/schema.ts";
+import {
+  AccountItem,
+  DisabledChange,
+  NewOwnPicture,
+  NewPerson,
+  OwnAccount,
+  PasswordChange,
+} from "#domain/people/schema.ts";
 import { Role } from "#domain/session/schema.ts";
 import { needs } from "../needs.ts";
 import { call } from "../operation.ts";
-import { ById, Nothing } from "../shapes.ts";
+import { ById, flag, Nothing } from "../shapes.ts";
 
 const GeneratedPassword = z.object({ password: z.string() });
+const Wipe = z.object({ wipe: flag });
 const SessionId = z.hex().length(64);
 const online = { query: Nothing, status: 200, open: false, bySession: true } as const;
 const forAdministrators = { ...online, params: ById, needs: "administrator" } as const;
@@ -48,8 +56,8 @@ export const peopleCalls = {
     method: "PUT",
     path: "/api/accounts/:id/disabled",
     summary:
-      "Disables an account, ends its sessions and revokes its API tokens, or enables it. The last enabled administrator cannot be disabled: 409.",
-    body: z.object({ is_disabled: z.boolean() }),
+      "Disables an account, ends its sessions and revokes its API tokens, or enables it. With `wipe`, its devices delete the lab's data, except unsent records. The last enabled administrator cannot be disabled: 409.",
+    body: DisabledChange,
     answer: Nothing,
   }),
   resetPassword: call({
@@ -67,7 +75,9 @@ export const peopleCalls = {
     name: "endSessions",
     method: "DELETE",
     path: "/api/accounts/:id/sessions",
-    summary: "Ends all sessions of a person.",
+    summary:
+      "Ends all sessions of a person. With `wipe`, the devices delete the lab's data, except unsent records.",
+    query: Wipe,
     body: Nothing,
     answer: Nothing,
   }),
@@ -76,7 +86,8 @@ export const peopleCalls = {
     name: "endSession",
     method: "DELETE",
     path: "/api/accounts/:id/sessions/:session_id",
-    summary: "Ends one session of a person.",
+    summary: "Ends one session of a person, with `wipe` as for all of them.",
+    query: Wipe,
     params: z.object({ ...ById.shape, session_id: SessionId }),
     body: Nothing,
     answer: Nothing,

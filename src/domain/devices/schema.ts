@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorable } from "../values/text.ts";
 import { DeviceName, MAX_REPORTED_IDS } from "./reported.ts";
 
 /** What a device reports about itself at each pull. */
@@ -16,7 +17,7 @@ export const DeviceReport = z.object({
   former: z.guid().optional(),
   name: DeviceName,
   /** Version of the app. */
-  app: z.string().max(60),
+  app: z.string().max(60).refine(isStorable),
   /** The browser deletes the data only when a person requests it; null where the browser does not report it. */
   persisted: z.boolean().nullable(),
   /** Bytes that the browser still allows; null where the browser does not report it. */

@@ -7,7 +7,7 @@ import type { RecordRef } from "../kernel/tables.ts";
 import { kindPages } from "../kind-pages.ts";
 import { inactiveTray } from "../trays/plugs.ts";
 import { mayWithdraw } from "../withdrawal/may-withdraw.ts";
-import { timedFileName } from "./file-name.ts";
+import { nameByContent, timedFileName } from "./file-name.ts";
 import { isPicture } from "./picture-types.ts";
 import type { Image, NewFile, NewImage, Withdrawal } from "./schema.ts";
 
@@ -80,12 +80,13 @@ function storeFile(
 ): Decision {
   const id = createdId(stamp, body);
   const folder = place.record_id ?? place.grow_trial_id ?? "";
-  const names = namesFor(body.file_name, id, stamp);
+  const named = nameByContent(body.file_name, body.mime);
+  const names = namesFor(named, id, stamp);
   // Only the server assigns final names, so a name conflict between two files on a tablet never blocks either.
   const inUse = stamp.final ? names.map((name) => isClaimed(lab, claimOf(folder, name), id)) : [];
   const isKnown = lab.get("images", id) !== null;
   if (isKnown) return idInUse(what);
-  const file_name = names.find((_, i) => !inUse[i]) ?? body.file_name;
+  const file_name = names.find((_, i) => !inUse[i]) ?? named;
   const record: Image = {
     id,
     ...place,

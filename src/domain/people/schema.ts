@@ -59,6 +59,10 @@ export type OwnAccount = z.infer<typeof OwnAccount>;
 export const NewPerson = NewAccount.omit({ password: true }).extend({ role: Role });
 export type NewPerson = z.infer<typeof NewPerson>;
 
+/** Whether an account may be used. With `wipe`, the devices where the person was signed in delete what the server has. */
+export const DisabledChange = z.object({ is_disabled: z.boolean(), wipe: z.boolean().default(false) });
+export type DisabledChange = z.output<typeof DisabledChange>;
+
 /** The change of one's own password. */
 export const PasswordChange = z.object({
   current_password: Password.min(1, "Password is required"),

@@ -6,6 +6,7 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import type { FindableTable } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
+import { isIdOfRecord } from "./own-ids.ts";
 import { labelText } from "./print/label-text.ts";
 import type { NewQrLabel, QrLabel } from "./schema.ts";
 
@@ -28,11 +29,13 @@ export function createQrLabel(
   const existing = lab.get("qr_labels", known?.owner_id);
   const id = body.qr_label_id ?? labelId(resource_id);
   const other = lab.get("qr_labels", id);
+  const isInUse = body.qr_label_id && isIdOfRecord(lab, id, stamp);
   const { word, qrTypes } = kinds[table];
   const [qr_type] = qrTypes;
   if (text === undefined || qr_type === undefined) return notFound(word);
   if (existing !== null) return accept([]);
   if (other !== null && other.resource_id !== resource_id) return idInUse("QR code");
+  if (isInUse && other === null) return idInUse("Another record");
 
   const record: QrLabel = {
     id,

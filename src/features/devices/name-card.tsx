@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { deviceCalls } from "#contract/devices/calls.ts";
 import { DeviceName } from "#domain/devices/reported.ts";
 import type { Device } from "#domain/devices/schema.ts";
+import { sameName } from "#domain/values/name-key.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useFetchedList } from "#hooks/calls/use-fetched-list.ts";
 import { deviceMemory } from "#hooks/device-memory.ts";
@@ -40,9 +41,7 @@ export function NameCard({ name, identity }: Props) {
     const query = { name, ...(identity && { except: identity.id }) };
     const called = await callLab(env, deviceCalls.findDevice, { query });
     if (called.kind === "done") return called.answer.device;
-    return known?.list.find(
-      (one) => one.id !== identity?.id && one.name.toLowerCase() === name.toLowerCase(),
-    );
+    return known?.list.find((one) => one.id !== identity?.id && sameName(one.name, name));
   }
 
   async function save(event: FormEvent) {

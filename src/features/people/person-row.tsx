@@ -25,6 +25,7 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Badge } from "#ui/text/badge.tsx";
 import type { NewPassword } from "./password-dialog.tsx";
+import { WipeChoice } from "./wipe-choice.tsx";
 
 type Props = {
   person: AccountItem;
@@ -94,9 +95,18 @@ function useItems(
   const { notify } = useNotices();
   const params = { id };
 
-  async function run(question: string, work: () => Promise<Called<unknown>>, done: string) {
-    if (question && !(await confirm({ text: question }))) return;
-    const called = await work();
+  /** Asks first, where there is a question: then also whether the devices delete the lab's data. */
+  async function run(question: string, work: (wipe: boolean) => Promise<Called<unknown>>, done: string) {
+    let wipe = false;
+    const content = (
+      <WipeChoice
+        onChange={(chosen) => {
+          wipe = chosen;
+        }}
+      />
+    );
+    if (question && !(await confirm({ text: question, content }))) return;
+    const called = await work(wipe);
     if (called.kind !== "done") return void notify({ kind: "error", title: called.message });
     notify({ kind: "success", title: done });
     onChanged();
@@ -112,7 +122,7 @@ function useItems(
   const signOut = () =>
     run(
       `Sign ${username} out on all devices? Unsent records remain on them.`,
-      () => callLab(env, peopleCalls.endSessions, { params }),
+      (wipe) => callLab(env, peopleCalls.endSessions, { params, ...(wipe && { query: { wipe: "true" } }) }),
       `${username} is signed out everywhere.`,
     );
   const setDisabled = (isDisabled: boolean) =>
@@ -120,7 +130,11 @@ function useItems(
       isDisabled
         ? `Disable the account of ${username}? The person and their scripts can no longer sign in; unsent records remain on the devices.`
         : "",
-      () => callLab(env, peopleCalls.setDisabled, { params, body: { is_disabled: isDisabled } }),
+      (wipe) =>
+        callLab(env, peopleCalls.setDisabled, {
+          params,
+          body: { is_disabled: isDisabled, ...(wipe && { wipe }) },
+        }),
       `The account of ${username} is ${isDisabled ? "disabled" : "enabled"}.`,
     );
   const role = sign_in.decides_role ? [] : [{ label: "Change role", icon: IconShieldCog, onSelect: onRole }];

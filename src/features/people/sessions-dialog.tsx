@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { SessionList } from "#components/person/session-list.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
@@ -5,12 +6,14 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/send/call-lab.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { WipeChoice } from "./wipe-choice.tsx";
 
 type Props = { person: AccountItem; onClose: () => void; onEnded: () => void };
 
-/** Where a person is signed in; an administrator ends one session, such as that of a lost tablet. */
+/** Where a person is signed in; an administrator ends one session, such as that of a lost tablet, and can have it wiped. */
 export function SessionsDialog({ person: { id, username, sessions }, onClose, onEnded }: Props) {
   const { env } = useLab();
+  const [wipe, setWipe] = useState(false);
   return (
     <Dialog
       open
@@ -25,9 +28,15 @@ export function SessionsDialog({ person: { id, username, sessions }, onClose, on
       {sessions.length === 0 ? <p className="muted">{username} is signed out.</p> : null}
       <SessionList
         sessions={sessions}
-        end={(session_id) => callLab(env, peopleCalls.endSession, { params: { id, session_id } })}
+        end={(session_id) =>
+          callLab(env, peopleCalls.endSession, {
+            params: { id, session_id },
+            ...(wipe && { query: { wipe: "true" } }),
+          })
+        }
         onEnded={onEnded}
       />
+      {sessions.length > 0 ? <WipeChoice checked={wipe} onChange={setWipe} /> : null}
     </Dialog>
   );
 }

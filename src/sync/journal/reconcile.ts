@@ -11,7 +11,8 @@ type PageEnv = Pick<SyncEnv, "store" | "now"> & { journal: Journal };
 
 /**
  * Makes journal and outbox agree. Writes that the outbox does not have are put back: the database has lost them. Discards
- * that the outbox does not have are repeated. Writes that the server has, or that a person discarded, are void. Writes that are unsent again, since the server was restored
+ * that the outbox does not have are repeated. Writes that the server has, or that a person discarded, are void, also those that were
+ * deleted here by an administrator's order. Writes that are unsent again, since the server was restored
  * from a backup, get a line; with `all`, every unsent write without a line gets one. Rejects if the database or the
  * journal fails; the next run repeats the work.
  */
@@ -26,9 +27,12 @@ export async function reconcile(env: PageEnv, { all = false } = {}): Promise<voi
     env,
     ids.filter((id) => !rows.has(id)),
   );
+  const mark = await store.marks.get("wiped");
+  const wiped = new Set(mark?.key === "wiped" ? mark.value : []);
   const isLost = (write: JournalWrite) => {
     const row = rows.get(write.id);
-    return row ? wasRestored(write, row) : !replaced.has(write.id) && !discards.has(discardName(write));
+    if (row) return wasRestored(write, row);
+    return !replaced.has(write.id) && !wiped.has(write.id) && !discards.has(discardName(write));
   };
   const isVoid = (write: JournalWrite) => {
     const row = rows.get(write.id);

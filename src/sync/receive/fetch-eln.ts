@@ -33,7 +33,7 @@ export async function fetchEln(
   );
   if (fetched.kind === "file") return fetched;
   if (fetched.kind === "fault") return { kind: "none", message: "This needs a connection." };
-  if (fetched.status === 401) await endSession(env, session);
+  if (fetched.status === 401) await endSession(env, session, fetched.body);
   if (fetched.status === 404)
     return { kind: "none", message: "The lab's server does not have this record yet." };
   return { kind: "none", message: toProblem(fetched.status, fetched.body).detail };

@@ -2,7 +2,7 @@ import { FeedPage } from "#contract/sync/answers.ts";
 import { type Change, refKey } from "#domain/kernel/change.ts";
 import { tableNames } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
-import { type CursorRow, type OutboxEntry, unsettledStates } from "#store/rows.ts";
+import { type CursorRow, type OutboxEntry, type SessionRow, unsettledStates } from "#store/rows.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { recordPull } from "../contact.ts";
 import { openEntries } from "../entries/open-entries.ts";
@@ -48,7 +48,10 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
         env.store.session.get("current"),
         env.store.cursor.get("feed"),
       ]);
-      if (!session?.token) return "signed-out";
+      if (!session?.token) {
+        await askWhetherEnded(env, session);
+        return "signed-out";
+      }
       const halted = env.reapply ? null : await haltWithoutRules(env, session.email);
       if (halted) return halted;
       const since = feed?.cursor ?? 0;
@@ -60,7 +63,7 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
       await pace.note(answer, request.ms);
       if (answer.kind === "fault") return "unreachable";
       if (answer.status === 401) {
-        await endSession(env, session);
+        await endSession(env, session, answer.body);
         return "signed-out";
       }
       if (answer.status !== 200 && answer.status !== 410) return fail(env);
@@ -86,6 +89,18 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
   } finally {
     await request?.cancel();
   }
+}
+
+/**
+ * Asks with the token of an expired session whether a person has ended it since: then it does not continue offline. The
+ * request also reports what this device still has to send.
+ */
+async function askWhetherEnded(env: SyncEnv, session: SessionRow | undefined): Promise<void> {
+  const { expired_token: token } = session ?? {};
+  if (!session || !token) return;
+  const { answer } = await PageRequest.send(env, { ...session, token }, 0, 1);
+  const given = await answer;
+  if (given.kind === "answer" && given.status === 401) await endSession(env, { token }, given.body);
 }
 
 /**

@@ -33,7 +33,7 @@ export async function callLab<A extends z.core.$ZodType>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (answer.kind === "fault") return { kind: "unanswered", message: "This needs a connection." };
-  if (answer.status === 401) await endSession(env, session);
+  if (answer.status === 401) await endSession(env, session, answer.body);
   if (answer.status >= 300) {
     const { detail, errors } = toProblem(answer.status, answer.body);
     return { kind: "refused", message: detail, field: errors?.[0]?.field };

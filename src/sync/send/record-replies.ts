@@ -107,11 +107,13 @@ export async function postpone(
   entries: OutboxEntry[],
   sender: Sender,
   verdict: Verdict,
+  /** Of the request's answer: it states whether a person has ended the session. */
+  body?: unknown,
 ): Promise<Halted> {
   if (verdict.kind === "signed-out") {
     // The server has not run the writes: a write that was never sent before can still be withdrawn.
     await undoMarkSending(env, entries);
-    await endSession(env, sender);
+    await endSession(env, sender, body);
     return "signed-out";
   }
   if (verdict.kind === "pull-first") {

@@ -152,7 +152,7 @@ async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promis
   const answer = await withHeartbeat(env, () => fetchJson(env, entry.path, request));
   if (answer.kind === "fault") return stopUnanswered(env, [entry]);
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
-  if (!changesState(verdict)) return postpone(env, [entry], sender, verdict);
+  if (!changesState(verdict)) return postpone(env, [entry], sender, verdict, answer.body);
   const reply = {
     body: answer.body,
     cursor: Number(answer.headers.get("x-fibril-cursor")),
@@ -188,7 +188,7 @@ async function recordBatch(
   if (answer.kind === "fault") return stopUnanswered(env, entries);
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   if (verdict.kind !== "acknowledged") {
-    if (verdict.kind !== "park") return postpone(env, entries, sender, verdict);
+    if (verdict.kind !== "park") return postpone(env, entries, sender, verdict, answer.body);
     // The server refused the batch itself, not its writes, and has run none: the next batch is smaller, or the first write
     // is sent on its own.
     await undoMarkSending(env, entries);

@@ -12,11 +12,12 @@ export type OfflineAccess = "open" | "pin" | "no-pin" | "locked";
 
 /**
  * Returns what `person` needs to continue offline. `session` is the row on this tablet: a log-out deletes it, so a row
- * of the same person is a session that ended without one, and goes on as it is.
+ * of the same person is a session that has expired, and goes on as it is. An end that a person has ordered counts as a log-out,
+ * and needs the PIN also where the lab's setting is `optional`.
  */
 function offlineAccess(person: Person, session: SessionRow | undefined): OfflineAccess {
   if (session?.email === person.email) return "open";
-  if (!person.pin) return person.offline_pin === "optional" ? "open" : "no-pin";
+  if (!person.pin) return person.offline_pin === "optional" && !person.ended ? "open" : "no-pin";
   return triesLeft(person) > 0 ? "pin" : "locked";
 }
 
@@ -52,8 +53,9 @@ export async function continueOffline(
     store.transaction("rw", store.people, store.session, async () => {
       const person = await store.people.get(email);
       if (!person) return null;
-      const access = offlineAccess(person, await store.session.get("current"));
-      if (access === "open") await store.session.put(toRow(person));
+      const session = await store.session.get("current");
+      const access = offlineAccess(person, session);
+      if (access === "open") await store.session.put(toRow(person, session));
       if (access !== "pin" || pin === undefined) return { access, person };
       // Counted before the PIN is checked: a page that is closed meanwhile has used up the try.
       // Once, where the answer to the first attempt was lost.
@@ -76,7 +78,10 @@ export async function continueOffline(
   return fault ?? { kind: "continued" };
 }
 
-function toRow({ username, email, picture, role }: Person): SessionRow {
+/** The row of an offline session. Of an expired one the token remains: the server may report that it was ended. */
+function toRow({ username, email, picture, role }: Person, expired?: SessionRow): SessionRow {
   const known = { username, email, picture, ...(role && { role }) };
-  return { key: "current", ...known, token: null, token_valid_till: null, offline: true };
+  const token = expired?.email === email ? (expired.token ?? expired.expired_token) : null;
+  const row = { key: "current", ...known, token: null, token_valid_till: null, offline: true } as const;
+  return token ? { ...row, expired_token: token } : row;
 }

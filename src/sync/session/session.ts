@@ -86,6 +86,7 @@ export async function startSession(
       role,
       signed_in_at,
       offline_pin,
+      ended: undefined,
       ...changes,
     });
   });

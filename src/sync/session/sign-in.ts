@@ -88,5 +88,5 @@ export async function refreshSession(env: SyncEnv): Promise<void> {
   if (answer.kind === "fault") return;
   const user = answer.status === 200 ? readBody(call, answer) : undefined;
   if (user) await whenStored(env.store, () => startSession(env, user, {}, session.token));
-  else if (answer.status === 401 || answer.status === 403) await endSession(env, session);
+  else if (answer.status === 401 || answer.status === 403) await endSession(env, session, answer.body);
 }

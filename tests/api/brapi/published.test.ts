@@ -89,7 +89,7 @@ describe.each(ones)("%s", (published, path) => {
       expect(await read(fillPath(path, { [parameter]: record[parameter] }), published)).toEqual(record);
   });
 
-  test.each([crypto.randomUUID(), "7", "a b", "\u0000", "a.b.c"])("returns 404 for the id %j", async (id) => {
+  test.each([crypto.randomUUID(), "7", "a b", "a.b.c"])("returns 404 for the id %j", async (id) => {
     const { status, answer } = await get(fillPath(path, { [parameter]: id }));
     expect(status).toBe(404);
     expect(answer).toBe("ERROR - 2026-11-21T13:00:00.000Z - The requested object DbId is not found");

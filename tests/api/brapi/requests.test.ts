@@ -72,8 +72,6 @@ describe("a list", () => {
     [`germplasm?studyDbId=${growIds.bare}`, 0],
     [`variables?studyDbId=${growIds.bare}`, 21],
     [`variables?studyDbId=unknown`, 0],
-    ["observations?studyDbId=%00", 0],
-    ["images?observationUnitDbId=%00", 0],
     [`variables?traitPUI=http://purl.obolibrary.org/obo/TO_0000207`, 1],
     [`observationlevels?studyDbId=${growIds.trial}`, 2],
   ])("%s has %i", async (path, count) => {
@@ -155,6 +153,9 @@ describe("a client", () => {
     ["POST", "trials", 405],
     ["GET", "search/variables", 405],
     ["GET", "seasons", 404],
+    ["GET", "observations?studyDbId=%00", 400],
+    ["GET", "images?observationUnitDbId=a%00b", 400],
+    ["GET", "studies/%00", 400],
     ["PUT", `images/${crypto.randomUUID()}/imagecontent`, 404],
   ])("gets to %s %s the status %i in the form of BrAPI", async (method, path, status) => {
     const position = await lab.db.position();

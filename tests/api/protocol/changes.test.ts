@@ -140,6 +140,6 @@ async function freshToken(): Promise<string> {
     used_at: null,
   };
   await lab.accounts.removeSession(session.token_hash);
-  await lab.accounts.addSession(session);
+  await lab.accounts.addSession(session, { password_hash: dana?.password_hash ?? "" });
   return token;
 }

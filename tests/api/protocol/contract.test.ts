@@ -113,7 +113,8 @@ describe("a request that is not a write", () => {
       await fc.assert(
         fc.asyncProperty(search, async (values) => {
           const path = `${fillPath(query.path, params)}?${new URLSearchParams(values)}`;
-          expect([200, 422]).toContain((await lab.request("GET", path)).status);
+          const expected = path.includes("%00") ? [400] : [200, 422];
+          expect(expected).toContain((await lab.request("GET", path)).status);
         }),
         { numRuns: RUNS },
       );

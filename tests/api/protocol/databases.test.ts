@@ -1,8 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import Database from "libsql";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
+import type { Accounts, Proof } from "#server/db/accounts.ts";
 import { digested } from "#server/db/copied-tables.ts";
 import type { Lab } from "#server/db/lab.ts";
 import type { LabDb, StoredReply } from "#server/db/lab-db.ts";
@@ -335,6 +337,7 @@ describe.each(engines)("a lab that is copied from $name", (from) => {
 describe.each(engines)("accounts on $name", (engine) => {
   const person = { password_hash: "", picture: null, role: "member" as const, is_disabled: false };
   const now = "2026-03-02T14:00:00.000Z";
+  const later = "2026-03-02T14:10:00.000Z";
   const openAccounts = async () => {
     const { accounts } = await openAt(engine, await engine.aPlace());
     for (const id of ["ada", "eve"])
@@ -357,14 +360,113 @@ describe.each(engines)("accounts on $name", (engine) => {
     expect(await provider.linkOf("ada")).toBeNull();
   });
 
-  test("a user name is changed unless another account has it, in any case", async () => {
+  test("a user name is changed unless another account has it, in any spelling", async () => {
     const accounts = await openAccounts();
     expect(await accounts.setUsername("ada", "EVE")).toBe(false);
+    expect(await accounts.setUsername("ada", "ｅｖｅ\u200b")).toBe(false);
     expect(await accounts.setUsername("ada", "Ada")).toBe(true);
     expect(await accounts.setUsername("ada", "Ada Lovelace")).toBe(true);
     expect((await accounts.byId("ada"))?.username).toBe("Ada Lovelace");
     expect((await accounts.byId("eve"))?.username).toBe("eve");
   });
+
+  test("an account is found by its name in any spelling, and no other takes the name in another", async () => {
+    const accounts = await openAccounts();
+    const add = (username: string, email: string) =>
+      accounts.add({ ...person, id: crypto.randomUUID(), username, email, created_at: now });
+    expect(await add("Zoë", "zoe@lab.example")).toBe(true);
+    for (const name of ["ZOE\u0308", " zoë\u200b", "ＺＯＥ@lab.example"])
+      expect((await accounts.find(name))?.username).toBe("Zoë");
+    expect(await add("zoe\u0308", "other@lab.example")).toBe(false);
+    expect(await add("other", "ＺＯＥ@lab.example")).toBe(false);
+    expect(await add("zoe＠lab.example", "other@lab.example")).toBe(false);
+    expect(await accounts.find("other")).toBeNull();
+  });
+
+  const aSession = { user_id: "ada", created_at: now, valid_till: later, device: null, used_at: now };
+  const opens = (accounts: Accounts, token_hash: string, proof: Proof) =>
+    accounts.addSession({ ...aSession, token_hash }, proof);
+
+  test("a session is opened only while its proof is valid and the account is enabled", async () => {
+    const accounts = await openAccounts();
+    await accounts.setPassword("ada", "new");
+    expect(await opens(accounts, "a", { password_hash: "" })).toBe(false);
+    expect(await opens(accounts, "b", { password_hash: "new" })).toBe(true);
+    const link = { user_id: "ada", issuer: "https://sso.example", subject: "17", picture_url: null };
+    expect(await opens(accounts, "c", link)).toBe(false);
+    await accounts.provider.setLink(link);
+    expect(await opens(accounts, "d", link)).toBe(true);
+    await accounts.setDisabled("ada", true);
+    expect(await opens(accounts, "e", { password_hash: "new" })).toBe(false);
+    expect(await opens(accounts, "f", link)).toBe(false);
+    expect(await accounts.session("e")).toBeNull();
+  });
+
+  test("no session or API token of a disabled account lives again when it is enabled", async () => {
+    const accounts = await openAccounts();
+    const token = { id: "t", token_hash: "t", user_id: "ada", name: "Balance", scope: "read" as const };
+    const stored = { ...token, created_at: now, valid_till: later, used_at: null };
+    await opens(accounts, "a", person);
+    await accounts.setDisabled("ada", true);
+    expect(await accounts.apiTokens.add(stored)).toBe(false);
+    await accounts.setDisabled("ada", false);
+    expect((await accounts.session("a"))?.session.ended).toBe("ended");
+    expect(await accounts.renewSession("a", { tokenHash: "b", validTill: later })).toBe(false);
+    expect(await accounts.apiTokens.add(stored)).toBe(true);
+  });
+
+  test("a password that was replaced meanwhile is not replaced by its former owner", async () => {
+    const accounts = await openAccounts();
+    await opens(accounts, "a", person);
+    await accounts.setPassword("ada", "reset");
+    expect(await accounts.setPassword("ada", "own", { from: "", session: "a" })).toBe(false);
+    expect(await accounts.setPassword("ada", "own", { from: "reset", session: "a" })).toBe(false);
+    await opens(accounts, "b", { password_hash: "reset" });
+    await opens(accounts, "c", { password_hash: "reset" });
+    expect(await accounts.setPassword("ada", "own", { from: "reset", session: "b" })).toBe(true);
+    expect((await accounts.sessions("")).map(({ token_hash }) => token_hash)).toEqual(["b"]);
+  });
+
+  test("sessions that are opened while the password is replaced do not outlive it, on two servers", async () => {
+    const place = await engine.aPlace();
+    const [one, other] = [await openAt(engine, place), await openAt(engine, place)];
+    await one.accounts.add({
+      ...person,
+      id: "ada",
+      username: "ada",
+      email: "ada@lab.example",
+      created_at: now,
+    });
+    for (let round = 0; round < 5; round += 1) {
+      const from = { password_hash: round === 0 ? "" : `${round}` };
+      const opening = Array.from({ length: 40 }, (_, i) => opens(one.accounts, `${round} ${i}`, from));
+      await Promise.all([...opening, other.accounts.setPassword("ada", `${round + 1}`)]);
+      expect(await one.accounts.sessions("")).toEqual([]);
+    }
+  });
+
+  test("an ended session that is to wipe its device still is, whatever ends it again", async () => {
+    const accounts = await openAccounts();
+    await opens(accounts, "a", person);
+    await accounts.endSession("a", { wipes: true });
+    await accounts.endSessionsOf("ada", {});
+    expect((await accounts.session("a"))?.session.ended).toBe("wipe");
+    expect(await accounts.sessions("")).toEqual([]);
+  });
+});
+
+test("a database from before sessions were ended is upgraded: those of disabled accounts have ended", async () => {
+  const place = await sqlite.aPlace();
+  const before = await openAt(sqlite, place);
+  await fillWithEverything(before);
+  const sql = new Database(place);
+  sql.exec(
+    "update users set is_disabled = 1; drop index sessions_user; alter table sessions drop column ended;",
+  );
+  sql.exec("pragma user_version = 15");
+  sql.close();
+  const { accounts } = await openAt(sqlite, place);
+  expect((await accounts.session("second"))?.session.ended).toBe("ended");
 });
 
 test.runIf(testDatabase)("a PostgreSQL database from before there were API tokens is upgraded", async () => {
@@ -374,7 +476,7 @@ test.runIf(testDatabase)("a PostgreSQL database from before there were API token
   const client = new pg.Client(place);
   await client.connect();
   await client.query(
-    `drop table api_tokens, provider_links;
+    `drop table api_tokens, provider_links; alter table sessions drop column ended;
      alter table devices drop constraint devices_pkey, drop column number, drop column secret, add primary key (id);
      update meta set value = '12' where name = 'schema'`,
   );
@@ -394,10 +496,10 @@ async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
   await db.transaction(async (tx) => tx.saveReply({ ...refused, clock_off_ms: -7_500_000 }));
   const report = { id: "d", database: "x", name: "Tablet 3", app: "0.1.0" };
   await db.devices.put({ id: "d", secret: "", user: "u", seen_at: at, report: report as never, deleted: [] });
-  const known = { password_hash: "-", picture: null, role: "administrator" as const, is_disabled: true };
+  const known = { password_hash: "-", picture: null, role: "administrator" as const, is_disabled: false };
   await accounts.add({ ...known, id: "ada", username: "Ada", email: "ada@lab.example", created_at: at });
   const session = { user_id: "ada", created_at: at, valid_till: "2099-01-01T00:00:00.000Z" };
-  await accounts.addSession({ ...session, token_hash: "first", device: "Tablet 3", used_at: at });
+  await accounts.addSession({ ...session, token_hash: "first", device: "Tablet 3", used_at: at }, known);
   await accounts.renewSession("first", { tokenHash: "second", validTill: session.valid_till });
   const token = { id: "t", token_hash: "hash", user_id: "ada", name: "Balance", scope: "read" as const };
   await accounts.apiTokens.add({ ...token, created_at: at, valid_till: session.valid_till, used_at: null });

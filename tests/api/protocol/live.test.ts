@@ -131,7 +131,7 @@ describe("a stream ends at once", () => {
   test("after a few seconds, when another server or a command of the administrator ends the session", async () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     await endsWith(lab.token(eve), async () => {
-      await lab.accounts.removeSessionsOf(account.id);
+      await lab.accounts.endSessionsOf(account.id, { wipes: false });
       vi.advanceTimersByTime(5_000);
     });
     vi.useRealTimers();

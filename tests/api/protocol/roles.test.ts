@@ -27,9 +27,10 @@ const id = "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80";
 /** A session of its own for each request: some operations end it. */
 async function tokenOf(lab: TestLab, email: string): Promise<string> {
   const token = newToken();
-  const user_id = (await lab.accounts.find(email))?.id ?? "";
+  const { id: user_id = "", password_hash = "" } = (await lab.accounts.find(email)) ?? {};
   const times = { created_at: "", used_at: null, valid_till: "2099-01-01T00:00:00.000Z" };
-  await lab.accounts.addSession({ token_hash: tokenHash(token), user_id, device: null, ...times });
+  const session = { token_hash: tokenHash(token), user_id, device: null, ...times };
+  await lab.accounts.addSession(session, { password_hash });
   return token;
 }
 

@@ -79,7 +79,9 @@ function undoLater(sql: Database.Database): void {
   sql.exec("drop index homogenizations_equipment; drop index uses_stock;");
   sql.exec("drop table tokens; drop table api_tokens; drop table provider_links;");
   sql.exec("alter table users drop column role;");
-  for (const column of ["device", "used_at"]) sql.exec(`alter table sessions drop column ${column};`);
+  sql.exec("drop index sessions_user;");
+  for (const column of ["device", "used_at", "ended"])
+    sql.exec(`alter table sessions drop column ${column};`);
 }
 
 test("accounts from before there were roles become staff, the oldest that is enabled administrator", async () => {
@@ -111,7 +113,7 @@ test("sessions from before tokens were replaced remain, and get a new token", as
   const at = "2026-03-01T00:00:00.000Z";
   await accounts.add({ ...ada, role: "member", is_disabled: false, created_at: at });
   const session = { user_id: "ada", created_at: at, valid_till: "2026-03-08T00:00:00.000Z" };
-  await accounts.addSession({ ...session, token_hash: "first", device: "Tablet 1", used_at: null });
+  await accounts.addSession({ ...session, token_hash: "first", device: "Tablet 1", used_at: null }, ada);
   const sql = new Database(file);
   undoLater(sql);
   sql.exec("pragma user_version = 7;");

@@ -120,6 +120,25 @@ describe("npm run admin", () => {
     expect(await login("ada", password)).toBe(200);
   });
 
+  test("ends a person's sessions, also with an order to delete the lab's data on the devices", async () => {
+    const answer = async () => (await lab.request("GET", "/api/places")).json();
+    expect(await admin("end-sessions", "dana")).toBe("dana@lab.example is signed out on all devices.");
+    expect(await answer()).toEqual({
+      code: "SESSION_ENDED",
+      detail: "Your session was ended. Please log in again.",
+    });
+    const wiped = "Their devices delete the lab's data, except unsent work, when they next reach the server.";
+    expect(await admin("end-sessions", "dana", { wipe: true })).toBe(
+      `dana@lab.example is signed out on all devices. ${wiped}`,
+    );
+    expect(await answer()).toMatchObject({ code: "SESSION_ENDED", wipe: true });
+    expect(await admin("disable-account", "marcus", { wipe: true })).toBe(
+      `marcus@lab.example is disabled. ${wiped}`,
+    );
+    const marcus = await lab.request("GET", "/api/places", { token: lab.token("marcus@lab.example") });
+    expect(await marcus.json()).toMatchObject({ code: "ACCOUNT_DISABLED", wipe: true });
+  });
+
   test("unlinks an account from its person at the provider, which ends its sessions", async () => {
     const dana = await lab.accounts.find("dana");
     const link = { issuer: "https://sso.lab.example", subject: "17", picture_url: null };

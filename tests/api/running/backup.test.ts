@@ -107,8 +107,9 @@ test("a lab that is restored shows its pictures, in a new epoch", async () => {
   expect((await picture(lab.token())).status).toBe(401);
   const dana = await accounts.find("dana");
   if (!dana) throw new Error("no account");
-  const { token } = await openSession(accounts, lab.clock, dana, { device: null, limits: defaultLimits });
-  const shown = await picture(token);
+  const from = { device: null, limits: defaultLimits };
+  const opened = await openSession(accounts, lab.clock, { account: dana }, from);
+  const shown = await picture(opened?.token ?? "");
   expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(sha256(aLeaf(1)));
   expect(await db.epoch()).not.toBe(await lab.db.epoch());
 });

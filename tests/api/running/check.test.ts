@@ -1,7 +1,10 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Database from "libsql";
 import { expect, test } from "vitest";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
+import { aReport } from "#tests/fixtures/device-reports.ts";
 import { growChanges } from "#tests/fixtures/grow-trials.ts";
 import { anImage, leaf } from "#tests/fixtures/images.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
@@ -35,6 +38,28 @@ test("the check of an intact lab reports no fault, and the check of a backup cha
       output: "The database and all pictures (4) are intact.",
     });
   expect(readFileSync(databaseIn(copy)).equals(before)).toBe(true);
+});
+
+test("names accounts and devices of an earlier version that have one name in two spellings", async () => {
+  const { data } = await labWithBackup();
+  const sql = new Database(databaseIn(data));
+  sql.exec("update users set username = 'D\u200bana' where username = 'marcus'");
+  sql.close();
+  const { db, accounts } = openSqlite(databaseIn(data));
+  for (const [id, name] of Object.entries({ a: "Tablet 3", b: "tablet  3", c: "Tablet 4" }))
+    await db.devices.put({ id, secret: "", user: "u", seen_at: id, report: aReport({ name }), deleted: [] });
+  const [dana, marcus] = [await accounts.find("dana"), await accounts.find("D\u200bana")];
+  expect([dana?.email, marcus?.email]).toEqual(["dana@lab.example", "marcus@lab.example"]);
+  expect(await accounts.find(" DANA")).toBeNull();
+  await db.close();
+  expect(await runAdmin(data, "check")).toEqual({
+    code: 0,
+    output: [
+      "The database and all pictures (4) are intact.",
+      "One name in two spellings: dana <dana@lab.example> and D\u200bana <marcus@lab.example>.",
+      "Two devices have one name: tablet  3, Tablet 3.",
+    ].join("\n  "),
+  });
 });
 
 test("names each picture that is missing or damaged, in the lab and in a backup", async () => {

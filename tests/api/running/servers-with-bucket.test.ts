@@ -64,12 +64,10 @@ describe.runIf(testStore !== undefined && testDatabase !== undefined)(
         created_at: new Date().toISOString(),
         valid_till: "2199-01-01T00:00:00.000Z",
       };
-      await lab.accounts.addSession({
-        ...session,
-        token_hash: tokenHash(token),
-        device: null,
-        used_at: null,
-      });
+      await lab.accounts.addSession(
+        { ...session, token_hash: tokenHash(token), device: null, used_at: null },
+        account,
+      );
       await lab.db.transaction((tx) =>
         tx.apply(growChanges, writtenAtServer(systemClock, "import", person.email)),
       );

@@ -134,6 +134,7 @@ describe("an account", () => {
     [{ name: "ada@evil.example", preferred_username: "al" }, "al"],
     [{ name: "  Ada \u0000\n Lovelace ", preferred_username: "al" }, "Ada Lovelace"],
     [{ name: "x".repeat(80) }, "x".repeat(60)],
+    [{ name: `${"x".repeat(59)}\u{1f33f}` }, "x".repeat(59)],
     [{ name: undefined }, "ada"],
   ])("has a user name that is none of others' addresses: %j", async (claims, username) => {
     provider.people.set("ada", { ...ada, ...claims });

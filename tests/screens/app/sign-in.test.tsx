@@ -112,6 +112,48 @@ test("a wrong PIN is reported with the tries left; after the last one only the p
   expect(screen.getByLabelText("Password")).toBeVisible();
 });
 
+/** The lab ends Maya's sessions while her tablet shows a list, and the tablet learns of it. */
+async function endedAt(wipes: boolean) {
+  await signedIn(world);
+  openApp(world, "/inventory/equipment");
+  await screen.findByRole("heading", { name: "Equipment list" });
+  const maya = await world.lab.accounts.find(PERSON.email);
+  await world.lab.accounts.endSessionsOf(maya?.id ?? "", { wipes });
+  await syncTurn(world.env);
+}
+
+test("a session that was ended is stated on the sign-in page, and needs the PIN without signal", async () => {
+  await endedAt(false);
+  expect(await screen.findByText("The session of maya.okafor was ended. Please log in again.")).toBeVisible();
+  expect(screen.queryByText(/^An administrator has deleted/)).toBeNull();
+  world.setSignal(false);
+  await syncTurn(world.env);
+  cleanup();
+  const { user } = openApp(world, "/inventory/equipment");
+  await user.click(await screen.findByRole("button", { name: goOn }));
+  expect(await screen.findByLabelText("PIN of maya.okafor")).toBeVisible();
+});
+
+test("a tablet that was wiped states it, until the next sign-in, and without a PIN nobody continues", async () => {
+  await endedAt(true);
+  expect(await screen.findByText(/^An administrator has deleted the lab's data from this/)).toBeVisible();
+  expect(await world.env.store.records("equipment").count()).toBe(0);
+  await world.env.store.people.update(PERSON.email, { pin: undefined });
+  cleanup();
+  world.setSignal(false);
+  await syncTurn(world.env);
+  openApp(world, "/login");
+  const text = /^maya.okafor was signed out by the lab and has no PIN on this/;
+  expect(await screen.findByText(text)).toBeVisible();
+  cleanup();
+  world.setSignal(true);
+  await syncTurn(world.env, { force: true });
+  const { user } = openApp(world, "/login");
+  await signInAs(user);
+  await screen.findByRole("heading", { name: "Home of the lab" });
+  expect(screen.queryByText(/was ended/)).toBeNull();
+});
+
 test("a PIN does not remain in the field when the storage is full", async () => {
   const { user } = await loggedOut();
   await user.click(await screen.findByRole("button", { name: goOn }));

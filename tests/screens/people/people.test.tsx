@@ -117,6 +117,13 @@ describe("the page of the people", () => {
     const question = await screen.findByRole("alertdialog");
     await user.click(within(question).getByRole("button", { name: /Confirm|OK|Yes/ }));
     await waitFor(async () => expect(await rowOf("dana@lab.example")).toHaveTextContent("Disabled"));
+    await choose("Sign out everywhere");
+    const again = await screen.findByRole("alertdialog");
+    await user.click(within(again).getByRole("checkbox", { name: /^Delete the lab's data from a device/ }));
+    await user.click(within(again).getByRole("button", { name: "Confirm" }));
+    const token = world.lab.token("dana@lab.example");
+    const answer = async () => (await world.lab.request("GET", "/api/account", { token })).json();
+    await expect.poll(answer).toMatchObject({ code: "ACCOUNT_DISABLED", wipe: true });
     await choose("Enable account");
     await waitFor(async () => expect(await rowOf("dana@lab.example")).not.toHaveTextContent("Disabled"));
   });
@@ -152,9 +159,15 @@ describe("the page of the people", () => {
     await waitFor(() => expect(within(dialog).queryByText("Tablet 3")).toBeNull());
     expect(within(dialog).getByText("Phone 22AB")).toBeVisible();
     expect([await isSignedIn(lost), await isSignedIn(other)]).toEqual([false, true]);
+    await user.click(within(dialog).getByRole("checkbox", { name: /^Delete the lab's data from a device/ }));
     await user.click(within(dialog).getByRole("button", { name: "Sign out Phone 22AB" }));
     expect(await within(dialog).findByText("eve is signed out.")).toBeVisible();
-    expect(await isSignedIn(other)).toBe(false);
+    const answers = [lost, other].map((token) => world.lab.request("GET", "/api/account", { token }));
+    const ended = await Promise.all(answers.map(async (answer) => (await answer).json()));
+    expect(ended.map(({ code, wipe }) => [code, wipe])).toEqual([
+      ["SESSION_ENDED", undefined],
+      ["SESSION_ENDED", true],
+    ]);
   });
 
   test("lists the API tokens of a person, revokes one, and states that a new password does not", async () => {

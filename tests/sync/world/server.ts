@@ -80,14 +80,15 @@ export class Server {
   async token(email: string): Promise<string> {
     const account = await this.#lab.accounts.find(email);
     const token = newToken();
-    await this.#lab.accounts.addSession({
+    const session = {
       token_hash: tokenHash(token),
       user_id: account?.id ?? "",
       created_at: isoTime(this.clock),
       valid_till: LONG_VALID,
       device: null,
       used_at: null,
-    });
+    };
+    await this.#lab.accounts.addSession(session, { password_hash: account?.password_hash ?? "" });
     return token;
   }
 

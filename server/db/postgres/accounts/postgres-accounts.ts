@@ -1,5 +1,14 @@
 import type { Role } from "#domain/session/roles.ts";
-import type { Account, Accounts, Attempts, Session } from "../../accounts.ts";
+import { type AccountNames, accountNamed, isNameInUse } from "../../account-names.ts";
+import type {
+  Account,
+  Accounts,
+  Attempts,
+  EndedSessions,
+  NewSession,
+  Proof,
+  Session,
+} from "../../accounts.ts";
 import type { Connections, Query } from "../connections.ts";
 import { PostgresApiTokens } from "./postgres-api-tokens.ts";
 import { PostgresProviderSignIns } from "./postgres-provider-sign-ins.ts";
@@ -13,7 +22,7 @@ const BEGIN_ATTEMPT = "begin; lock table login_failures in share row exclusive m
 const REMAINS = `(role <> 'administrator' or is_disabled or
   (select count(*) from users where role = 'administrator' and not is_disabled) > 1)`;
 
-const SESSION = "s.token_hash, s.user_id, s.created_at, s.device, s.used_at";
+const SESSION = "s.token_hash, s.user_id, s.created_at, s.device, s.used_at, s.ended";
 
 /** Accounts, sessions and failed sign-ins in the lab's PostgreSQL database. */
 export class PostgresAccounts implements Accounts {
@@ -39,13 +48,7 @@ export class PostgresAccounts implements Accounts {
   }
 
   async find(nameOrEmail: string): Promise<Account | null> {
-    // As text of the column's collation, which changes the case of ASCII letters only.
-    const name = `lower($1 collate "C")`;
-    const [found] = await this.#query<Account>(
-      `select * from users where lower(username) = ${name} or lower(email) = ${name}`,
-      [nameOrEmail],
-    );
-    return found ?? null;
+    return this.byId(accountNamed(await namesIn(this.#query), nameOrEmail)?.id ?? "");
   }
 
   async byId(id: string): Promise<Account | null> {
@@ -53,29 +56,38 @@ export class PostgresAccounts implements Accounts {
     return found ?? null;
   }
 
-  async add(account: Account): Promise<boolean> {
-    return insertAccount(this.#query, account);
+  add(account: Account): Promise<boolean> {
+    return this.#connections.transaction(BEGIN_USERS, async (query) =>
+      insertAccount(query, await namesIn(query), account),
+    );
   }
 
   addFirst(account: Account): Promise<boolean> {
     return this.#connections.transaction(BEGIN_USERS, async (query) => {
-      const [other] = await query("select 1 from users limit 1");
-      return other === undefined && insertAccount(query, account);
+      const others = await namesIn(query);
+      return others.length === 0 && insertAccount(query, others, account);
     });
   }
 
-  async setPassword(id: string, passwordHash: string): Promise<void> {
-    await this.#query("update users set password_hash = $1 where id = $2", [passwordHash, id]);
+  setPassword(id: string, passwordHash: string, by?: { from: string; session: string }): Promise<boolean> {
+    const { from = null, session = "" } = by ?? {};
+    return this.#connections.transaction("begin", async (query) => {
+      // Waits for sessions that are being opened with the present password: they end below.
+      const changed = await query(
+        `update users set password_hash = $1 where id = $2 and ($3::text is null or password_hash = $3
+           and exists (select 1 from sessions where token_hash = $4 and ended is null)) returning id`,
+        [passwordHash, id, from, session],
+      );
+      if (changed.length === 1) await endSessionsOf(query, id, { except: session });
+      return changed.length === 1;
+    });
   }
 
   setUsername(id: string, username: string): Promise<boolean> {
     return this.#connections.transaction(BEGIN_USERS, async (query) => {
-      const changed = await query(
-        `update users set username = $1 where id = $2 and not exists
-           (select 1 from users where id <> $2 and lower(username) = lower($1 collate "C")) returning id`,
-        [username, id],
-      );
-      return changed.length === 1;
+      if (isNameInUse(await namesIn(query), { id, username })) return false;
+      await query("update users set username = $1 where id = $2", [username, id]);
+      return true;
     });
   }
 
@@ -93,28 +105,37 @@ export class PostgresAccounts implements Accounts {
     });
   }
 
-  setDisabled(id: string, isDisabled: boolean): Promise<boolean> {
+  setDisabled(id: string, isDisabled: boolean, wipes = false): Promise<boolean> {
     return this.#connections.transaction(BEGIN_USERS, async (query) => {
       const changed = await query(
         `update users set is_disabled = $1 where id = $2 and (not $1 or ${REMAINS}) returning id`,
         [isDisabled, id],
       );
-      return changed.length === 1;
+      if (changed.length === 0) return false;
+      await endSessionsOf(query, id, { wipes });
+      await query("delete from api_tokens where user_id = $1", [id]);
+      return true;
     });
   }
 
-  async addSession(s: Session): Promise<void> {
-    await this.#query("delete from sessions where valid_till < $1", [s.created_at]);
-    await this.#connections.transaction("begin", async (query) => {
-      await query("insert into sessions values ($1, $2, $3, $4, $5, $6)", [
-        s.token_hash,
-        s.user_id,
-        s.created_at,
-        s.valid_till,
-        s.device,
-        s.used_at,
-      ]);
-      await addToken(query, s.token_hash, s.token_hash);
+  addSession(s: NewSession, proof: Proof): Promise<boolean> {
+    const [proven, values] =
+      "issuer" in proof
+        ? [
+            "users join provider_links on user_id = id where issuer = $7 and subject = $8",
+            [proof.issuer, proof.subject],
+          ]
+        : ["users where password_hash = $7", [proof.password_hash]];
+    return this.#connections.transaction("begin", async (query) => {
+      // The locks make a change of the account wait: it then sees this session, and ends it.
+      const added = await query(
+        `with account as (select id from ${proven} and id = $2 and not is_disabled for share)
+         insert into sessions (token_hash, user_id, created_at, valid_till, device, used_at)
+         select $1, id, $3, $4, $5, $6 from account returning token_hash`,
+        [s.token_hash, s.user_id, s.created_at, s.valid_till, s.device, s.used_at, ...values],
+      );
+      if (added.length === 1) await addToken(query, s.token_hash, s.token_hash);
+      return added.length === 1;
     });
   }
 
@@ -134,7 +155,8 @@ export class PostgresAccounts implements Accounts {
 
   sessions(now: string, userId?: string): Promise<Session[]> {
     return this.#query(
-      `select ${SESSION}, s.valid_till from sessions as s where valid_till > $1 and ($2::text is null or user_id = $2)
+      `select ${SESSION}, s.valid_till from sessions as s
+       where valid_till > $1 and ended is null and ($2::text is null or user_id = $2)
        order by coalesce(used_at, created_at) desc, token_hash`,
       [now, userId ?? null],
     );
@@ -143,7 +165,7 @@ export class PostgresAccounts implements Accounts {
   async signedIn(now: string): Promise<Set<string>> {
     const rows = await this.#query<{ id: string }>(
       `select s.token_hash as id from sessions s join users u on u.id = s.user_id
-         where s.valid_till > $1 and not u.is_disabled
+         where s.valid_till > $1 and s.ended is null and not u.is_disabled
        union all select t.id from api_tokens t join users u on u.id = t.user_id
          where t.valid_till > $1 and not u.is_disabled`,
       [now],
@@ -151,16 +173,17 @@ export class PostgresAccounts implements Accounts {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async renewSession(
+  renewSession(
     id: string,
     { tokenHash, validTill }: { tokenHash: string; validTill: string },
-  ): Promise<void> {
-    await this.#connections.transaction("begin", async (query) => {
+  ): Promise<boolean> {
+    return this.#connections.transaction("begin", async (query) => {
       const renewed = await query(
-        "update sessions set valid_till = $1 where token_hash = $2 returning token_hash",
+        "update sessions set valid_till = $1 where token_hash = $2 and ended is null returning token_hash",
         [validTill, id],
       );
-      if (renewed.length > 0) await addToken(query, tokenHash, id);
+      if (renewed.length === 1) await addToken(query, tokenHash, id);
+      return renewed.length === 1;
     });
   }
 
@@ -188,12 +211,16 @@ export class PostgresAccounts implements Accounts {
     await this.#query("delete from sessions where token_hash = $1", [id]);
   }
 
-  async removeSessionsOf(userId: string, except = ""): Promise<void> {
-    await this.#query("delete from sessions where user_id = $1 and token_hash <> $2", [userId, except]);
+  async endSession(id: string, { wipes = false }: Pick<EndedSessions, "wipes">): Promise<void> {
+    await this.#query(`${END} and token_hash = $2`, [endOf(wipes), id]);
   }
 
-  async removeAllSessions(): Promise<void> {
-    await this.#query("delete from sessions");
+  endSessionsOf(userId: string, ended: EndedSessions): Promise<void> {
+    return endSessionsOf(this.#query, userId, ended);
+  }
+
+  async expireSessions(): Promise<void> {
+    await this.#query("update sessions set valid_till = created_at where valid_till > created_at");
   }
 
   addAttempt<Name extends { who: string }>(
@@ -223,14 +250,29 @@ export class PostgresAccounts implements Accounts {
   }
 }
 
+/** Ends sessions. A device that is to be wiped remains one. */
+const END = "update sessions set ended = $1 where ended is distinct from 'wipe'";
+const endOf = (wipes: boolean) => (wipes ? "wipe" : "ended");
+
+async function endSessionsOf(
+  query: Query,
+  userId: string,
+  { except = "", wipes = false }: EndedSessions,
+): Promise<void> {
+  await query(`${END} and user_id = $2 and token_hash <> $3`, [endOf(wipes), userId, except]);
+}
+
+const namesIn = (query: Query) => query<AccountNames>("select id, username, email from users");
+
 /** Returns false when the user name or e-mail is already in use. */
-async function insertAccount(query: Query, a: Account): Promise<boolean> {
-  const added = await query(
+async function insertAccount(query: Query, others: AccountNames[], a: Account): Promise<boolean> {
+  if (isNameInUse(others, a)) return false;
+  await query(
     `insert into users (id, username, email, password_hash, is_disabled, picture, created_at, role)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [a.id, a.username, a.email, a.password_hash, a.is_disabled, a.picture, a.created_at, a.role],
   );
-  return added.length === 1;
+  return true;
 }
 
 async function addToken(query: Query, tokenHash: string, session: string): Promise<void> {

@@ -9,12 +9,14 @@ export class PostgresApiTokens implements ApiTokens {
     this.#query = query;
   }
 
-  async add(t: ApiToken): Promise<void> {
-    await this.#query(
-      `insert into api_tokens (id, token_hash, user_id, name, scope, created_at, valid_till, used_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  async add(t: ApiToken): Promise<boolean> {
+    const added = await this.#query(
+      `with owner as (select id from users where id = $3 and not is_disabled for share)
+       insert into api_tokens (id, token_hash, user_id, name, scope, created_at, valid_till, used_at)
+       select $1, $2, id, $4, $5, $6, $7, $8 from owner returning id`,
       [t.id, t.token_hash, t.user_id, t.name, t.scope, t.created_at, t.valid_till, t.used_at],
     );
+    return added.length === 1;
   }
 
   async find(tokenHash: string): Promise<ApiToken | null> {

@@ -1,6 +1,15 @@
 import type Database from "libsql";
 import type { Role } from "#domain/session/roles.ts";
-import type { Account, Accounts, Attempts, Session } from "../../accounts.ts";
+import { type AccountNames, accountNamed, isNameInUse } from "../../account-names.ts";
+import type {
+  Account,
+  Accounts,
+  Attempts,
+  EndedSessions,
+  NewSession,
+  Proof,
+  Session,
+} from "../../accounts.ts";
 import { SqliteApiTokens } from "./sqlite-api-tokens.ts";
 import { SqliteProviderSignIns } from "./sqlite-provider-sign-ins.ts";
 
@@ -31,43 +40,59 @@ export class SqliteAccounts implements Accounts {
   }
 
   async find(nameOrEmail: string): Promise<Account | null> {
-    return this.#one("select * from users where username = ? or email = ?", nameOrEmail, nameOrEmail);
+    return this.byId(accountNamed(this.#names(), nameOrEmail)?.id ?? "");
   }
 
   async byId(id: string): Promise<Account | null> {
-    return this.#one("select * from users where id = ?", id);
-  }
-
-  #one(query: string, ...values: string[]): Account | null {
-    const row = this.#sql.prepare(query).get(...values) as AccountRow | undefined;
+    const row = this.#sql.prepare("select * from users where id = ?").get(id) as AccountRow | undefined;
     return row === undefined ? null : toAccount(row);
   }
 
+  #names(): AccountNames[] {
+    return this.#sql.prepare("select id, username, email from users").all() as AccountNames[];
+  }
+
   async add(account: Account): Promise<boolean> {
-    return this.#insert(account, "1 = 1");
+    return this.#atomically(() => this.#insert(account));
   }
 
   async addFirst(account: Account): Promise<boolean> {
-    return this.#insert(account, "not exists (select 1 from users)");
+    return this.#atomically(() => this.#names().length === 0 && this.#insert(account));
   }
 
-  #insert(a: Account, condition: string): boolean {
+  #insert(a: Account): boolean {
+    if (isNameInUse(this.#names(), a)) return false;
     const disabled = a.is_disabled ? 1 : 0;
-    const { changes } = this.#sql
-      .prepare(`insert or ignore into users select ?, ?, ?, ?, ?, ?, ?, ? where ${condition}`)
+    this.#sql
+      .prepare("insert into users values (?, ?, ?, ?, ?, ?, ?, ?)")
       .run(a.id, a.username, a.email, a.password_hash, disabled, a.picture, a.created_at, a.role);
-    return changes === 1;
+    return true;
   }
 
-  async setPassword(id: string, passwordHash: string): Promise<void> {
-    this.#sql.prepare("update users set password_hash = ? where id = ?").run(passwordHash, id);
+  async setPassword(
+    id: string,
+    passwordHash: string,
+    by?: { from: string; session: string },
+  ): Promise<boolean> {
+    const session = by?.session ?? "";
+    return this.#atomically(() => {
+      const { changes } = this.#sql
+        .prepare(
+          `update users set password_hash = ? where id = ? and (? is null or password_hash = ?
+             and exists (select 1 from sessions where token_hash = ? and ended is null))`,
+        )
+        .run(passwordHash, id, by?.from ?? null, by?.from ?? null, session);
+      if (changes === 1) this.#endSessionsOf(id, { except: session });
+      return changes === 1;
+    });
   }
 
   async setUsername(id: string, username: string): Promise<boolean> {
-    const { changes } = this.#sql
-      .prepare("update or ignore users set username = ? where id = ?")
-      .run(username, id);
-    return changes === 1;
+    return this.#atomically(() => {
+      if (isNameInUse(this.#names(), { id, username })) return false;
+      this.#sql.prepare("update users set username = ? where id = ?").run(username, id);
+      return true;
+    });
   }
 
   async setPicture(id: string, picture: string | null): Promise<void> {
@@ -81,20 +106,38 @@ export class SqliteAccounts implements Accounts {
     return changes === 1;
   }
 
-  async setDisabled(id: string, isDisabled: boolean): Promise<boolean> {
+  async setDisabled(id: string, isDisabled: boolean, wipes = false): Promise<boolean> {
     const disabled = isDisabled ? 1 : 0;
-    const { changes } = this.#sql
-      .prepare(`update users set is_disabled = ? where id = ? and (? = 0 or ${REMAINS})`)
-      .run(disabled, id, disabled);
-    return changes === 1;
+    return this.#atomically(() => {
+      const { changes } = this.#sql
+        .prepare(`update users set is_disabled = ? where id = ? and (? = 0 or ${REMAINS})`)
+        .run(disabled, id, disabled);
+      if (changes === 0) return false;
+      this.#endSessionsOf(id, { wipes });
+      this.#sql.prepare("delete from api_tokens where user_id = ?").run(id);
+      return true;
+    });
   }
 
-  async addSession(s: Session): Promise<void> {
-    this.#sql.prepare("delete from sessions where valid_till < ?").run(s.created_at);
-    this.#sql
-      .prepare("insert into sessions values (?, ?, ?, ?, ?, ?)")
-      .run(s.token_hash, s.user_id, s.created_at, s.valid_till, s.device, s.used_at);
-    this.#sql.prepare("insert into tokens values (?, ?, null)").run(s.token_hash, s.token_hash);
+  async addSession(s: NewSession, proof: Proof): Promise<boolean> {
+    const [proven, values] =
+      "issuer" in proof
+        ? [
+            "exists (select 1 from provider_links where user_id = users.id and issuer = ? and subject = ?)",
+            [proof.issuer, proof.subject],
+          ]
+        : ["password_hash = ?", [proof.password_hash]];
+    return this.#atomically(() => {
+      const { changes } = this.#sql
+        .prepare(
+          `insert into sessions (token_hash, user_id, created_at, valid_till, device, used_at)
+           select ?, id, ?, ?, ?, ? from users where id = ? and is_disabled = 0 and ${proven}`,
+        )
+        .run(s.token_hash, s.created_at, s.valid_till, s.device, s.used_at, s.user_id, ...values);
+      if (changes === 0) return false;
+      this.#sql.prepare("insert into tokens values (?, ?, null)").run(s.token_hash, s.token_hash);
+      return true;
+    });
   }
 
   async session(tokenHash: string): Promise<{ account: Account; session: Session; isNewer: boolean } | null> {
@@ -115,7 +158,7 @@ export class SqliteAccounts implements Accounts {
   async sessions(now: string, userId?: string): Promise<Session[]> {
     return this.#sql
       .prepare(
-        `select * from sessions where valid_till > ? and (? is null or user_id = ?)
+        `select * from sessions where valid_till > ? and ended is null and (? is null or user_id = ?)
          order by coalesce(used_at, created_at) desc, token_hash`,
       )
       .all(now, userId ?? null, userId ?? null) as Session[];
@@ -125,7 +168,7 @@ export class SqliteAccounts implements Accounts {
     const rows = this.#sql
       .prepare(
         `select s.token_hash as id from sessions s join users u on u.id = s.user_id
-           where s.valid_till > ? and u.is_disabled = 0
+           where s.valid_till > ? and s.ended is null and u.is_disabled = 0
          union all select t.id from api_tokens t join users u on u.id = t.user_id
            where t.valid_till > ? and u.is_disabled = 0`,
       )
@@ -136,9 +179,14 @@ export class SqliteAccounts implements Accounts {
   async renewSession(
     id: string,
     { tokenHash, validTill }: { tokenHash: string; validTill: string },
-  ): Promise<void> {
-    this.#sql.prepare("update sessions set valid_till = ? where token_hash = ?").run(validTill, id);
-    this.#sql.prepare("insert into tokens values (?, ?, null)").run(tokenHash, id);
+  ): Promise<boolean> {
+    return this.#atomically(() => {
+      const { changes } = this.#sql
+        .prepare("update sessions set valid_till = ? where token_hash = ? and ended is null")
+        .run(validTill, id);
+      if (changes === 1) this.#sql.prepare("insert into tokens values (?, ?, null)").run(tokenHash, id);
+      return changes === 1;
+    });
   }
 
   async endEarlierTokens(
@@ -165,12 +213,27 @@ export class SqliteAccounts implements Accounts {
     this.#sql.prepare("delete from sessions where token_hash = ?").run(id);
   }
 
-  async removeSessionsOf(userId: string, except = ""): Promise<void> {
-    this.#sql.prepare("delete from sessions where user_id = ? and token_hash <> ?").run(userId, except);
+  async endSession(id: string, { wipes = false }: Pick<EndedSessions, "wipes">): Promise<void> {
+    this.#end("token_hash = ?", wipes, id);
   }
 
-  async removeAllSessions(): Promise<void> {
-    this.#sql.prepare("delete from sessions").run();
+  async endSessionsOf(userId: string, ended: EndedSessions): Promise<void> {
+    this.#endSessionsOf(userId, ended);
+  }
+
+  #endSessionsOf(userId: string, { except = "", wipes = false }: EndedSessions): void {
+    this.#end("user_id = ? and token_hash <> ?", wipes, userId, except);
+  }
+
+  /** A device that is to be wiped remains one. */
+  #end(condition: string, wipes: boolean, ...values: string[]): void {
+    this.#sql
+      .prepare(`update sessions set ended = ? where ended is not 'wipe' and ${condition}`)
+      .run(wipes ? "wipe" : "ended", ...values);
+  }
+
+  async expireSessions(): Promise<void> {
+    this.#sql.prepare("update sessions set valid_till = created_at where valid_till > created_at").run();
   }
 
   async addAttempt<Name extends { who: string }>(
@@ -199,6 +262,19 @@ export class SqliteAccounts implements Accounts {
     for (const name of who) {
       if (at === undefined) all.run(name);
       else one.run(name, at);
+    }
+  }
+
+  /** Runs `work` in one transaction: other processes use the file too, and a crash leaves no half of it. */
+  #atomically<T>(work: () => T): T {
+    this.#sql.exec("begin immediate");
+    try {
+      const result = work();
+      this.#sql.exec("commit");
+      return result;
+    } catch (error) {
+      if (this.#sql.inTransaction) this.#sql.exec("rollback");
+      throw error;
     }
   }
 }

@@ -9,10 +9,13 @@ export class SqliteApiTokens implements ApiTokens {
     this.#sql = sql;
   }
 
-  async add(t: ApiToken): Promise<void> {
-    this.#sql
-      .prepare("insert into api_tokens values (?, ?, ?, ?, ?, ?, ?, ?)")
-      .run(t.id, t.token_hash, t.user_id, t.name, t.scope, t.created_at, t.valid_till, t.used_at);
+  async add(t: ApiToken): Promise<boolean> {
+    const { changes } = this.#sql
+      .prepare(
+        "insert into api_tokens select ?, ?, id, ?, ?, ?, ?, ? from users where id = ? and is_disabled = 0",
+      )
+      .run(t.id, t.token_hash, t.name, t.scope, t.created_at, t.valid_till, t.used_at, t.user_id);
+    return changes === 1;
   }
 
   async find(tokenHash: string): Promise<ApiToken | null> {

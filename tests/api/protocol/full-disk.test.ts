@@ -1,0 +1,94 @@
+import Database from "libsql";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { openPostgres } from "#server/db/postgres/postgres.ts";
+import { SqliteAccounts } from "#server/db/sqlite/accounts/sqlite-accounts.ts";
+import { migrate } from "#server/db/sqlite/schema.ts";
+import { SqliteLabDb } from "#server/db/sqlite/sqlite-lab.ts";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
+
+/** A lab with a function that fills its disk, and one that makes room again. */
+type Filled = { lab: TestLab; fill(): Promise<void>; empty(): Promise<void> };
+
+/** SQLite that may use no further page. */
+async function onSqlite(): Promise<Filled> {
+  const sql = new Database(":memory:");
+  migrate(sql);
+  const lab = await createLab({
+    opened: { db: new SqliteLabDb(sql, null), accounts: new SqliteAccounts(sql) },
+  });
+  const limit = async (pages: number) => void sql.pragma(`max_page_count = ${pages}`);
+  return { lab, fill: () => limit(1), empty: () => limit(1_000_000) };
+}
+
+/** PostgreSQL that reports a full disk whenever a reply or a session is stored. */
+async function onPostgres(server: string): Promise<Filled> {
+  const url = await emptyDatabase(server);
+  const opened = await openPostgres(url, { short: 4, lists: 2, idleMs: 200 });
+  const lab = await createLab({ opened });
+  const run = async (text: string) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  const tables = ["replies", "sessions"];
+  return {
+    lab,
+    fill: () =>
+      run(
+        `create function full_disk() returns trigger language plpgsql as
+         $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$;
+         ${tables.map((one) => `create trigger full_disk before insert on ${one} execute function full_disk();`).join("")}`,
+      ),
+    empty: () => run("drop function full_disk cascade"),
+  };
+}
+
+const open = () => (testDatabase === undefined ? onSqlite() : onPostgres(testDatabase));
+const FULL = { code: "NOT_STORED", detail: "The server's disk is full. Try again later." };
+/** More than the free part of the last page. */
+const names = Array.from({ length: 40 }, (_, i) => `Shelf ${i} ${"x".repeat(60)}`);
+
+test("a write that the disk cannot take is answered with 507, and is stored once when it is sent again", async () => {
+  const { lab, fill, empty } = await open();
+  const before = (await lab.db.all("locations")).length;
+  const key = crypto.randomUUID();
+  const send = () =>
+    lab.request("POST", "/api/lab-lists/locations", { body: { name: `Cupboard ${"x".repeat(60)}` }, key });
+  await fill();
+  const replies = [];
+  for (const name of names)
+    replies.push(await lab.request("POST", "/api/lab-lists/locations", { body: { name } }));
+  const refused = replies.find(({ status }) => status !== 201);
+  expect([refused?.status, await refused?.json()]).toEqual([507, FULL]);
+  const stored = replies.filter(({ status }) => status === 201).length;
+  expect((await send()).status).toBe(507);
+  await empty();
+  expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
+  expect(await lab.db.all("locations")).toHaveLength(before + stored + 1);
+});
+
+test("a batch that the disk cannot take is answered with 507, and none of its writes is stored", async () => {
+  const { lab, fill, empty } = await open();
+  const before = (await lab.db.all("locations")).length;
+  const writes = names.map((name) => ({
+    key: crypto.randomUUID(),
+    method: "POST",
+    path: "/api/lab-lists/locations",
+    body: { name },
+    recorded_at: null,
+  }));
+  const send = () => lab.request("POST", "/api/batch", { body: { writes } });
+  await fill();
+  const refused = await send();
+  expect([refused.status, await refused.json()]).toEqual([507, FULL]);
+  expect(await lab.db.all("locations")).toHaveLength(before);
+  await empty();
+  for (let times = 0; times < 2; times += 1) {
+    const { replies } = await (await send()).json();
+    expect(new Set(replies.map(({ status }: { status: number }) => status))).toEqual(new Set([201]));
+  }
+  expect(await lab.db.all("locations")).toHaveLength(before + names.length);
+});
