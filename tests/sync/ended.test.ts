@@ -268,6 +268,6 @@ describe("with the order to wipe the device", () => {
       request.method === "GET" ? send() : Promise.reject(new TypeError("Failed to fetch"));
     await pull(tablet.env);
     expect(await row()).toBeUndefined();
-    expect(await tablet.lab.db.devices.find(TABLET)).toMatchObject({ report: { unsent: 1 } });
+    expect(await tablet.lab.db.devices.find(TABLET)).toMatchObject([{ report: { unsent: 1 } }]);
   });
 });
