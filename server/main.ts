@@ -42,7 +42,7 @@ try {
 
 async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise<void> {
   const clock = systemClock;
-  const { host, offlinePin, trustedProxies, origin = null } = settings;
+  const { host, offlinePin, trustedProxies, corsOrigins, origin = null } = settings;
   const { folder, isShared, db, accounts, isRestored } = await openData(settings, { isDemo, isServer: true });
   const files = await openFiles(settings, folder).catch(async (error) => {
     // Its connections would delay the end of the process.
@@ -79,6 +79,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     signIn: { provider, hasLocalAccounts },
     trustedProxies,
     origin,
+    corsOrigins,
     mail: route && { team: route.team, look: () => mail.look() },
     metrics,
     reportError,

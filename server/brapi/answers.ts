@@ -1,5 +1,6 @@
 import type { filtersOf } from "#contract/brapi/filters.ts";
 import { Problem } from "../http/problems.ts";
+import { JsonText } from "../lab/json-text.ts";
 import { nextTurn } from "../next-turn.ts";
 
 /** A checked query string: the page, filters, and parameters that no filter reads. */
@@ -15,7 +16,8 @@ type Filters<Item> = Record<string, (item: Item, value: string) => boolean>;
 type Status = { messageType: "WARNING"; message: string };
 type Pagination = { currentPage: number; pageSize: number; totalCount: number; totalPages: number };
 type Answer = {
-  metadata: { datafiles: never[]; status: Status[]; pagination?: Pagination };
+  "@context": null;
+  metadata: { datafiles: never[]; status: Status[]; pagination: Pagination | null };
   result: object;
 };
 
@@ -25,12 +27,16 @@ export type Slices<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly It
 /** Returns an object as the result, with a warning about each parameter without a filter. Throws 404 without one. */
 export function single(result: object | undefined, query: ListQuery, filters: Filters<never> = {}): Answer {
   if (result === undefined) throw new Problem(404, "NOT_FOUND", "The requested object DbId is not found");
-  return { metadata: { datafiles: [], status: warnings(query, filters) }, result };
+  return answer(result, warnings(query, filters), null);
 }
+
+/** Items that are made and written in one turn of the event loop. */
+const PART = 200;
 
 /**
  * Returns one page of the items that have the values of the query, in their order; `more` is added to the result. All
- * items are counted, but only those of the page are made. A parameter without a filter is ignored, with a warning.
+ * items are counted, but only those of the page are made, and written part by part: other requests run between them. A
+ * parameter without a filter is ignored, with a warning.
  */
 export async function list<Item>(
   slices: Slices<Item>,
@@ -38,30 +44,34 @@ export async function list<Item>(
   filters: Filters<Item>,
   make: (item: Item) => unknown,
   more: object = {},
-): Promise<Answer> {
+): Promise<JsonText> {
   const { page, pageSize } = query;
   const has = isWanted(query, filters);
-  const data: unknown[] = [];
+  const [first, end] = [page * pageSize, (page + 1) * pageSize];
+  const texts: string[] = [];
   let totalCount = 0;
   for await (const items of slices) {
     for (const item of items) {
       if (!has(item)) continue;
-      if (totalCount >= page * pageSize && data.length < pageSize) data.push(make(item));
+      if (totalCount >= first && totalCount < end) {
+        texts.push(JSON.stringify(make(item)));
+        if (texts.length % PART === 0) await nextTurn();
+      }
       totalCount += 1;
     }
-    // Other requests run between two slices.
     await nextTurn();
   }
   const totalPages = Math.ceil(totalCount / pageSize);
-  return {
-    metadata: {
-      datafiles: [],
-      status: warnings(query, filters),
-      pagination: { currentPage: page, pageSize, totalCount, totalPages },
-    },
-    result: { ...more, data },
-  };
+  const pagination = { currentPage: page, pageSize, totalCount, totalPages };
+  const empty = JSON.stringify(answer({ ...more, data: [] }, warnings(query, filters), pagination));
+  return new JsonText(`${empty.slice(0, -"]}}".length)}${texts.join(",")}]}}`);
 }
+
+const answer = (result: object, status: Status[], pagination: Pagination | null): Answer => ({
+  "@context": null,
+  metadata: { datafiles: [], status, pagination },
+  result,
+});
 
 /** The value of a parameter; undefined if it is missing or empty. */
 export function parameter(query: ListQuery, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Harvest, PlugRemoval, TrayFormulation, WeeklyEntry } from "#domain/trays/schema.ts";
-import { present } from "./program.ts";
+import { present, timeFilters } from "./program.ts";
 import { type Unit, unitFilters } from "./units.ts";
 import {
   harvestVariables,
@@ -84,10 +84,8 @@ const infoOfHarvest = (harvest: Harvest) => ({
 
 const { observationUnitName: _, includeObservations: __, ...ofUnits } = unitFilters;
 
-/** The filters of entries; times are compared as instants. */
 export const entryFilters = {
-  observationTimeStampRangeStart: ({ at }, value) => Date.parse(at) >= Date.parse(value),
-  observationTimeStampRangeEnd: ({ at }, value) => Date.parse(at) <= Date.parse(value),
+  ...timeFilters("observationTimeStampRange", ({ at }: Entry) => at),
   ...mapFilters(ofUnits, ({ unit }: Entry) => unit),
 } satisfies Record<string, (entry: Entry, value: string) => boolean>;
 

@@ -1,70 +1,79 @@
+import type { GrowLookup } from "#domain/growing/schema.ts";
 import { isPicture } from "#domain/images/picture-types.ts";
 import type { Image } from "#domain/images/schema.ts";
-import { listOf } from "#domain/kernel/list.ts";
+import { type JoinsById, listOf, readRow } from "#domain/kernel/list.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { newestBy } from "#domain/values/order.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { type FiltersOf, type ListQuery, parameter, type Slices } from "./answers.ts";
-import { isProgram, present, timestamp } from "./program.ts";
+import { empty, isProgram, never, present, references, timeFilters, timestamp } from "./program.ts";
+import { plantFilters, plantsOf } from "./trials.ts";
 
-type Places = { get(table: "grow_trials" | "tray_formulations", id: string | null): object | undefined };
+const joins = ["grow_trials", "tray_formulations", "grow_trial_plants"] as const;
 
-/** True for a picture of a trial or tray, unless the picture, the tray or the trial was withdrawn. */
-function isShown(lab: Places, { mime, removed, grow_trial_id, tray_formulation_id }: Image): boolean {
-  if (grow_trial_id === null || removed !== undefined || !isPicture(mime)) return false;
-  const places = [
-    lab.get("grow_trials", grow_trial_id),
-    ...(tray_formulation_id === null ? [] : [lab.get("tray_formulations", tray_formulation_id)]),
-  ];
-  return places.every((place) => place !== undefined && !isWithdrawn(place));
+/** A picture of a trial or tray, with the plants of its trays. */
+type Picture = { image: Image; plants: GrowLookup[] };
+
+/** Returns a picture of a trial or tray; undefined if it is none, or the picture, the tray or the trial was withdrawn. */
+function toPicture(lab: JoinsById<(typeof joins)[number]>, image: Image): Picture | undefined {
+  const { mime, removed, grow_trial_id, tray_formulation_id } = image;
+  const trial = lab.get("grow_trials", grow_trial_id);
+  const tray = lab.get("tray_formulations", tray_formulation_id);
+  if (trial === undefined || isWithdrawn(trial) || removed !== undefined || !isPicture(mime))
+    return undefined;
+  if (tray_formulation_id === null) return { image, plants: plantsOf(lab, trial) };
+  if (tray === undefined || isWithdrawn(tray)) return undefined;
+  return { image, plants: plantsOf(lab, { formulation_ids: [tray.id] }) };
 }
 
-const images = listOf("images", {
+const pictures = listOf("images", {
   newestBy: "created_at",
-  joins: ["grow_trials", "tray_formulations"],
-  row: (lab, image): Image | undefined => (isShown(lab, image) ? image : undefined),
+  joins,
+  row: (lab, image) => toPicture(lab, image),
 });
 
 /** Returns the picture of an id; undefined if there is none. */
-export async function readPicture(db: LabDb, id: string): Promise<Image | undefined> {
+export async function readPicture(db: LabDb, id: string): Promise<Picture | undefined> {
   const image = await db.get("images", id);
-  if (image === undefined) return undefined;
-  const [shown] = await shownOf(db, [image]);
-  return shown;
+  return image && readRow(db, (lab) => toPicture(lab, image));
 }
 
-/** The pictures that are shown, of pictures of one trial or tray. */
-async function shownOf(db: LabDb, found: readonly Image[]): Promise<Image[]> {
-  const [first] = found;
-  if (first === undefined) return [];
-  const { grow_trial_id, tray_formulation_id } = first;
-  const places = new Map<string | null, object | undefined>([
-    [grow_trial_id, await db.get("grow_trials", grow_trial_id ?? "")],
-    [tray_formulation_id, await db.get("tray_formulations", tray_formulation_id ?? "")],
-  ]);
-  return found.filter((image) => isShown({ get: (_, id) => places.get(id) }, image));
-}
-
-/** Returns the pictures that a query can concern, newest first: one, those of a tray, or all. */
-export async function readPictures(db: LabDb, query: ListQuery): Promise<Slices<Image>> {
+/** Returns the pictures that a query can concern, newest first: one, those of a tray or a trial, or all. */
+export async function readPictures(db: LabDb, query: ListQuery): Promise<Slices<Picture>> {
   const id = parameter(query, "imageDbId");
   if (id !== undefined) {
-    const image = await readPicture(db, id);
-    return [image ? [image] : []];
+    const picture = await readPicture(db, id);
+    return [picture ? [picture] : []];
   }
   const tray = parameter(query, "observationUnitDbId");
-  if (tray === undefined) return db.rows(images, {});
-  return [await shownOf(db, await db.childrenOf("images", "tray_formulation_id", tray))];
+  const trial = parameter(query, "studyDbId") ?? parameter(query, "trialDbId");
+  if (tray === undefined && trial === undefined) return db.rows(pictures, {});
+  const found =
+    tray === undefined
+      ? await db.childrenOf("images", "grow_trial_id", trial ?? "")
+      : await db.childrenOf("images", "tray_formulation_id", tray);
+  const sorted = found.toSorted(newestBy("created_at"));
+  return [await readRow(db, (lab) => sorted.flatMap((image) => toPicture(lab, image) ?? []))];
 }
 
-export const imageFilters: FiltersOf<"images", Image> = {
-  imageDbId: ({ id }, value) => id === value,
-  imageName: ({ file_name }, value) => file_name === value,
-  observationUnitDbId: ({ tray_formulation_id }, value) => tray_formulation_id === value,
+export const imageFilters: FiltersOf<"images", Picture> = {
+  ...plantFilters,
+  ...references,
+  ...timeFilters("imageTimeStampRange", ({ image }: Picture) => image.created_at),
+  imageDbId: ({ image }, value) => image.id === value,
+  imageName: ({ image }, value) => image.file_name === value,
+  observationUnitDbId: ({ image }, value) => image.tray_formulation_id === value,
+  observationDbId: never,
+  descriptiveOntologyTerm: never,
   programDbId: isProgram,
+  trialDbId: ({ image }, value) => image.grow_trial_id === value,
+  studyDbId: ({ image }, value) => image.grow_trial_id === value,
 };
 
-/** Returns the data about a picture. Its address is read with the same token. */
-export const toImage = (image: Image, origin: string) => ({
+/** Returns the data about a picture. Its address begins with `origin` and is read with the same token. */
+export const toImage = ({ image }: Picture, origin: string) => ({
+  ...empty("copyright", "description", "descriptiveOntologyTerms", "externalReferences"),
+  ...empty("imageHeight", "imageLocation", "imageWidth", "observationDbIds"),
   imageDbId: image.id,
   imageName: image.file_name,
   imageFileName: image.file_name,
@@ -72,6 +81,6 @@ export const toImage = (image: Image, origin: string) => ({
   mimeType: image.mime,
   imageURL: `${origin}/api/images/${image.id}`,
   imageTimeStamp: timestamp(image.created_at),
-  ...(image.tray_formulation_id !== null && { observationUnitDbId: image.tray_formulation_id }),
+  observationUnitDbId: image.tray_formulation_id,
   additionalInfo: present({ studyDbId: image.grow_trial_id, photographer: image.created_by }),
 });

@@ -4,7 +4,8 @@ import type { Location } from "#domain/lookups/schema.ts";
 import { byName } from "#domain/values/order.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { type FiltersOf, type ListQuery, list, parameter, type Slices } from "./answers.ts";
-import { isProgram, PROGRAM, toPui } from "./program.ts";
+import { type Crops, isCropOf, readCrops } from "./crops.ts";
+import { empty, isProgram, never, PROGRAM, references, toPui } from "./program.ts";
 import { readTrial } from "./trials.ts";
 import { levels, readUnitsOf } from "./units.ts";
 import { toVariable, type Variable, variableFilters, variables } from "./variables.ts";
@@ -29,16 +30,19 @@ export const readVariables = (db: LabDb, query: ListQuery) => ofKnownTrial<Varia
 /** Returns the variables that have one of the values of each field; without values, all. */
 export async function searchVariables(db: LabDb, body: ListQuery) {
   const { trialDbIds, studyDbIds } = body;
+  const crops = await readCrops(db);
+  const filters = variableFilters(crops);
+  const make = (variable: Variable) => toVariable(variable, crops.main);
   for (const ids of [trialDbIds, studyDbIds]) {
-    if (isGiven(ids) && !(await hasTrial(db, ids))) return list([], body, searchFields, toVariable);
+    if (isGiven(ids) && !(await hasTrial(db, ids))) return list([], body, searchFields, make);
   }
   const found = variables.filter((variable) =>
     Object.entries(variableSearch).every(([field, filter]) => {
       const values = body[field];
-      return !isGiven(values) || values.some((value) => variableFilters[filter](variable, value));
+      return !isGiven(values) || values.some((value) => filters[filter](variable, value));
     }),
   );
-  return list([found], body, searchFields, toVariable);
+  return list([found], body, searchFields, make);
 }
 
 /** No warning reports these fields. */
@@ -60,25 +64,46 @@ export const levelFilters: FiltersOf<"observationlevels", unknown> = {
   studyDbId: () => true,
 };
 
-export const programFilters: FiltersOf<"programs", unknown> = {
+export const programFilters = (crops: Crops): FiltersOf<"programs", unknown> => ({
+  ...references,
+  abbreviation: never,
+  commonCropName: isCropOf(crops),
   programDbId: isProgram,
   programName: (_, value) => value === PROGRAM.programName,
   programType: (_, value) => value === "STANDARD",
-};
+});
 
-export const toProgram = () => ({ ...PROGRAM, programType: "STANDARD" });
+export const toProgram = ({ main }: Crops) => ({
+  ...empty("abbreviation", "additionalInfo", "documentationURL", "externalReferences"),
+  ...empty("fundingInformation", "leadPersonDbId", "leadPersonName", "objective"),
+  ...PROGRAM,
+  programType: "STANDARD",
+  commonCropName: main,
+});
 
 export const readLocations = async (db: LabDb): Promise<Slices<Location>> => [
   (await db.all("locations")).toSorted(byName),
 ];
 
-export const locationFilters: FiltersOf<"locations", Location> = {
+export const locationFilters = (crops: Crops): FiltersOf<"locations", Location> => ({
+  ...references,
+  locationType: never,
+  parentLocationDbId: never,
+  parentLocationName: never,
+  commonCropName: isCropOf(crops),
   locationDbId: ({ id }, value) => id === value,
   locationName: ({ name }, value) => name === value,
   programDbId: isProgram,
-};
+});
 
-export const toLocation = ({ id, name }: Location) => ({ locationDbId: id, locationName: name });
+export const toLocation = ({ id, name }: Location) => ({
+  ...empty("abbreviation", "additionalInfo", "coordinateDescription", "coordinates", "coordinateUncertainty"),
+  ...empty("countryCode", "countryName", "documentationURL", "environmentType", "exposure"),
+  ...empty("externalReferences", "instituteAddress", "instituteName", "locationType"),
+  ...empty("parentLocationDbId", "parentLocationName", "siteStatus", "slope", "topography"),
+  locationDbId: id,
+  locationName: name,
+});
 
 /** Returns the plants of the lab's list, or those of the trays of the trial that the query names. */
 export async function readPlants(db: LabDb, query: ListQuery): Promise<Slices<GrowLookup>> {
@@ -89,7 +114,17 @@ export async function readPlants(db: LabDb, query: ListQuery): Promise<Slices<Gr
   return ofKnownTrial(db, query, [...plants].map(([id, name]) => ({ id, name })).toSorted(byName));
 }
 
-export const plantFilters: FiltersOf<"germplasm", GrowLookup> = {
+export const germplasmFilters: FiltersOf<"germplasm", GrowLookup> = {
+  ...references,
+  accessionNumber: never,
+  collection: never,
+  binomialName: never,
+  genus: never,
+  species: never,
+  synonym: never,
+  parentDbId: never,
+  progenyDbId: never,
+  germplasmPUI: ({ id }, value) => toPui(id) === value,
   germplasmDbId: ({ id }, value) => id === value,
   germplasmName: ({ name }, value) => name === value,
   commonCropName: ({ name }, value) => name === value,
@@ -100,6 +135,12 @@ export const plantFilters: FiltersOf<"germplasm", GrowLookup> = {
 
 /** Returns a plant as germplasm. The lab records species and variety in one name. */
 export const toGermplasm = ({ id, name }: GrowLookup) => ({
+  ...empty("accessionNumber", "acquisitionDate", "additionalInfo", "biologicalStatusOfAccessionCode"),
+  ...empty("biologicalStatusOfAccessionDescription", "breedingMethodDbId", "breedingMethodName"),
+  ...empty("collection", "countryOfOriginCode", "defaultDisplayName", "documentationURL", "donors"),
+  ...empty("externalReferences", "genus", "germplasmOrigin", "germplasmPreprocessing", "instituteCode"),
+  ...empty("instituteName", "pedigree", "seedSource", "seedSourceDescription", "species"),
+  ...empty("speciesAuthority", "storageTypes", "subtaxa", "subtaxaAuthority", "synonyms", "taxonIds"),
   germplasmDbId: id,
   germplasmName: name,
   germplasmPUI: toPui(id),

@@ -1,29 +1,27 @@
 import { plugsActive } from "#domain/trays/plug-counts.ts";
 import { observationsOf, toObservation } from "./observations.ts";
-import { PROGRAM, present, timestamp, toPui } from "./program.ts";
-import { levels, type Unit } from "./units.ts";
-
-const [study, plot] = levels;
+import { empty, PROGRAM, present, timestamp, toPui } from "./program.ts";
+import { levels, relationshipsOf, type Unit } from "./units.ts";
 
 /** Returns a tray as an observation unit, with its observations if they are requested. */
 export function toObservationUnit(unit: Unit, isWithObservations = false) {
   const { tray, trial, code, plant, location } = unit;
   return {
+    ...empty("crossDbId", "crossName", "externalReferences", "seedLotDbId", "seedLotName"),
     observationUnitDbId: tray.id,
     observationUnitName: code,
     observationUnitPUI: toPui(tray.id),
     ...PROGRAM,
     ...{ trialDbId: trial.id, trialName: trial.code, studyDbId: trial.id, studyName: trial.code },
     germplasmDbId: tray.grow_trial_plant_id,
-    germplasmName: plant,
+    germplasmName: plant ?? null,
     locationDbId: trial.location_id,
-    locationName: location,
+    locationName: location ?? null,
     observationUnitPosition: {
-      observationLevel: { ...plot, levelCode: code },
-      observationLevelRelationships: [
-        { ...study, levelCode: trial.code },
-        { ...plot, levelCode: code, observationUnitDbId: tray.id },
-      ],
+      ...empty("entryType", "geoCoordinates", "positionCoordinateX", "positionCoordinateXType"),
+      ...empty("positionCoordinateY", "positionCoordinateYType"),
+      observationLevel: { ...levels[1], levelCode: code },
+      observationLevelRelationships: relationshipsOf(unit),
     },
     treatments: treatmentsOf(unit),
     additionalInfo: present({
@@ -35,7 +33,7 @@ export function toObservationUnit(unit: Unit, isWithObservations = false) {
       place: tray.location_details,
       comments: tray.initial_comments,
     }),
-    ...(isWithObservations && { observations: [...observationsOf(unit)].map(toObservation) }),
+    observations: isWithObservations ? observationsOf(unit).map(toObservation) : null,
   };
 }
 

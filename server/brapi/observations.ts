@@ -1,7 +1,7 @@
 import type { LabDb } from "../db/lab-db.ts";
 import { type FiltersOf, type ListQuery, parameter } from "./answers.ts";
 import { type Entry, entriesOf, entryFilters, mapFilters } from "./entries.ts";
-import { timestamp } from "./program.ts";
+import { empty, timestamp } from "./program.ts";
 import { readUnit, readUnits, seasonOf, type Unit } from "./units.ts";
 import type { Variable } from "./variables.ts";
 
@@ -45,6 +45,7 @@ export function toObservation(observation: Observation) {
   const { unit, at, by, recordedBy, info } = entry;
   const season = seasonOf(unit.trial);
   return {
+    ...empty("externalReferences", "geoCoordinates"),
     observationDbId: idOf(observation),
     observationUnitDbId: unit.tray.id,
     observationUnitName: unit.code,
@@ -56,8 +57,8 @@ export function toObservation(observation: Observation) {
     uploadedBy: recordedBy,
     studyDbId: unit.trial.id,
     germplasmDbId: unit.tray.grow_trial_plant_id,
-    germplasmName: unit.plant,
-    ...(season && { season: { seasonDbId: season, season, year: Number(season) } }),
+    germplasmName: unit.plant ?? null,
+    season: season && { seasonDbId: season, seasonName: season, season, year: Number(season) },
     additionalInfo: info,
   };
 }

@@ -1,5 +1,6 @@
 import { BRAPI_PATH, brapiCalls } from "#contract/brapi/calls.ts";
 import { type FiltersOf, isWanted, type ListQuery } from "./answers.ts";
+import { empty } from "./program.ts";
 
 const contentTypes = ["application/json"];
 
@@ -18,6 +19,7 @@ export const serviceFilters: FiltersOf<"serverinfo", Service> = {
 /** Returns what a client must know of this server; `origin` is its address. */
 export function serverInfo(query: ListQuery, origin: string) {
   return {
+    ...empty("contactEmail", "location", "organizationName", "organizationURL"),
     serverName: "Fibril",
     serverDescription: "The grow trials of a cellulose nanofibre lab, to read.",
     documentationURL: `${origin}/api/docs#brapi`,

@@ -1,12 +1,12 @@
 import type { LabDb } from "../db/lab-db.ts";
 import { type FiltersOf, type ListQuery, list, parameter } from "./answers.ts";
 import { type Entry, entriesOf, entryFilters } from "./entries.ts";
-import { timestamp } from "./program.ts";
+import { never, timestamp } from "./program.ts";
 import { readUnits, seasonOf } from "./units.ts";
 import { variables } from "./variables.ts";
 
 /** The columns before the variables, by the names that the specification permits. */
-const columns: Record<string, (entry: Entry) => string | undefined> = {
+const columns: Record<string, (entry: Entry) => string | null | undefined> = {
   observationTimeStamp: ({ at }) => timestamp(at),
   observationUnitDbId: ({ unit }) => unit.tray.id,
   observationUnitName: ({ unit }) => unit.code,
@@ -18,10 +18,10 @@ const columns: Record<string, (entry: Entry) => string | undefined> = {
   plot: ({ unit }) => unit.code,
 };
 
-const { observationUnitDbId, commonCropName: _, ...ofEntries } = entryFilters;
 const filters: FiltersOf<"observations/table", Entry> = {
-  observationUnitDbId,
-  ...ofEntries,
+  ...entryFilters,
+  observationLevel: entryFilters.observationUnitLevelName,
+  searchResultsDbId: never,
   observationVariableDbId: ({ values }, value) => values.some(({ variable }) => variable.id === value),
 };
 

@@ -121,6 +121,15 @@ export const methods = {
   seen: { name: "Visual observation", class: "Estimation", description: "Observed without an instrument." },
 } as const;
 
+export type Scale = {
+  name: string;
+  dataType: "Numerical" | "Text";
+  units?: string;
+  /** Its unit in the Units of Measurement Ontology. */
+  accession?: string;
+  validValues?: { minimumValue: string; maximumValue: string };
+};
+
 /** Units, by id, in UCUM; accessions are those of the Units of Measurement Ontology (UO). */
 export const scales = {
   cm: { name: "Centimetre", dataType: "Numerical", units: "cm", accession: "UO:0000015" },
@@ -142,4 +151,4 @@ export const scales = {
     validValues: { minimumValue: "0", maximumValue: "10" },
   },
   text: { name: "Tag comments", dataType: "Text" },
-} as const;
+} as const satisfies Record<string, Scale>;

@@ -1,25 +1,29 @@
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { endOf } from "#domain/grow-trials/weeks.ts";
+import type { GrowLookup } from "#domain/growing/schema.ts";
 import { type JoinsById, listOf, readRow } from "#domain/kernel/list.ts";
 import type { ById } from "#domain/kernel/records.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { FINISHED } from "#domain/steps/finished.ts";
 import { overallState } from "#domain/steps/steps.ts";
 import { dayOf } from "#domain/values/time.ts";
-import { showUnit } from "#domain/values/words.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { type FiltersOf, type ListQuery, parameter, type Slices } from "./answers.ts";
-import { isProgram, PROGRAM, present, timestamp, toPui } from "./program.ts";
-import { levels, seasonOf } from "./units.ts";
+import { isProgram, references, toPui } from "./program.ts";
+import { seasonOf } from "./units.ts";
 import { variables } from "./variables.ts";
 
-const joins = ["grow_trial_methods", "locations", "tray_formulations"] as const;
+const joins = ["grow_trial_methods", "locations", "tray_formulations", "grow_trial_plants"] as const;
 
-/** A grow trial with the names of its method and location, and when it ended (ISO UTC; null while it runs). */
-type Trial = {
+/**
+ * A grow trial with the names of its method and location, the plants of its trays (one of each tray), and when it ended
+ * (ISO UTC; null while it runs).
+ */
+export type Trial = {
   trial: GrowTrial;
   method: string | undefined;
   location: string | undefined;
+  plants: GrowLookup[];
   end: string | null;
 };
 
@@ -27,8 +31,22 @@ const toTrialOf = (lab: JoinsById<(typeof joins)[number]>, trial: GrowTrial): Tr
   trial,
   method: lab.get("grow_trial_methods", trial.grow_trial_method_id)?.name,
   location: lab.get("locations", trial.location_id)?.name,
+  plants: plantsOf(lab, trial),
   end: endOf(trial, lab),
 });
+
+/** Returns the plant of each tray of a trial that was not withdrawn. */
+export function plantsOf(
+  lab: JoinsById<"tray_formulations" | "grow_trial_plants">,
+  { formulation_ids }: Pick<GrowTrial, "formulation_ids">,
+): GrowLookup[] {
+  return formulation_ids.flatMap((id) => {
+    const tray = lab.get("tray_formulations", id);
+    return tray === undefined || isWithdrawn(tray)
+      ? []
+      : (lab.get("grow_trial_plants", tray.grow_trial_plant_id) ?? []);
+  });
+}
 
 const trials = listOf("grow_trials", {
   newestBy: "created_at",
@@ -50,9 +68,19 @@ export async function readTrials(db: LabDb, query: ListQuery): Promise<Slices<Tr
   return [trial ? [trial] : []];
 }
 
-const isActive = ({ process_states }: GrowTrial) => overallState(process_states) !== FINISHED;
+export const isActive = ({ process_states }: GrowTrial) => overallState(process_states) !== FINISHED;
+
+/** The filters by the plants of an item. */
+export const plantFilters = {
+  commonCropName: ({ plants }: { plants: readonly GrowLookup[] }, value: string) =>
+    plants.some(({ name }) => name === value),
+  germplasmDbId: ({ plants }: { plants: readonly GrowLookup[] }, value: string) =>
+    plants.some(({ id }) => id === value),
+};
 
 const shared = {
+  ...plantFilters,
+  ...references,
   active: ({ trial }: Trial, value: string) => String(isActive(trial)) === value,
   locationDbId: ({ trial }: Trial, value: string) => trial.location_id === value,
   programDbId: isProgram,
@@ -60,12 +88,22 @@ const shared = {
   studyDbId: ({ trial }: Trial, value: string) => trial.id === value,
 };
 
+/** The day of a date, or of a time in the lab's zone. */
+const toDay = (value: string) => (value.includes("T") ? dayOf(value) : value);
+
+/** A range of days finds the trials with a day in it; a trial that was not sown has none, one that runs has no last day. */
 export const trialFilters: FiltersOf<"trials", Trial> = {
   ...shared,
   trialName: ({ trial }, value) => trial.code === value,
+  trialPUI: ({ trial }, value) => toPui(trial.id) === value,
+  contactDbId: ({ trial }, value) => trial.created_by === value,
+  searchDateRangeStart: ({ trial, end }, value) =>
+    trial.seed_sown_date !== null && (end === null || dayOf(end) >= toDay(value)),
+  searchDateRangeEnd: ({ trial }, value) =>
+    trial.seed_sown_date !== null && dayOf(trial.seed_sown_date) <= toDay(value),
 };
 
-const STUDY_TYPE = "Phenotyping";
+export const STUDY_TYPE = "Phenotyping";
 
 export const studyFilters: FiltersOf<"studies", Trial> = {
   ...shared,
@@ -73,58 +111,6 @@ export const studyFilters: FiltersOf<"studies", Trial> = {
   seasonDbId: ({ trial }, value) => seasonOf(trial) === value,
   studyCode: ({ trial }, value) => trial.code === value,
   studyName: ({ trial }, value) => trial.code === value,
+  studyPUI: ({ trial }, value) => toPui(trial.id) === value,
   observationVariableDbId: (_, value) => variables.some(({ id }) => id === value),
 };
-
-function sharedFields({ trial, method }: Trial) {
-  const { code, name, initial_comments, created_by } = trial;
-  return {
-    ...{ ...PROGRAM, trialDbId: trial.id, trialName: code, active: isActive(trial) },
-    contacts: [{ contactDbId: created_by, email: created_by }],
-    description: [name ?? code, initial_comments].filter(Boolean).join(". "),
-    additionalInfo: present({
-      name,
-      growTrialMethod: method,
-      trialLengthDays: trial.trial_length,
-      plugSize: `${trial.plug_size} ${showUnit(trial.plug_size_units)}`,
-      shelf: trial.location_details,
-      state: overallState(trial.process_states),
-    }),
-  };
-}
-
-/** Returns a grow trial as a trial; a trial that runs has no last day. */
-export function toTrial(of: Trial) {
-  const { description, ...fields } = sharedFields(of);
-  const { seed_sown_date } = of.trial;
-  return {
-    ...fields,
-    trialDescription: description,
-    trialPUI: toPui(of.trial.id),
-    ...(seed_sown_date && { startDate: dayOf(seed_sown_date) }),
-    ...(of.end && { endDate: dayOf(of.end) }),
-  };
-}
-
-/** Returns a grow trial as the one study of its trial. */
-export function toStudy(of: Trial) {
-  const { description, programDbId: _, programName: __, ...fields } = sharedFields(of);
-  const { trial, method, location, end } = of;
-  const season = seasonOf(trial);
-  return {
-    ...fields,
-    ...{ studyDbId: trial.id, studyName: trial.code, studyCode: trial.code, studyPUI: toPui(trial.id) },
-    studyType: STUDY_TYPE,
-    studyDescription: description,
-    ...{ locationDbId: trial.location_id, locationName: location },
-    seasons: season === undefined ? [] : [season],
-    startDate: trial.seed_sown_date ? timestamp(trial.seed_sown_date) : undefined,
-    endDate: end === null ? undefined : timestamp(end),
-    observationLevels: levels,
-    observationVariableDbIds: variables.map(({ id }) => id),
-    observationUnitsDescription:
-      "A unit is a tray of plugs with one formulation. Its values are means or totals of its plugs.",
-    culturalPractices: method,
-    growthFacility: { description: [location, trial.location_details].filter(Boolean).join(", ") },
-  };
-}

@@ -8,7 +8,7 @@ import { newestBy } from "#domain/values/order.ts";
 import { dayOf } from "#domain/values/time.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { type FiltersOf, type ListQuery, parameter, type Slices } from "./answers.ts";
-import { isProgram } from "./program.ts";
+import { isProgram, references } from "./program.ts";
 
 const joins = [
   "grow_trials",
@@ -85,19 +85,39 @@ export const levels = [
   { levelName: "plot", levelOrder: 1 },
 ] as const;
 
-/** The year of sowing; undefined before. */
-export function seasonOf({ seed_sown_date }: Pick<GrowTrial, "seed_sown_date">): string | undefined {
-  return seed_sown_date === null ? undefined : dayOf(seed_sown_date).slice(0, 4);
+/** The year of sowing; null before. */
+export function seasonOf({ seed_sown_date }: Pick<GrowTrial, "seed_sown_date">): string | null {
+  return seed_sown_date === null ? null : dayOf(seed_sown_date).slice(0, 4);
 }
+
+/** The levels of a tray: its study, and itself. */
+export function relationshipsOf({ tray, trial, code }: Unit) {
+  const [study, plot] = levels;
+  return [
+    { ...study, levelCode: trial.code, observationUnitDbId: null },
+    { ...plot, levelCode: code, observationUnitDbId: tray.id },
+  ];
+}
+
+type Relationship = ReturnType<typeof relationshipsOf>[number];
+
+/** A filter that a tray passes if one of its levels has the value. */
+const isRelated = (of: (level: Relationship) => string | null) => (unit: Unit, value: string) =>
+  relationshipsOf(unit).some((level) => of(level) === value);
 
 /** The filters by which trays are found, with and without their observations. */
 export const unitFilters = {
+  ...references,
   observationUnitDbId: ({ tray }, value) => tray.id === value,
   locationDbId: ({ trial }, value) => trial.location_id === value,
   seasonDbId: ({ trial }, value) => seasonOf(trial) === value,
   observationUnitLevelName: (_, value) => value === "plot",
   observationUnitLevelOrder: (_, value) => value === "1",
   observationUnitLevelCode: ({ code }, value) => code === value,
+  observationUnitLevelRelationshipName: isRelated(({ levelName }) => levelName),
+  observationUnitLevelRelationshipOrder: isRelated(({ levelOrder }) => String(levelOrder)),
+  observationUnitLevelRelationshipCode: isRelated(({ levelCode }) => levelCode),
+  observationUnitLevelRelationshipDbId: isRelated(({ observationUnitDbId }) => observationUnitDbId),
   commonCropName: ({ plant }, value) => plant === value,
   programDbId: isProgram,
   trialDbId: ({ trial }, value) => trial.id === value,

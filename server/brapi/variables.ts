@@ -1,7 +1,8 @@
 import type { Harvest, PlugRemoval, TrayFormulation, WeeklyEntry } from "#domain/trays/schema.ts";
 import type { FiltersOf } from "./answers.ts";
-import { isProgram } from "./program.ts";
-import { methods, scales, traits } from "./traits.ts";
+import { type Crops, isCropOf } from "./crops.ts";
+import { empty, isProgram, never, references } from "./program.ts";
+import { methods, type Scale, scales, traits } from "./traits.ts";
 
 type Names = [trait: keyof typeof traits, method: keyof typeof methods, scale: keyof typeof scales];
 
@@ -63,7 +64,12 @@ export const variables: readonly Variable[] = [
 ];
 
 /** Every trial has every variable; `readVariables` returns none for an unknown trial. */
-export const variableFilters: FiltersOf<"variables", Variable> = {
+export const variableFilters = (crops: Crops): FiltersOf<"variables", Variable> => ({
+  ...references,
+  commonCropName: isCropOf(crops),
+  observationVariablePUI: never,
+  methodPUI: never,
+  ontologyDbId: never,
   observationVariableDbId: ({ id }, value) => id === value,
   observationVariableName: ({ name }, value) => name === value,
   traitClass: ({ names: [trait] }, value) => traits[trait].traitClass === value,
@@ -74,24 +80,40 @@ export const variableFilters: FiltersOf<"variables", Variable> = {
   methodName: ({ names: [, method] }, value) => methods[method].name === value,
   scaleDbId: ({ names: [, , scale] }, value) => scale === value,
   scaleName: ({ names: [, , scale] }, value) => scales[scale].name === value,
+  scalePUI: ({ names: [, , scale] }, value) => scalePui(scale) === value,
   programDbId: isProgram,
   trialDbId: () => true,
   studyDbId: () => true,
-};
+});
 
 /** The address of a term of an OBO ontology: `http://purl.obolibrary.org/obo/TO_0000207`. */
-function purl(accession: string | undefined): string | undefined {
-  return accession && `http://purl.obolibrary.org/obo/${accession.replace(":", "_")}`;
+function purl(accession: string | undefined): string | null {
+  return accession === undefined ? null : `http://purl.obolibrary.org/obo/${accession.replace(":", "_")}`;
 }
 
-export function toVariable({ id, name, names: [trait, method, scale] }: Variable) {
+function scalePui(scale: keyof typeof scales): string | null {
+  const { accession }: Scale = scales[scale];
+  return purl(accession);
+}
+
+/** What trait, method and scale have in common, of which the lab has no data. */
+const unpublished = empty("additionalInfo", "externalReferences", "ontologyReference");
+
+/** Returns a variable; `crop` is that of objects which belong to every plant. */
+export function toVariable({ id, name, names: [trait, method, scale] }: Variable, crop: string | null) {
   const { entity, attribute, ...observed } = traits[trait];
-  const { name: scaleName, dataType, ...unit } = scales[scale];
+  const { name: scaleName, dataType, units, validValues }: Scale = scales[scale];
   return {
+    ...empty("additionalInfo", "contextOfUse", "defaultValue", "documentationURL", "externalReferences"),
+    ...empty("growthStage", "institution", "observationVariablePUI", "ontologyReference", "scientist"),
+    ...empty("status", "submissionTimestamp", "synonyms"),
     observationVariableDbId: id,
     observationVariableName: name,
+    commonCropName: crop,
     language: "en",
     trait: {
+      ...unpublished,
+      ...empty("alternativeAbbreviations", "mainAbbreviation", "status", "synonyms"),
       traitDbId: trait,
       traitName: observed.name,
       traitDescription: observed.description,
@@ -103,18 +125,22 @@ export function toVariable({ id, name, names: [trait, method, scale] }: Variable
       attributePUI: purl(attribute[1]),
     },
     method: {
+      ...unpublished,
+      ...empty("bibliographicalReference", "formula", "methodPUI"),
       methodDbId: method,
       methodName: methods[method].name,
       methodClass: methods[method].class,
       description: methods[method].description,
     },
     scale: {
+      ...unpublished,
+      decimalPlaces: null,
       scaleDbId: scale,
       scaleName,
       dataType,
-      ...("units" in unit && { units: unit.units }),
-      ...("accession" in unit && { scalePUI: purl(unit.accession) }),
-      ...("validValues" in unit && { validValues: unit.validValues }),
+      units: units ?? null,
+      scalePUI: scalePui(scale),
+      validValues: { ...empty("categories", "maximumValue", "minimumValue"), ...validValues },
     },
   };
 }

@@ -8,19 +8,16 @@ import { handler } from "../lab/handler.ts";
 import { ElnAnswer } from "./eln-answer.ts";
 import { exportLab, exportRecord } from "./export/export-eln.ts";
 
-/** The handlers of the calls that export `.eln` files. `originOf` is the address at which a client reaches the lab. */
-export function elnHandlers(
-  lab: Lab & { files: Files; clock: Clock },
-  originOf: (request: Request) => string,
-): CallHandlers {
+/** The handlers of the calls that export `.eln` files. `origin` is the public address of the lab, if it is configured. */
+export function elnHandlers(lab: Lab & { files: Files; clock: Clock; origin: string | null }): CallHandlers {
   return {
-    exportEln: handler<ElnQuery>(async ({ query, request }) => {
-      const found = await exportRecord(lab, query, originOf(request));
+    exportEln: handler<ElnQuery>(async ({ query }) => {
+      const found = await exportRecord(lab, query, lab.origin);
       if (found === undefined) throw new Problem(404, "NOT_FOUND", "Record not found");
       return new ElnAnswer(found.file, found.name);
     }),
-    exportLab: handler(async ({ request }) => {
-      const { file, name } = await exportLab(lab, originOf(request));
+    exportLab: handler(async () => {
+      const { file, name } = await exportLab(lab, lab.origin);
       return new ElnAnswer(file, name);
     }),
   };

@@ -1,6 +1,8 @@
 import { BlockList } from "node:net";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { cors } from "hono/cors";
+import { BRAPI_PATH } from "#contract/brapi/calls.ts";
 import { operations as contract } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
 import { serverCalls } from "#contract/server-calls.ts";
@@ -51,8 +53,10 @@ type AppOptions = {
   signIn?: SignIn;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies?: BlockList;
-  /** The public address of the lab, for the addresses in its labels; without it the address of the request. */
+  /** The public address of the lab, with which the addresses in answers begin; without it they are paths. */
   origin?: string | null;
+  /** Origins of other sites whose pages may read BrAPI; none by default. */
+  corsOrigins?: readonly string[];
   /** Sends the messages to the Quality Control Team; without it there is no mail server. */
   mail?: MailDesk | null;
   /** For Prometheus, at `/metrics`; off by default. */
@@ -66,6 +70,13 @@ type AppOptions = {
   operations?: readonly Operation[];
 };
 
+/** What a page of another site may send to BrAPI: a token, but no cookies, which the server has none of. */
+const PERMITTED = {
+  allowMethods: ["GET", "POST"],
+  allowHeaders: ["Authorization", "Content-Type"],
+  maxAge: 600,
+};
+
 export type App = Hono<{ Variables: Variables }>;
 
 /** Returns the whole server as a function from Request to Response: no port, no open files, no process state. */
@@ -77,6 +88,7 @@ export function createApp(options: AppOptions): App {
     offlinePin = "required",
     sessionLimits = defaultLimits,
     trustedProxies = new BlockList(),
+    corsOrigins = [],
     stopping = new AbortController().signal,
   } = options;
   const operations = [...(options.operations ?? contract), ...Object.values(serverCalls)];
@@ -123,6 +135,7 @@ export function createApp(options: AppOptions): App {
   app.use(securityHeaders(trustedProxies));
   app.use(compress());
   app.use("/api/*", withEpochAndTime(db, clock));
+  if (corsOrigins.length > 0) app.use(`${BRAPI_PATH}/*`, cors({ origin: [...corsOrigins], ...PERMITTED }));
   app.get("/api/docs", (c) => {
     c.set("operation", "docs");
     return page().answer(c);

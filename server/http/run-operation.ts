@@ -59,7 +59,10 @@ export type ServedLab = {
   calls: CallHandlers;
   /** Bytes of a body without a file. */
   maxBodyBytes: number;
-  /** The public address of the lab, if it is configured: `https://lab.example`. */
+  /**
+   * The public address of the lab, if it is configured: `https://lab.example`. Without it the addresses in answers are
+   * paths: the host that a request names may be anyone's.
+   */
   origin: string | null;
   onError: (error: unknown) => void;
 };
@@ -156,24 +159,13 @@ async function answerQuery(
   // write that names it is refused.
   const version =
     operation.of && params.id ? await lab.db.version({ table: operation.of, id: params.id }) : null;
-  const answer = await operation.read(
-    lab.db,
-    { params, query },
-    isoTime(lab.clock),
-    lab.origin ?? originOf(request),
-  );
+  const answer = await operation.read(lab.db, { params, query }, isoTime(lab.clock), lab.origin ?? "");
   if (answer === undefined) throw new Problem(404, "NOT_FOUND", `${operation.entity ?? "Record"} not found`);
   return {
     status: 200,
     body: JSON.stringify(answer),
     ...(version !== null && { headers: { ETag: toETag(version) } }),
   };
-}
-
-/** Returns the origin that the client used. Behind a proxy that terminates TLS, the scheme is in `X-Forwarded-Proto`. */
-export function originOf({ url, headers }: Request): string {
-  const { protocol, host } = new URL(url);
-  return `${headers.get("x-forwarded-proto") === "https" ? "https:" : protocol}//${host}`;
 }
 
 async function runCommand(

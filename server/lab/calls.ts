@@ -22,7 +22,7 @@ import { Problem } from "../http/problems.ts";
 import { prefersMinimal } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import type { CallHandler, CallHandlers } from "../http/run-operation.ts";
-import { authorOf, originOf } from "../http/run-operation.ts";
+import { authorOf } from "../http/run-operation.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import { type MailDesk, resend } from "../mail/resend.ts";
@@ -137,12 +137,12 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       ...peopleHandlers(lab),
       ...apiTokenHandlers(lab),
     }),
-    ...elnHandlers(lab, (request) => lab.origin ?? originOf(request)),
+    ...elnHandlers(lab),
     ...signInHandlers({
       ...{ ...lab, ...lab.signIn, withSettings },
       onRefused: (address, error) => onRefused(null, address, error),
     }),
-    ...brapiHandlers(db, (request) => lab.origin ?? originOf(request)),
+    ...brapiHandlers(db, lab.origin ?? ""),
   };
   return withoutPasswords(handlers, lab.signIn);
 }

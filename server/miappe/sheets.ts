@@ -2,7 +2,8 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import { treatmentsOf } from "../brapi/observation-units.ts";
 import { observationsOf } from "../brapi/observations.ts";
 import { PROGRAM, timestamp, toPui } from "../brapi/program.ts";
-import { readTrial, toStudy } from "../brapi/trials.ts";
+import { toStudy } from "../brapi/studies.ts";
+import { readTrial } from "../brapi/trials.ts";
 import { levels, readUnitsOf, type Unit } from "../brapi/units.ts";
 import { toVariable } from "../brapi/variables.ts";
 import type { columns } from "./columns.ts";
@@ -115,7 +116,7 @@ export async function readMiappe(
     ),
     "observed-variable": ofStudy(
       [...new Set(observations.map(({ variable }) => variable))].map((variable) => {
-        const { trait, method, scale, ...named } = toVariable(variable);
+        const { trait, method, scale, ...named } = toVariable(variable, null);
         return {
           variableId: named.observationVariableDbId,
           variableName: named.observationVariableName,
@@ -127,8 +128,8 @@ export async function readMiappe(
           traitAccNumber: trait.traitPUI ?? "",
           methodName: method.methodName,
           methodDesc: method.description,
-          scaleName: "units" in scale ? scale.units : scale.scaleName,
-          scaleAccNumber: "scalePUI" in scale ? (scale.scalePUI ?? "") : "",
+          scaleName: scale.units ?? scale.scaleName,
+          scaleAccNumber: scale.scalePUI ?? "",
           timeScale: "Date/Time",
         };
       }),

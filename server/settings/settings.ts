@@ -23,6 +23,13 @@ function originIn(text: string): string | undefined {
     : undefined;
 }
 
+/** Returns the origins in a list with commas; undefined if one is none. */
+function originsIn(text: string): string[] | undefined {
+  const parts = text.split(",").map((part) => part.trim());
+  const origins = parts.filter(Boolean).map(originIn);
+  return origins.every((origin) => origin !== undefined) ? [...new Set(origins)] : undefined;
+}
+
 /** `7,4,12`: days, weeks, months. */
 function readRetention(text: string): Retention | undefined {
   const [, days, weeks, months] = /^(\d{1,4}), ?(\d{1,4}), ?(\d{1,4})$/.exec(text) ?? [];
@@ -69,7 +76,8 @@ export const Settings = z
       }),
     dataFolder: z.string().optional().register(variables, {
       name: "FIBRIL_DATA",
-      about: "the data folder; created if missing, readable by its owner only",
+      about:
+        "the data folder; created if missing; each start makes it readable by its owner only (0700, its files 0600), and warns where it cannot",
       without: "`./data`",
     }),
     databaseUrl: z
@@ -136,8 +144,15 @@ export const Settings = z
     origin: readBy(originIn, "is not an address such as https://lab.example").optional().register(variables, {
       name: "FIBRIL_ORIGIN",
       about:
-        "the public address, such as `https://lab.example`, for the addresses on labels, in messages, and to which an OpenID provider returns. Without it those of labels have the host that the request or the page names",
+        "the public address, such as `https://lab.example`, for the addresses on labels, in messages, and to which an OpenID provider returns. Without it a label that a page prints has the address of the page, and the addresses in answers are paths without a host",
     }),
+    corsOrigins: readBy(originsIn, "is not a list of addresses such as https://app.example")
+      .prefault("")
+      .register(variables, {
+        name: "FIBRIL_CORS_ORIGINS",
+        about:
+          "the addresses of other sites whose web pages may read [BrAPI](brapi.md#from-a-web-page), such as `https://app.example, https://other.example`. They need an API token as any program, and may read nothing else",
+      }),
     smtpUrl: z
       .string()
       .refine(isSmtp, "is not an address such as smtp://user:password@mail.lab.example:587")

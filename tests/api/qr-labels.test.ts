@@ -65,7 +65,7 @@ test("labels are listed without their drawings, newest first, page by page", asy
     qr_label_id: labels[4]?.id,
     ...{ qr_type: "CNF", resource_id: labels[4]?.resource_id, label: labels[4]?.label },
     ...{ created_at: "2026-03-05", created_by: labels[4]?.created_by },
-    url: `http://localhost/inventory/cnfs/${labels[4]?.resource_id}`,
+    url: `/inventory/cnfs/${labels[4]?.resource_id}`,
   });
   const pages = [await list("?limit=2"), await list("?limit=2&offset=2"), await list("?limit=2&offset=4")];
   expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
@@ -93,7 +93,7 @@ describe("a label that is requested", () => {
       resource_id: ids.equipment,
       created_by: people[0],
       label: `${shortCode({ table: "equipment", id: ids.equipment })} Bench high-pressure homogenizer`,
-      url: `http://localhost/inventory/equipment/${ids.equipment}`,
+      url: `/inventory/equipment/${ids.equipment}`,
       svg: expect.stringMatching(/^<svg /),
     });
   });
@@ -113,15 +113,6 @@ describe("a label that is requested", () => {
     expect((await lab.request("GET", `/api/misc/qr-labels/${first.qr_label_id}`)).status).toBe(404);
     expect(await ask()).toEqual([200, first]);
     expect(await view(first.qr_label_id)).toMatchObject({ resource_id: ids.equipment });
-  });
-
-  test("behind a proxy that terminates TLS has the public address", async () => {
-    const [, { qr_label_id }] = await ask();
-    const headers = { "x-forwarded-proto": "https" };
-    const reply = await lab.request("GET", `/api/misc/qr-labels/${qr_label_id}`, { headers });
-    expect(await reply.json()).toMatchObject({
-      url: `https://localhost/inventory/equipment/${ids.equipment}`,
-    });
   });
 
   test("has the configured address of the lab, whatever host a request names", async () => {

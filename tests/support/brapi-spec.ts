@@ -17,13 +17,17 @@ export const specification: Specification = JSON.parse(
 );
 
 const ajv = new Ajv({ strict: false, allErrors: true });
-ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/);
+ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 ajv.addFormat("date", /^\d{4}-\d\d-\d\d$/);
 ajv.addFormat("uri", (text) => URL.canParse(text));
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Returns what an answer has that the published schema of its call and status does not permit, and what it lacks. */
+/**
+ * Returns what an answer has that the published schema of its call and status does not permit, and what it lacks. As for
+ * BRAVA, the validator of BrAPI servers, every published field must be there, unless it is deprecated; one that is not
+ * required can be null.
+ */
 export function faultsOf(path: string, method: string, status: number, answer: unknown): string[] {
   const key = `${method} ${path} ${status}`;
   const validate = validators.get(key) ?? ajv.compile(schemaOf(path, method, status));
@@ -50,18 +54,27 @@ function resolved(schema: Schema): Schema {
   return resolved(found);
 }
 
-/** The schema without references, whose objects permit no other fields: a field of another spelling is a fault. */
+/** The schema without references, whose objects have all of their published fields, and no others. */
 function closed(given: Schema): Schema {
   const { allOf, ...own } = resolved(given);
   const parts = [own, ...((allOf ?? []) as Schema[]).map((part) => closed(part))];
-  const properties = Object.assign({}, ...parts.map((part) => part.properties ?? {}));
-  const required = [...new Set(parts.flatMap((part) => (part.required ?? []) as string[]))];
-  const merged: Schema = { ...Object.assign({}, ...parts), required };
+  const properties: Record<string, Schema> = Object.assign({}, ...parts.map((part) => part.properties ?? {}));
+  const merged: Schema = Object.assign({}, ...parts);
   if (merged.oneOf !== undefined) merged.oneOf = (merged.oneOf as Schema[]).map(closed);
   if (merged.items !== undefined) merged.items = closed(merged.items as Schema);
-  if (Object.keys(properties).length === 0) return merged;
-  merged.properties = Object.fromEntries(
-    Object.entries<Schema>(properties).map(([name, schema]) => [name, closed(schema)]),
-  );
-  return { additionalProperties: false, ...merged };
+  const fields = Object.entries(properties);
+  if (fields.length === 0) return merged;
+  const needed = new Set(parts.flatMap((part) => (part.needed ?? part.required ?? []) as string[]));
+  return {
+    ...merged,
+    additionalProperties: false,
+    needed: [...needed],
+    required: fields.flatMap(([name, { deprecated }]) => (deprecated === true ? [] : [name])),
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => [
+        name,
+        needed.has(name) ? closed(field) : { anyOf: [{ type: "null" }, closed(field)] },
+      ]),
+    ),
+  };
 }

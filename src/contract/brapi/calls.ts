@@ -42,19 +42,35 @@ const paging = {
   pageSize: wholeNumber(DEFAULT_PAGE_SIZE, [1, MAX_PAGE_SIZE], WRONG_SIZE),
 };
 
-const truth = z.enum(["true", "false", ""], { error: "Invalid input: expected true or false" }).optional();
-const time = (name: string) =>
-  z
+/** True or false, however R, Python or a person writes it. */
+const truth = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(["true", "false", ""], { error: "Invalid input: expected true or false" }))
+  .optional();
+
+const Day = z.iso.date();
+const Instant = z.iso.datetime({ offset: true });
+
+/** A time; the offset also as BrAPI's examples have it, `-0600`. A range of days also accepts a day. */
+function time(name: string) {
+  const isOfDays = name.startsWith("searchDateRange");
+  const example = isOfDays ? "a date such as 2026-11-19" : "a time such as 2026-11-19T15:42:00Z";
+  return z
     .string()
-    .refine((given) => given === "" || z.iso.datetime({ offset: true }).safeParse(given).success, {
-      error: `${name} must be a time such as 2026-11-19T15:42:00Z`,
-    })
+    .overwrite((given) => given.replace(/(T.*[+-]\d\d)(\d\d)$/, "$1:$2"))
+    .refine(
+      (given) =>
+        given === "" || Instant.safeParse(given).success || (isOfDays && Day.safeParse(given).success),
+      { error: `${name} must be ${example}` },
+    )
     .optional();
+}
 
 /** The shape of a filter. Other parameters are ignored; the answer reports them. */
 function filter(name: string) {
   if (name === "active" || name === "includeObservations") return truth;
-  return name.startsWith("observationTimeStampRange") ? time(name) : z.string().optional();
+  return /Range(Start|End)$/.test(name) ? time(name) : z.string().optional();
 }
 
 const shapeOf = (names: readonly string[], of: (name: string) => z.ZodType) =>
@@ -64,6 +80,7 @@ const Status = z.object({ message: z.string(), messageType: z.enum(["DEBUG", "ER
 
 /** The envelope of every answer. Its `result` is as in the specification of BrAPI 2.1. */
 const BrapiAnswer = z.object({
+  "@context": z.null(),
   metadata: z.object({
     datafiles: z.array(z.never()),
     status: z.array(Status),
@@ -74,7 +91,7 @@ const BrapiAnswer = z.object({
         totalCount: z.int(),
         totalPages: z.int(),
       })
-      .optional(),
+      .nullable(),
   }),
   result: z.looseObject({}),
 });
@@ -151,7 +168,7 @@ export const brapiCalls = {
     summary: "BrAPI: variables by several values of each filter; the result is in the answer.",
     query: z.looseObject({}),
     body: z.looseObject({
-      ...shapeOf(Object.keys(variableSearch), () => z.array(z.string()).max(MAX_VALUES, TOO_MANY).optional()),
+      ...shapeOf(Object.keys(variableSearch), () => z.array(z.string()).max(MAX_VALUES, TOO_MANY).nullish()),
       page: z.int({ error: WRONG_PAGE }).min(0, WRONG_PAGE).max(999_999_999, WRONG_PAGE).default(0),
       pageSize: z
         .int({ error: WRONG_SIZE })

@@ -22,6 +22,19 @@ const ones = reads
   .filter(({ path }) => path.includes(":"))
   .map(({ path }) => [template(path), path] as const);
 
+/** What clients send that the specification has for searches alone, or for other lists. */
+const alsoSent: Record<string, string[]> = {
+  "/trials": ["germplasmDbId"],
+  "/observations/table": [
+    "commonCropName",
+    ...["externalReferenceID", "externalReferenceId", "externalReferenceSource"],
+  ],
+  "/images": [
+    ...["trialDbId", "studyDbId", "germplasmDbId"],
+    ...["imageTimeStampRangeStart", "imageTimeStampRangeEnd"],
+  ],
+};
+
 async function get(path: string) {
   const reply = await lab.request("GET", path);
   return { status: reply.status, answer: await reply.json() };
@@ -56,16 +69,20 @@ describe.each(lists)("the list %s", (published, path) => {
     const parameters = specification.paths[published]?.get?.parameters ?? [];
     const filters: readonly string[] = filtersOf[published.slice(1) as keyof typeof filtersOf];
     for (const { name } of parameters) {
-      const value = { page: "0", pageSize: "1", active: "true", includeObservations: "true" }[name];
-      const at = name.startsWith("observationTimeStampRange") ? "2026-11-01T00:00:00Z" : undefined;
-      const query = new URLSearchParams({ [name]: value ?? at ?? "no such value" });
+      const value = { page: "0", pageSize: "1", active: "TRUE", includeObservations: "True" }[name];
+      const at = /Range(Start|End)$/.test(name) ? "2026-11-01T00:00:00Z" : undefined;
+      const day = name.startsWith("searchDate") ? "2026-11-01" : undefined;
+      const query = new URLSearchParams({ [name]: value ?? day ?? at ?? "no such value" });
       const { status, answer } = await get(`${path}?${query}`);
       expect(status, name).toBe(200);
       expect(faultsOf(published, "get", 200, answer)).toEqual([]);
-      const isKnown = ["page", "pageSize", ...filters].includes(name);
-      expect(answer.metadata.status.length, name).toBe(isKnown ? 0 : 1);
+      const isOrder = name.startsWith("sort");
+      expect(answer.metadata.status.length, name).toBe(isOrder ? 1 : 0);
+      if (query.get(name) === "no such value" && !isOrder)
+        expect(answer.result.data ?? answer.result.calls, name).toEqual([]);
     }
-    expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining([...filters]));
+    const names = parameters.map(({ name }) => name);
+    expect([...names, ...(alsoSent[published] ?? [])]).toEqual(expect.arrayContaining([...filters]));
   });
 
   test.each(["page=-1", "page=one", "pageSize=0", "pageSize=1.5", "pageSize=10001"])(

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
-import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
+import { namedId } from "#domain/kernel/ids.ts";
+import { aTray, aWeek, growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
+import { anImage } from "#tests/fixtures/images.ts";
+import { DANA } from "#tests/fixtures/records.ts";
 import { askBrapi } from "#tests/support/ask-brapi.ts";
 import { createLab, handClock, type RequestOptions, type TestLab } from "#tests/support/create-lab.ts";
 
@@ -53,7 +56,28 @@ describe("a list", () => {
 
   test.each([
     [`trials?active=true`, 2],
-    [`trials?active=false`, 0],
+    [`trials?active=TRUE`, 2],
+    [`trials?active=False`, 0],
+    [`trials?commonCropName=Lettuce%20(Butterhead)`, 1],
+    [`trials?commonCropName=Spinach`, 0],
+    [`trials?germplasmDbId=${growIds.lettuce}`, 1],
+    [`trials?trialPUI=urn:uuid:${growIds.trial}`, 1],
+    [`trials?contactDbId=${DANA}`, 2],
+    [`trials?externalReferenceId=unknown`, 0],
+    [`trials?searchDateRangeStart=2026-11-21`, 1],
+    [`trials?searchDateRangeEnd=2026-10-29`, 1],
+    [`trials?searchDateRangeEnd=2026-10-29T03:59:59Z`, 0],
+    [`trials?searchDateRangeStart=2026-10-01&searchDateRangeEnd=2026-10-28`, 0],
+    [`studies?commonCropName=Lettuce%20(Butterhead)`, 1],
+    [`studies?germplasmDbId=${growIds.lettuce}`, 1],
+    [`studies?germplasmDbId=unknown`, 0],
+    [`studies?studyPUI=urn:uuid:${growIds.bare}`, 1],
+    [`programs?commonCropName=Spinach`, 1],
+    [`programs?commonCropName=Mandrake`, 0],
+    [`locations?commonCropName=Mandrake`, 0],
+    [`variables?commonCropName=Spinach`, 21],
+    [`variables?commonCropName=Mandrake`, 0],
+    [`variables?scalePUI=http://purl.obolibrary.org/obo/UO_0000097`, 1],
     [`trials?programDbId=another`, 0],
     [`trials?trialDbId=${growIds.trial}&studyDbId=${growIds.bare}`, 0],
     [`studies?seasonDbId=2026`, 1],
@@ -65,8 +89,15 @@ describe("a list", () => {
     [`observationunits?observationUnitLevelName=plant`, 0],
     [`observationunits?germplasmDbId=${growIds.lettuce}`, 2],
     [`observationunits?observationUnitDbId=${growIds.tray}&studyDbId=${growIds.bare}`, 0],
+    [`observationunits?observationUnitLevelRelationshipName=study`, 2],
+    [`observationunits?observationUnitLevelRelationshipCode=GT-003-F1`, 1],
+    [`observationunits?observationUnitLevelRelationshipDbId=${growIds.tray}`, 1],
+    [`observations?commonCropName=Spinach`, 0],
+    [`observations/table?commonCropName=Spinach`, 0],
+    [`observations/table?observationLevel=plant`, 0],
     [`observations?observationTimeStampRangeStart=2026-11-10T15:00:00Z`, 16],
     [`observations?observationTimeStampRangeStart=2026-11-10T10:00:01-05:00`, 15],
+    [`observations?observationTimeStampRangeStart=2026-11-10T10:00:00.001-0500`, 15],
     [`observations?observationTimeStampRangeEnd=2026-11-03T15:00:00Z`, 8],
     [`germplasm?studyDbId=${growIds.trial}`, 1],
     [`germplasm?studyDbId=${growIds.bare}`, 0],
@@ -78,10 +109,71 @@ describe("a list", () => {
     expect(await data(path)).toHaveLength(count);
   });
 
-  test.each(["active=perhaps", "observationTimeStampRangeStart=yesterday"])("refuses %s", async (query) => {
-    const reply = await ask(`${query.startsWith("active") ? "trials" : "observations"}?${query}`);
+  test.each([
+    "trials?active=perhaps",
+    "trials?searchDateRangeStart=2026-02-30",
+    "trials?searchDateRangeEnd=2026",
+    "observationunits?includeObservations=1",
+    "observations?observationTimeStampRangeStart=yesterday",
+    "observations?observationTimeStampRangeStart=2026-11-10",
+    "observations/table?observationTimeStampRangeEnd=2026-11-10T10:00:00",
+    "images?imageTimeStampRangeStart=2026-13-10T10:00:00Z",
+    "images?imageTimeStampRangeEnd=%00",
+  ])("refuses %s", async (path) => {
+    const reply = await ask(path);
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatch(/^ERROR - 2026-11-21T19:23:28.000Z - /);
+  });
+
+  test.each([
+    [`imageTimeStampRangeStart=2026-11-12T15:00:00Z`, 2],
+    [`imageTimeStampRangeStart=2026-11-12T15:00:00.001Z`, 0],
+    [`imageTimeStampRangeEnd=2026-11-12T10:00:00-05:00`, 2],
+    [`imageTimeStampRangeEnd=2026-11-12T14:59:59Z`, 0],
+    [`studyDbId=${growIds.trial}`, 2],
+    [`studyDbId=${growIds.trial}&observationUnitDbId=${growIds.tray}`, 1],
+    [`studyDbId=${growIds.bare}&observationUnitDbId=${growIds.tray}`, 0],
+    [`studyDbId=${growIds.bare}`, 0],
+    [`trialDbId=unknown`, 0],
+    [`commonCropName=Lettuce%20(Butterhead)`, 2],
+    [`commonCropName=Spinach`, 0],
+    [`germplasmDbId=${growIds.lettuce}`, 2],
+    [`observationDbId=unknown`, 0],
+  ])("images?%s has %i of a picture of a tray and one of its trial", async (query, count) => {
+    const created_at = "2026-11-12T15:00:00.000Z";
+    for (const tray_formulation_id of [growIds.tray, null]) {
+      const record = anImage({ id: crypto.randomUUID(), tray_formulation_id, created_at });
+      await lab.put([{ table: "images", id: record.id, record }]);
+    }
+    expect(await data(`images?${query}`)).toHaveLength(count);
+  });
+
+  test("finds a value by the time that it shows, to the millisecond", async () => {
+    const created_at = "2026-11-17T15:00:00.123Z";
+    const weekly_data = [aWeek({ id: growIds.firstWeek, created_at })];
+    await lab.put([{ table: "tray_formulations", id: growIds.tray, record: aTray({ weekly_data }) }]);
+    const [{ observationTimeStamp: shown }] = await data(`observations?observationUnitDbId=${growIds.tray}`);
+    expect(shown).toBe(created_at);
+    const range = `observationTimeStampRangeStart=${shown}&observationTimeStampRangeEnd=${shown}`;
+    expect(await data(`observations?${range}`)).toHaveLength(4);
+    expect(await data(`observations/table?${range}`)).toHaveLength(1);
+  });
+
+  test("of trials, studies, programs and variables has the crop of the most trays", async () => {
+    const spinach = namedId("grow_trial_plant", "Spinach");
+    const crops = async () => [
+      (await column("trials", "commonCropName"))[0],
+      (await column("studies", "commonCropName"))[0],
+      ...new Set(await column("programs", "commonCropName")),
+      ...new Set(await column("variables", "commonCropName")),
+    ];
+    expect(await crops()).toEqual(Array(4).fill("Lettuce (Butterhead)"));
+    const trays = [growIds.tray, growIds.harvested].map((id, i) =>
+      aTray({ id, identifier: `F${i + 1}`, grow_trial_plant_id: spinach }),
+    );
+    await lab.put(trays.map((record) => ({ table: "tray_formulations", id: record.id, record })));
+    expect(await crops()).toEqual(Array(4).fill("Spinach"));
+    expect(await column(`studies?commonCropName=Spinach`, "studyName")).toEqual(["GT-003"]);
   });
 });
 
@@ -105,6 +197,8 @@ describe("a search for variables", () => {
     ).toEqual(["avg_height", "root_volume"]);
     expect(metadata.status).toMatchObject([{ messageType: "WARNING", message: /pageToken/ }]);
     expect((await (await search({ studyDbIds: ["unknown"] })).json()).result.data).toEqual([]);
+    const unfiltered = await (await search({ traitDbIds: null, commonCropNames: [] })).json();
+    expect(unfiltered.result.data).toHaveLength(21);
   });
 
   test.each([

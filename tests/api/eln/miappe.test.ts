@@ -55,7 +55,7 @@ describe("the sheets of MIAPPE", () => {
     }
     expect(of(sheets, "study")).toMatchObject([
       {
-        studyStartDate: "2026-10-29T14:00:00Z",
+        studyStartDate: "2026-10-29T14:00:00.000Z",
         // The trial runs: the expected harvest is not its end.
         studyEndDate: "",
         siteName: "Grow room 1",
@@ -104,7 +104,7 @@ describe("the sheets of MIAPPE", () => {
       obsUnitId: "GT-003-F1",
       variableId: "avg_height",
       value: "4.7",
-      date: "2026-11-03T15:00:00Z",
+      date: "2026-11-03T15:00:00.000Z",
       collector: "dana.ruiz@cnf-lab.example",
     });
     expect(
@@ -122,9 +122,9 @@ describe("the sheets of MIAPPE", () => {
     expect(
       of(sheets, "event").map(({ obsUnitId, eventType, eventDate }) => [obsUnitId, eventType, eventDate]),
     ).toEqual([
-      ["", "Sowing", "2026-10-29T14:00:00Z"],
-      ["GT-003-F1", "Removal of plugs", "2026-11-10T15:00:00Z"],
-      ["GT-003-F2", "Harvest", "2026-11-18T15:00:00Z"],
+      ["", "Sowing", "2026-10-29T14:00:00.000Z"],
+      ["GT-003-F1", "Removal of plugs", "2026-11-10T15:00:00.000Z"],
+      ["GT-003-F2", "Harvest", "2026-11-18T15:00:00.000Z"],
     ]);
     expect(of(sheets, "person")).toMatchObject([
       { personName: "dana.ruiz", personRole: "author; data collector" },

@@ -21,6 +21,7 @@ test("without any setting everything has its default; an empty variable is a mis
     sessionDays: 7,
     signInDays: 90,
     team: [],
+    corsOrigins: [],
     backupHour: 2,
     backupRetention: { days: 7, weeks: 4, months: 12 },
     ...provider,
@@ -43,6 +44,7 @@ test("settings are read as what they mean", () => {
     FIBRIL_LOG: "silent",
     FIBRIL_TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8",
     FIBRIL_ORIGIN: "https://Lab.example/",
+    FIBRIL_CORS_ORIGINS: "https://Breeding.example/, http://localhost:3000,https://breeding.example",
     FIBRIL_SESSION_DAYS: "30",
     FIBRIL_SIGN_IN_DAYS: "30",
     FIBRIL_OFFLINE_PIN: "optional",
@@ -76,6 +78,7 @@ test("settings are read as what they mean", () => {
     s3Prefix: "labs/cnf/",
     logLevel: "silent",
     origin: "https://lab.example",
+    corsOrigins: ["https://breeding.example", "http://localhost:3000"],
     sessionDays: 30,
     signInDays: 30,
     offlinePin: "optional",
@@ -236,3 +239,12 @@ test("a variable that is no setting is reported with the nearest name", () => {
     "fibril_data is not a setting. Is FIBRIL_DATA meant?",
   ]);
 });
+
+test.each(["*", "null", "https://app.example/path", "https://app.example https://other.example"])(
+  "the origins %s are refused: each is named",
+  (origins) => {
+    expect(() => readSettings({ FIBRIL_CORS_ORIGINS: origins })).toThrow(
+      `FIBRIL_CORS_ORIGINS is not a list of addresses such as https://app.example: ${origins}`,
+    );
+  },
+);
