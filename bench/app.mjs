@@ -37,12 +37,19 @@ export async function freePort() {
   return port;
 }
 
-/** Starts the built app and server as delivered, with a new demonstration lab in a folder of its own, and these settings. */
+/**
+ * Starts the built app and server as delivered, with a new demonstration lab in a folder of its own, and these settings;
+ * with `BENCH_HELD` on one processor with 2 GB of memory.
+ */
 export async function startApp(root, settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), "fibril-bench-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [join(root, "server/start.mjs"), "--demo"], {
+  const command = [process.execPath, join(root, "server/start.mjs"), "--demo"];
+  const [program, ...args] = process.env.BENCH_HELD
+    ? ["sh", join(root, "bench/held.sh"), ...command]
+    : command;
+  const server = spawn(program, args, {
     env: {
       ...process.env,
       PORT: String(port),

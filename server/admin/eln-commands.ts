@@ -56,6 +56,9 @@ async function importFrom(settings: Settings, path: string): Promise<string> {
     const imported = await importCrate({ db, files, clock: systemClock }, path);
     return [
       `Imported ${imported.records} records with ${imported.versions} versions and ${imported.files} pictures and files.`,
+      ...(imported.missing.length > 0
+        ? [`Not imported, because the file does not contain them: ${imported.missing.join(", ")}.`]
+        : []),
       "Accounts are not imported: start the server, and create them.",
     ].join("\n");
   } catch (error) {

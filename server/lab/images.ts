@@ -1,4 +1,4 @@
-import { nameByContent } from "#domain/images/file-name.ts";
+import { nameByContent } from "#domain/images/content.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { FileAnswer } from "../files/file-answer.ts";
 import type { Files } from "../files/files.ts";

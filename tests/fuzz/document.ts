@@ -1,3 +1,4 @@
+import { ELN_TYPE } from "#contract/eln/calls.ts";
 import type { Schema } from "../support/from-json-schema.ts";
 
 type Parameter = {
@@ -11,6 +12,7 @@ type Entry = {
   operationId: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
+  responses?: Record<string, { content?: object }>;
 };
 
 /** The lab's OpenAPI document, as far as requests need it. */
@@ -30,12 +32,14 @@ export type Target = {
   body: Schema | null;
   /** The body is a form with a file. */
   isForm: boolean;
+  /** The answer is an `.eln` file, which takes as long as the lab has records. */
+  isExport: boolean;
 };
 
 /** Returns the operations of a document. */
 export function targetsOf({ paths }: Document): Target[] {
   return Object.entries(paths).flatMap(([template, entries]) =>
-    Object.entries(entries).map(([method, { operationId, parameters = [], requestBody }]) => {
+    Object.entries(entries).map(([method, { operationId, parameters = [], requestBody, responses = {} }]) => {
       const content = requestBody?.content ?? {};
       const form = content["multipart/form-data"];
       const schemaOf = (where: Parameter["in"]) => toSchema(parameters.filter((one) => one.in === where));
@@ -48,6 +52,7 @@ export function targetsOf({ paths }: Document): Target[] {
         headers: schemaOf("header"),
         body: (form ?? content["application/json"])?.schema ?? null,
         isForm: form !== undefined,
+        isExport: Object.values(responses).some(({ content = {} }) => ELN_TYPE in content),
       };
     }),
   );

@@ -27,6 +27,8 @@ export type Lab = {
   isOwn(item: Record<string, unknown>): boolean;
   /** Milliseconds, for the slowest answer. */
   now(): number;
+  /** True when no further request may be sent. */
+  isOver(): boolean;
 };
 
 type Options = {
@@ -38,6 +40,19 @@ type Options = {
   /** Requests that are under way at the same time. */
   atOnce: number;
 };
+
+/** An export of the whole lab takes seconds: of all exports, this many are among the random requests. */
+const MAX_EXPORTS = 20;
+
+/** About how many requests a run sends; those that shrink a failure are not counted. */
+export function plannedRequests(document: Document, { seed, requests, mutations }: Options): number {
+  const chance = chanceOf(seed);
+  const fitting = new FittingValues(chance, document, new KnownValues(chance, () => false));
+  const targets = targetsOf(document);
+  const fields = targets.reduce((sum, target) => sum + fieldsOf(fit(fitting, target, true)).length, 0);
+  const lists = targets.filter(({ method }) => method === "GET").length;
+  return Math.round(lists + fields * (badValues.length + 1) * mutations + requests);
+}
 
 /**
  * Sends random and spoilt requests to every operation of a lab, and every bad value in every single field.
@@ -59,7 +74,7 @@ export async function fuzz(
     const sent = toSent(target, values);
     const began = lab.now();
     const { status, text } = await lab.send(sent, chance);
-    tally.add(target.name, sent, status, lab.now() - began);
+    tally.add(target.name, sent, status, target.isExport ? 0 : lab.now() - began);
     if (status < 300) known.learn(target.template, text);
     return status;
   };
@@ -72,8 +87,8 @@ export async function fuzz(
   // The answers of the lists give the values of the first requests.
   for (const target of targets.filter(({ method }) => method === "GET"))
     await sendAndShrink(target, fit(fitting, target, false));
-  await side(atOnce, singleFields(targets, fitting, chance, mutations), sendAndShrink);
-  await side(atOnce, randomOnes(targets, fitting, chance, requests), sendAndShrink);
+  await side(atOnce, singleFields(targets, fitting, chance, mutations), lab.isOver, sendAndShrink);
+  await side(atOnce, randomOnes(targets, fitting, chance, requests), lab.isOver, sendAndShrink);
 }
 
 /** Every bad value, and no value, in every field of every operation. */
@@ -101,21 +116,25 @@ function* randomOnes(
     const values = fit(fitting, target, chance.is(0.3));
     return [target, chance.is(0.4) ? values : spoil(chance, values)] as const;
   };
-  for (let sent = 0; sent < count; sent += 1) {
+  const others = targets.filter(({ isExport }) => !isExport);
+  for (let sent = 0, exports = 0; sent < count; sent += 1) {
+    const target = chance.pick(exports < MAX_EXPORTS ? targets : others);
+    if (target.isExport) exports += 1;
     const many = Array.from({ length: 1 + chance.below(5) }, () => fitOne(chance.pick(writes)));
     if (batch && chance.is(0.03)) yield [batch, toBatch(chance, many)];
-    else yield [...fitOne(chance.pick(targets))];
+    else yield [...fitOne(target)];
   }
 }
 
-/** Runs the work for all items, some of them at the same time. */
+/** Runs the work for all items, some of them at the same time, until the time is over. */
 async function side(
   atOnce: number,
   items: Generator<[Target, Values]>,
+  isOver: () => boolean,
   work: (target: Target, values: Values) => Promise<void>,
 ): Promise<void> {
   const run = async () => {
-    for (let next = items.next(); !next.done; next = items.next()) await work(...next.value);
+    for (let next = items.next(); !next.done && !isOver(); next = items.next()) await work(...next.value);
   };
   await Promise.all(Array.from({ length: atOnce }, run));
 }

@@ -4,6 +4,7 @@ import { badValues, toJson, toText } from "./bad-values.ts";
 import type { Chance } from "./chance.ts";
 import type { Target } from "./document.ts";
 import type { FittingValues } from "./fitting-values.ts";
+import { sampleFiles } from "./sample-files.ts";
 
 /** The values of a request, before they are written as text. */
 export type Values = {
@@ -22,17 +23,12 @@ export type Sent = { method: string; url: string; headers: Record<string, string
 /** Node refuses longer addresses before the app sees them. */
 const LONGEST = 1500;
 
-/** The smallest picture: a PNG of one pixel. */
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 /** Returns values that fit the operation; `isFull` includes every optional field. */
 export function fit(fitting: FittingValues, target: Target, isFull: boolean): Values {
-  const make = (schema: Schema) => fitting.make(schema, { name: "", path: target.template, isFull });
+  const make = (schema: Schema, isPath = false) =>
+    fitting.make(schema, { name: "", path: target.template, isFull, isPath });
   return {
-    path: make(target.path) as Values["path"],
+    path: make(target.path, true) as Values["path"],
     query: make(target.query) as Values["query"],
     headers: {
       ...(make(target.headers) as Values["headers"]),
@@ -110,15 +106,16 @@ export function toSent({ method, template, isForm, body: schema }: Target, value
   };
 }
 
+/** The field `file` names a sample; any other value is the content of the file. A body that is no object has no fields. */
 function toForm(values: unknown): FormData {
   const form = new FormData();
-  const digest = createHash("sha256").update(PNG).digest("hex");
-  const measured: Record<string, string> = { sha256: digest, length: String(PNG.length), mime: "image/png" };
-  for (const [name, value] of Object.entries(values ?? {})) {
-    if (name !== "file")
-      form.append(name, measured[name] && typeof value !== "object" ? measured[name] : toText(value));
-  }
-  form.append("file", new Blob([PNG], { type: "image/png" }), "picture.png");
+  const { file, ...fields } = (typeof values === "object" ? (values ?? {}) : {}) as Record<string, unknown>;
+  const bytes = sampleFiles[String(file)] ?? Buffer.from(toText(file ?? ""));
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  const measured: Record<string, string> = { sha256: digest, length: String(bytes.length) };
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, measured[name] && typeof value !== "object" ? measured[name] : toText(value));
+  if (file !== undefined) form.append("file", new Blob([new Uint8Array(bytes)]), String(file).slice(0, 100));
   return form;
 }
 

@@ -38,6 +38,17 @@ export class Tally {
     return this.#done.size;
   }
 
+  /** The last line: what was sent of the requests that were planned, and what failed. */
+  sum(planned: number, seconds: number): string {
+    const rate = Math.round(this.count / Math.max(1, seconds));
+    return [
+      `sum: ${this.count} of about ${planned} requests in ${(seconds / 60).toFixed(1)} minutes (${rate} a second)`,
+      `${this.operations.length} operations`,
+      `${this.broken} answers of 500 or more`,
+      `${this.failures.length} failures`,
+    ].join(", ");
+  }
+
   /** The summary, a line for each figure. */
   lines(): string[] {
     const statuses = [...this.#statuses].sort(([a], [b]) => a - b);

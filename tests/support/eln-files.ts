@@ -7,11 +7,14 @@ import { pipeline } from "node:stream/promises";
 import { openPromise } from "yauzl";
 import yazl from "yazl";
 import { refKey } from "#domain/kernel/change.ts";
+import { claim } from "#domain/kernel/claims.ts";
+import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { LabDb } from "#server/db/lab-db.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { readWholeLab } from "#server/eln/read/whole-lab.ts";
 import type { Files } from "#server/files/files.ts";
 import { measure } from "#server/files/measure.ts";
+import { claimNames } from "#server/lab/claim-names.ts";
 import { testStore } from "./a-bucket.ts";
 import { aFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
@@ -61,11 +64,14 @@ export async function demonstration(): Promise<TestLab> {
   if (!picture || !plant || !cnf) throw new Error("The demonstration has no pictures, plants or CNFs");
   await lab.put([
     { table: "images", id: picture.id, record: { ...picture, removed } },
-    { table: "grow_trial_plants", id: plant.id, record: { ...plant, retired: removed } },
+    { table: "grow_trial_plants", id: plant.id, record: { ...plant, retired: { by: removed.by, at } } },
     { table: "qr_labels", id, record: { ...label, resource_id: cnf.id } },
+    claim(labelClaim(cnf.id), "qr_labels", id),
     { table: "tag_comments", id: entry.id, record: entry },
   ]);
   await lab.put([{ table: "tag_comments", id: entry.id, record: null }]);
+  // As at each start of a server.
+  await claimNames(lab.db, lab.clock);
   return lab;
 }
 
@@ -106,9 +112,9 @@ export async function unzipped(path: string): Promise<Map<string, Buffer>> {
 }
 
 /** Writes a ZIP archive and returns its path. */
-export async function zipped(files: ReadonlyMap<string, Buffer>): Promise<string> {
+export async function zipped(files: ReadonlyMap<string, Buffer>, { compress = true } = {}): Promise<string> {
   const zip = new yazl.ZipFile();
-  for (const [path, bytes] of files) zip.addBuffer(bytes, path);
+  for (const [path, bytes] of files) zip.addBuffer(bytes, path, { compress });
   zip.end();
   return written(zip.outputStream as Readable);
 }

@@ -14,6 +14,7 @@ export type Schema = {
   items?: Schema;
   prefixItems?: Schema[];
   format?: string;
+  contentMediaType?: string;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;

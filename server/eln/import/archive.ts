@@ -1,11 +1,21 @@
+import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { RefusedCrate } from "./refused-crate.ts";
 
-/** Limits of what an archive states about itself; `yauzl` checks that each file has the stated size. */
+/**
+ * Limits of what an archive states about itself, checked before anything is unpacked; `yauzl` then checks that each file
+ * has the stated size. All files together are at most `MAX_RATIO` times as large as the archive, or at most `MIN_UNPACKED_BYTES`.
+ */
 const MAX_FILES = 500_000;
-const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
-const MAX_DOCUMENTS_BYTES = 2 * 1024 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 ** 3;
+const MAX_RATIO = 200;
+const MIN_UNPACKED_BYTES = 16 * 1024 ** 2;
+const MAX_FILE_BYTES = 256 * 1024 ** 2;
+const MAX_DOCUMENTS_BYTES = 2 * 1024 ** 3;
+
+/** The fixed part of the header before each file. */
+const HEADER_BYTES = 30;
 
 /** An open ZIP archive with one folder. Paths are relative to that folder. */
 export type Archive = {
@@ -19,13 +29,12 @@ export type Archive = {
 
 /** Opens an archive and checks its list of files. Throws {@link RefusedCrate}. */
 export async function openArchive(file: string): Promise<Archive> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
-    (error: Error) => {
-      throw new RefusedCrate(`It is not a ZIP archive: ${error.message}`);
-    },
-  );
+  const { size } = await stat(file);
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: Error) => {
+    throw new RefusedCrate(`It is not a ZIP archive: ${error.message}`);
+  });
   try {
-    return archiveOf(zip, await entriesOf(zip));
+    return archiveOf(zip, await entriesOf(zip, size));
   } catch (error) {
     zip.close();
     throw error instanceof RefusedCrate
@@ -36,21 +45,47 @@ export async function openArchive(file: string): Promise<Archive> {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+/** What operating systems add to an archive that is packed again. */
+const isAdded = (path: string) =>
+  /^__MACOSX(\/|$)|(^|\/)(\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path);
+
+async function entriesOf(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   const folders = new Set<string>();
+  const all: Entry[] = [];
+  let unpacked = 0;
+  if (zip.entryCount > MAX_FILES) throw new RefusedCrate(`It has more than ${MAX_FILES} files.`);
   for await (const entry of zip.eachEntry()) {
+    all.push(entry);
+    unpacked += entry.uncompressedSize;
+    if (entry.uncompressedSize > MAX_FILE_BYTES)
+      throw new RefusedCrate(`${entry.fileName} is too large: ${entry.uncompressedSize} bytes.`);
+    if (unpacked > MAX_BYTES || (unpacked > MIN_UNPACKED_BYTES && unpacked > size * MAX_RATIO))
+      throw new RefusedCrate(`It unpacks to too much: more than ${unpacked} bytes from ${size}.`);
+    if (isAdded(entry.fileName)) continue;
     const [folder = "", ...path] = entry.fileName.split("/");
     if (path.length === 0) throw new RefusedCrate(`${entry.fileName} is not in the folder of the crate.`);
     folders.add(folder);
     if (folders.size > 1) throw new RefusedCrate("It has more than one folder at its top.");
     if (entry.isEncrypted()) throw new RefusedCrate("It is encrypted.");
-    const name = path.join("/");
+    // Some systems store an accent apart from its letter.
+    const name = path.join("/").normalize();
     if (entries.has(name)) throw new RefusedCrate(`It has two files ${name}.`);
     if (name !== "" && !name.endsWith("/")) entries.set(name, entry);
-    if (entries.size > MAX_FILES) throw new RefusedCrate(`It has more than ${MAX_FILES} files.`);
   }
+  refuseOverlaps(all);
   return entries;
+}
+
+/** Throws if two files share bytes of the archive: a small archive could then unpack to any size. */
+function refuseOverlaps(entries: readonly Entry[]): void {
+  let end = 0;
+  for (const entry of entries.toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  )) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw new RefusedCrate("Files in it overlap.");
+    end = entry.relativeOffsetOfLocalHeader + HEADER_BYTES + entry.fileNameLength + entry.compressedSize;
+  }
 }
 
 function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
@@ -64,10 +99,9 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
     lengthOf: (path) => entries.get(path)?.uncompressedSize,
     open,
     async read(path) {
-      const length = entries.get(path)?.uncompressedSize ?? 0;
-      documents += length;
-      if (length > MAX_DOCUMENT_BYTES || documents > MAX_DOCUMENTS_BYTES)
-        throw new RefusedCrate(`${path} is too large: ${length} bytes.`);
+      documents += entries.get(path)?.uncompressedSize ?? 0;
+      if (documents > MAX_DOCUMENTS_BYTES)
+        throw new RefusedCrate(`Its documents are too large: ${documents} bytes up to ${path}.`);
       const pieces: Buffer[] = [];
       try {
         for await (const piece of await open(path)) pieces.push(piece as Buffer);

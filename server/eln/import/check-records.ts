@@ -1,65 +1,18 @@
-import { z } from "zod";
 import { queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
-import { CakeStorageType } from "#domain/cakes/schema.ts";
-import { ChemicalName } from "#domain/chemicals/schema.ts";
-import { EquipmentType } from "#domain/equipment/schema.ts";
-import { FeedstockName } from "#domain/feedstocks/schema.ts";
-import { GrowIngredient, GrowLookup, SubstrateType } from "#domain/growing/schema.ts";
-import { fileTypes } from "#domain/images/schema.ts";
 import { refKey } from "#domain/kernel/change.ts";
-import type { Doc, TableName } from "#domain/kernel/tables.ts";
-import { Location, Supplier } from "#domain/lookups/schema.ts";
-import { QrLabel } from "#domain/qr-labels/schema.ts";
-import { stockTables } from "#domain/resource-use/names.ts";
-import { Purpose, ResourceType } from "#domain/resource-use/schema.ts";
-import { SamplePurpose } from "#domain/sample-library/schema.ts";
-import { Unit } from "#domain/values/unit.ts";
+import { readRow } from "#domain/kernel/list.ts";
+import type { Doc, TableName, Tables } from "#domain/kernel/tables.ts";
+import { isFindable } from "#domain/kind-pages.ts";
+import { titleOf } from "#domain/kinds.ts";
+import { isStorable } from "#domain/values/text.ts";
 import { recordsInMemory } from "../read/records-in-memory.ts";
+import { withClaims } from "./claims.ts";
+import { withCounters, withTotals } from "./computed.ts";
 import { type ReadRecord, reasonOf } from "./read-crate.ts";
-import { RefusedCrate } from "./refused-crate.ts";
-
-/** Records that no query returns one by one, as the lab stores them. */
-const schemas: { readonly [T in TableName]?: z.ZodType } = {
-  additives: GrowIngredient,
-  cake_storage_types: CakeStorageType,
-  chemical_names: ChemicalName,
-  claims: z.object({ owner_table: z.string(), owner_id: z.string() }),
-  counters: z.object({ last: z.int() }),
-  equipment_types: EquipmentType,
-  feedstock_names: FeedstockName,
-  fertilizers: GrowIngredient,
-  filtrations: z.object({ nop_process_id: z.string() }),
-  grow_trial_methods: GrowLookup,
-  grow_trial_plants: GrowLookup,
-  images: z.object({
-    file_name: z.string(),
-    mime: z.enum(fileTypes),
-    length: z.int(),
-    sha256: z.string(),
-    created_by: z.string(),
-    created_at: z.string(),
-  }),
-  locations: Location,
-  notifications: z.object({ kind: z.string(), entity_id: z.string(), created_at: z.string() }),
-  purposes: Purpose,
-  qr_labels: QrLabel,
-  replacements: z.object({ whose: z.string(), record_table: z.string(), record_id: z.string() }),
-  resource_types: ResourceType,
-  sample_purposes: SamplePurpose,
-  substrate_types: SubstrateType,
-  suppliers: Supplier,
-  tag_comments: z.object({ comment: z.string() }),
-  use_records: z.object({
-    stock_table: z.enum(stockTables),
-    stock_id: z.string(),
-    number: z.int(),
-    amount_used: z.number(),
-    amount_used_units: Unit,
-    created_by: z.string(),
-    creation_date: z.string(),
-  }),
-};
+import { RefusedCrate, shown } from "./refused-crate.ts";
+import { MAX_TEXT } from "./stored/fields.ts";
+import { StoredVersion, StoredWriting, storedRecords } from "./stored/records.ts";
 
 /** The query that returns one record of a table. */
 const queryOf = new Map<TableName, AnyQuery>(
@@ -67,49 +20,129 @@ const queryOf = new Map<TableName, AnyQuery>(
 );
 
 /**
- * Checks every record with the lab's schemas. A record with a page is read as the API returns it, so a record that it
- * needs and that is missing is a fault too. Throws {@link RefusedCrate} with the first fault.
+ * Checks every record and its history by the rules of the forms, and returns the records to store: as the forms would
+ * have stored them, with totals, claims and counters that are computed. A record with a page is then read as the API
+ * returns it, so a record that it needs and that is missing is a fault too. Throws {@link RefusedCrate} with the first
+ * fault and the name of the record.
  */
-export async function checkRecords(records: readonly ReadRecord[], now: string): Promise<void> {
+export async function checkedRecords(records: readonly ReadRecord[], now: string): Promise<ReadRecord[]> {
   const keys = new Set<string>();
-  for (const record of records) {
+  const checked = records.map((record) => {
     const key = refKey(record);
-    if (keys.has(key)) throw new RefusedCrate(`The record ${key} is in it twice.`);
+    if (keys.has(key)) throw new RefusedCrate(`The record ${nameOf(record)} is in it twice.`);
     keys.add(key);
-    checkShape(key, record);
-  }
+    return checkedRecord(record);
+  });
+  const computed = withCounters(withClaims(withTotals(checked)));
   const source = recordsInMemory(
-    records.map(({ table, id, record }) => ({ table, id, doc: record as Doc | null })),
+    computed.map(({ table, id, record }) => ({ table, id, doc: record as Doc | null })),
   );
-  for (const { table, id, record } of records) {
+  const docs = new Set(computed.filter(({ record }) => record !== null).map(refKey));
+  const numbers = new Set<string>();
+  for (const one of computed) {
+    const { table, id, record } = one;
+    if (record === null) continue;
+    const owner = ownerOf(one);
+    if (owner !== null && !docs.has(owner))
+      throw new RefusedCrate(`The record ${nameOf(one)} belongs to ${owner}, which is not in the file.`);
+    if (table === "use_records") {
+      const place = `${owner} ${(record as Tables["use_records"]).number}`;
+      if (numbers.has(place))
+        throw new RefusedCrate(`The record ${nameOf(one)} has the number of another use.`);
+      numbers.add(place);
+    }
     const query = queryOf.get(table);
-    if (query === undefined || record === null) continue;
+    if (query === undefined) continue;
+    const name = async () =>
+      isFindable(table)
+        ? readRow(source, (lab) => titleOf(lab, table, record as never)).catch(() => undefined)
+        : undefined;
     try {
       const answer = await query.read(source, { params: { id }, query: {} }, now);
       const read = query.answer.safeParse(answer);
       if (!read.success)
-        throw new RefusedCrate(`The record ${table} ${id} is invalid: ${reasonOf(read.error)}`);
+        throw new RefusedCrate(`The record ${nameOf(one, await name())} is invalid: ${reasonOf(read.error)}`);
     } catch (error) {
       if (error instanceof RefusedCrate) throw error;
       throw new RefusedCrate(
-        `The record ${table} ${id} cannot be read: ${error instanceof Error ? error.message : error}`,
+        `The record ${nameOf(one, await name())} cannot be read: ${error instanceof Error ? error.message : error}`,
       );
     }
   }
+  return computed;
 }
 
-function checkShape(key: string, { table, id, version, record, history }: ReadRecord): void {
-  if (history[0] !== undefined && history[0].version !== version)
-    throw new RefusedCrate(`The record ${key} has another version than its history.`);
-  if (record === null) return;
-  const own =
-    table === "purposes"
-      ? record.purpose_id
-      : table === "resource_types"
-        ? record.resource_type_id
-        : record.id;
-  if (String(own) !== id) throw new RefusedCrate(`The record ${key} has another id in its document.`);
-  const shape = schemas[table]?.safeParse(record);
-  if (shape && !shape.success)
-    throw new RefusedCrate(`The record ${key} is invalid: ${reasonOf(shape.error)}`);
+/** Checks a record by itself: its texts, its document, its id and its history. */
+function checkedRecord(one: ReadRecord): ReadRecord {
+  const refuse = (reason: string) => new RefusedCrate(`The record ${nameOf(one)} ${reason}`);
+  const fault = faultOfValue([one.id, one.record, one.written, one.history]);
+  if (fault !== null) throw refuse(fault);
+  const written = StoredWriting.safeParse(one);
+  if (!written.success) throw refuse(`is invalid: ${reasonOf(written.error)}`);
+  let before = one.version;
+  for (const [i, version] of one.history.entries()) {
+    const read = StoredVersion.safeParse(version);
+    if (!read.success) throw refuse(`has an invalid history: ${reasonOf(read.error)}`);
+    if (i === 0 && version.version !== one.version) throw refuse("has another version than its history.");
+    if (i > 0 && version.version >= before) throw refuse("has a history whose versions are not in order.");
+    before = version.version;
+  }
+  const { table, id, record } = one;
+  if (record === null) return one;
+  const shape = storedRecords[table].safeParse(record);
+  if (!shape.success) throw refuse(`is invalid: ${reasonOf(shape.error)}`);
+  const doc: Record<string, unknown> = { ...record, ...shape.data };
+  const own: unknown =
+    table === "purposes" ? doc.purpose_id : table === "resource_types" ? doc.resource_type_id : doc.id;
+  if (String(own) !== id) throw refuse("has another id in its document.");
+  return { ...one, record: doc };
+}
+
+/** Why a value cannot be stored, with the texts and lists in it; null if it can. */
+function faultOfValue(value: unknown, depth = 0): string | null {
+  if (typeof value === "string") {
+    if (value.length > MAX_TEXT) return `has a text of more than ${MAX_TEXT} characters.`;
+    return isStorable(value) ? null : "contains a character that cannot be stored.";
+  }
+  if (typeof value !== "object" || value === null) return null;
+  if (depth > MAX_DEPTH) return "has lists in lists without end.";
+  for (const part of Array.isArray(value) ? value : Object.entries(value).flat()) {
+    const fault = faultOfValue(part, depth + 1);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+const MAX_DEPTH = 30;
+
+/** The key of the record that a record without a page belongs to. */
+function ownerOf({ table, record }: ReadRecord): string | null {
+  if (table === "use_records") {
+    const { stock_table, stock_id } = record as Tables["use_records"];
+    return refKey({ table: stock_table, id: stock_id });
+  }
+  if (table === "filtrations")
+    return refKey({ table: "nop_processes", id: (record as Tables["filtrations"]).nop_process_id });
+  if (table !== "images") return null;
+  const { tray_formulation_id, grow_trial_id, record_table, record_id } = record as Tables["images"];
+  if (tray_formulation_id !== null) return refKey({ table: "tray_formulations", id: tray_formulation_id });
+  if (grow_trial_id !== null) return refKey({ table: "grow_trials", id: grow_trial_id });
+  return refKey({ table: (record_table ?? table) as TableName, id: record_id ?? "" });
+}
+
+/** `locations:8d2c… ("Wet lab")`: the key of a record, and what people call it. */
+export function nameOf({ table, id, record }: ReadRecord, title?: string): string {
+  const names = [
+    "name",
+    "identifier",
+    "code",
+    "batch_number",
+    "file_name",
+    "comment",
+    "label",
+    "purpose_name",
+  ];
+  const name = title ?? names.map((field) => record?.[field]).find((value) => typeof value === "string");
+  const key = shown(refKey({ table, id }));
+  return name ? `${key} ("${shown(String(name))}")` : key;
 }

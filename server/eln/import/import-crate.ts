@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import type { Version } from "#domain/history/schema.ts";
-import { isPicture } from "#domain/images/picture-types.ts";
 import { fileTypes, type Image } from "#domain/images/schema.ts";
 import { type Clock, isoTime } from "../../clock.ts";
 import { type Cell, COPIED_ROWS, copiedTables, type TableRows } from "../../db/copied-tables.ts";
@@ -9,14 +8,17 @@ import type { Files, ReceivedFile } from "../../files/files.ts";
 import { inspectFile } from "../../files/inspect.ts";
 import { Problem } from "../../http/problems.ts";
 import { type Archive, openArchive } from "./archive.ts";
-import { checkRecords } from "./check-records.ts";
+import { checkedRecords, nameOf } from "./check-records.ts";
 import { type ReadCrate, type ReadRecord, readCrate } from "./read-crate.ts";
-import { RefusedCrate } from "./refused-crate.ts";
+import { RefusedCrate, shown } from "./refused-crate.ts";
 
 type EmptyLab = { db: LabDb; files: Files; clock: Clock };
 
-/** Numbers of imported records, of their versions, and of pictures and files. */
-type Imported = { records: number; versions: number; files: number };
+/**
+ * Numbers of imported records, of their versions, and of pictures and files. `missing` names the files of records that are
+ * not in the `.eln` file; these records are not imported.
+ */
+type Imported = { records: number; versions: number; files: number; missing: string[] };
 
 /**
  * Imports the records, histories, pictures and files of an `.eln` file into an empty lab. Everything is checked before
@@ -28,49 +30,71 @@ export async function importCrate({ db, files, clock }: EmptyLab, file: string):
   const received: Received[] = [];
   try {
     const crate = await readCrate(archive);
-    await checkRecords(crate.records, isoTime(clock));
-    for (const record of crate.records) {
-      if (record.table !== "images" || record.record === null || typeof record.file !== "string") continue;
-      received.push(...(await receive(archive, crate, files, record)));
+    const isAbsent = (one: ReadRecord) => isFile(one) && typeof one.file !== "string";
+    const absent = crate.records.filter(isAbsent);
+    const present = crate.records.filter((one) => !isAbsent(one));
+    const records = await checkedRecords(present, isoTime(clock));
+    for (const [i, record] of records.entries()) {
+      if (!isFile(record)) continue;
+      const [image, parts] = await receive(archive, crate, files, record);
+      received.push(...parts);
+      records[i] = image;
     }
     for (const { stored } of received) await stored.prepare();
     for (const { name, stored } of received) await stored.store(name);
-    await db.fill(rowsOf(await metaOf(db, crate.since), crate));
-    const versions = crate.records.reduce((sum, { history }) => sum + history.length, 0);
+    await db.fill(rowsOf(await metaOf(db, crate.since), { ...crate, records }));
+    const versions = records.reduce((sum, { history }) => sum + history.length, 0);
     const pictures = received.filter(({ name }) => !name.includes(".")).length;
-    return { records: crate.records.length, versions, files: pictures };
+    return { records: records.length, versions, files: pictures, missing: absent.map((one) => nameOf(one)) };
   } finally {
     for (const { stored } of received) await stored.discard();
     archive.close();
   }
 }
 
+/** True for the record of a picture or a file that was not deleted. */
+const isFile = ({ table, record }: ReadRecord) => table === "images" && record !== null;
+
 type Received = { name: string; stored: ReceivedFile };
 
-/** Receives a file, and the thumbnail of a picture, without storing them. */
+/**
+ * Receives a file, and the thumbnail of a picture, without storing them, by the rules of an upload. Returns the record with
+ * length and digest of what is stored: a picture that has the place where it was taken is stored without it.
+ */
 async function receive(
   archive: Archive,
   { digests }: ReadCrate,
   files: Files,
-  { id, record, file }: ReadRecord,
-): Promise<Received[]> {
-  const { mime, file_name: name, length } = record as unknown as Image;
-  const path = file ?? "";
-  if (!digests.has(path))
-    throw new RefusedCrate(`The file ${path} of the record images ${id} is not in its metadata.`);
-  if (archive.lengthOf(path) !== length)
-    throw new RefusedCrate(`The file ${path} has another length than its record.`);
-  const received: Received[] = [{ name: id, stored: await files.receive(await archive.open(path)) }];
+  record: ReadRecord,
+): Promise<[ReadRecord, Received[]]> {
+  const { mime, file_name: name, length, sha256 } = record.record as unknown as Image;
+  const path = record.file ?? "";
+  const refuse = (reason: string) =>
+    new RefusedCrate(`The file of the record ${nameOf(record)} (${shown(path)}) ${reason}`);
+  if (!digests.has(path)) throw refuse("is not in the metadata.");
+  if (archive.lengthOf(path) !== length) throw refuse("has another length than its record.");
+  if (digests.get(path) !== sha256) throw refuse("has another SHA-256 than its record.");
+  const received: Received[] = [{ name: record.id, stored: await files.receive(await archive.open(path)) }];
   try {
-    const [own] = received;
-    if (own === undefined || !isPicture(mime)) return received;
-    const { thumbnail } = await inspectFile(own.stored.path, { mime, name, types: fileTypes });
-    if (thumbnail === null) throw new RefusedCrate(`The file ${path} is not a picture.`);
-    received.push({ name: `${id}.thumbnail`, stored: await files.receive(Readable.from([thumbnail])) });
-    return received;
+    const [sent] = received;
+    if (sent === undefined) return [record, received];
+    const found = await inspectFile(sent.stored.path, { mime, name, types: fileTypes });
+    if (found.mime !== mime) throw refuse(`is ${found.mime}, and its record states ${mime}.`);
+    if (found.thumbnail !== null)
+      received.push({
+        name: `${record.id}.thumbnail`,
+        stored: await files.receive(Readable.from([found.thumbnail])),
+      });
+    if (found.clean === null) return [record, received];
+    const clean = await files.receive(Readable.from([found.clean]));
+    received.push({ name: record.id, stored: clean });
+    received.shift();
+    await sent.stored.discard();
+    const doc = { ...record.record, length: clean.length, sha256: clean.sha256 };
+    return [{ ...record, record: doc }, received];
   } catch (error) {
     for (const { stored } of received) await stored.discard();
-    throw error instanceof Problem ? new RefusedCrate(`The file ${path}: ${error.message}`) : error;
+    throw error instanceof Problem ? refuse(`is refused: ${error.message}`) : error;
   }
 }
 

@@ -9,17 +9,23 @@ import {
   RecordDocument,
 } from "../record-document.ts";
 import type { Archive } from "./archive.ts";
-import { RefusedCrate } from "./refused-crate.ts";
+import { programOf } from "./program-of.ts";
+import { RefusedCrate, shown } from "./refused-crate.ts";
+import { moment } from "./stored/fields.ts";
 
 const METADATA = "ro-crate-metadata.json";
+/** The name of this program in the metadata. */
+const PUBLISHER = "Fibril";
 
-const Node = z.looseObject({ "@id": z.string() });
+/** A node of the graph. Other programs write nodes without an id, and types as a list. */
+const Node = z.looseObject({});
+type Node = z.infer<typeof Node>;
 const Metadata = z.object({ "@context": z.unknown(), "@graph": z.array(Node) });
-const FileNode = Node.extend({
+const FileNode = z.looseObject({
+  "@id": z.string(),
   "@type": z.literal("File"),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   contentSize: z.string().regex(/^\d{1,15}$/),
-  conformsTo: z.object({ "@id": z.string() }).optional(),
 });
 type FileNode = z.infer<typeof FileNode>;
 
@@ -34,44 +40,69 @@ export async function readCrate(archive: Archive): Promise<ReadCrate> {
   const metadata = Metadata.safeParse(json(await archive.read(METADATA), METADATA));
   if (!metadata.success)
     throw new RefusedCrate(`${METADATA} is not that of an RO-Crate: ${reasonOf(metadata.error)}`);
-  const files = metadata.data["@graph"].filter((node) => node["@type"] === "File").map(toFile);
+  const graph = metadata.data["@graph"];
+  if (!graph.some(isRecords)) {
+    const program = programOf(graph);
+    if (program === PUBLISHER)
+      throw new RefusedCrate("It has no exact records of Fibril: they were removed.");
+    throw new RefusedCrate(
+      `It was made by ${shown(program)}. Fibril imports only the .eln files that it exported itself.`,
+    );
+  }
+  const files = graph.filter((node) => node["@type"] === "File").map(toFile);
   const digests = new Map<string, string>();
   const documents: [path: string, document: RecordDocument][] = [];
   for (const node of files) {
-    const path = pathOf(node);
+    const path = pathOf(archive, node["@id"]);
     if (digests.has(path)) throw new RefusedCrate(`The file ${path} is listed twice.`);
     if (archive.lengthOf(path) === undefined) throw new RefusedCrate(`The file ${path} is missing.`);
     if (archive.lengthOf(path) !== Number(node.contentSize))
       throw new RefusedCrate(`The file ${path} has another length than its metadata state.`);
-    if (node.conformsTo?.["@id"] === RECORDS_FORMAT) {
+    if (isRecords(node)) {
       const bytes = await archive.read(path);
       checkDigest(path, node.sha256, hash("sha256", bytes));
       documents.push([path, toDocument(path, bytes)]);
     } else checkDigest(path, node.sha256, await digestOf(archive, path));
     digests.set(path, node.sha256);
   }
-  if (documents.length === 0)
-    throw new RefusedCrate("It has no records of Fibril: another program wrote it.");
   return {
     since: documents.map(([, { history_since }]) => history_since).toSorted()[0] ?? "",
-    records: documents.flatMap(([path, { records }]) => records.map((one) => withPath(path, one))),
+    records: documents.flatMap(([path, { records }]) => records.map((one) => withPath(archive, path, one))),
     digests,
   };
 }
 
-function toFile(node: z.infer<typeof Node>): FileNode {
+/** True for the file of exact records, which only Fibril writes. */
+const isRecords = (node: Node) =>
+  (node.conformsTo as { "@id"?: unknown } | undefined)?.["@id"] === RECORDS_FORMAT &&
+  node["@type"] === "File";
+
+function toFile(node: Node): FileNode {
   const file = FileNode.safeParse(node);
   if (!file.success)
-    throw new RefusedCrate(`The metadata of ${node["@id"]} are invalid: ${reasonOf(file.error)}`);
+    throw new RefusedCrate(
+      `The metadata of ${shown(String(node["@id"]))} are invalid: ${reasonOf(file.error)}`,
+    );
   return file.data;
 }
 
 /** A path in the crate, without `./` before it. Throws for a path that leads out of the crate. */
-function pathOf({ "@id": id }: FileNode): string {
-  const path = id.replace(/^\.\//, "");
-  if (path === "" || path.startsWith("/") || path.includes("\\") || path.split("/").includes(".."))
-    throw new RefusedCrate(`The path ${id} leads out of the crate.`);
+function pathOf(archive: Archive, id: string): string {
+  const path = [id, decoded(id)]
+    .map((one) => one.replace(/^\.\//, "").normalize())
+    .find((one, i) => i === 1 || archive.lengthOf(one) !== undefined);
+  if (!path || path.startsWith("/") || path.includes("\\") || path.split("/").includes(".."))
+    throw new RefusedCrate(`The path ${shown(id)} leads out of the crate.`);
   return path;
+}
+
+/** An id in the metadata is a part of an address, in which other letters than those of ASCII can be encoded. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }
 
 async function digestOf(archive: Archive, path: string): Promise<string> {
@@ -89,7 +120,7 @@ function checkDigest(path: string, stated: string, found: string): void {
 
 function json(bytes: Buffer, path: string): unknown {
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new RefusedCrate(`${path} is not JSON.`);
   }
@@ -106,17 +137,20 @@ function toDocument(path: string, bytes: Buffer): RecordDocument {
       `${path} was written by ${age} version of Fibril (records of version ${header.version}).`,
     );
   }
-  const document = RecordDocument.safeParse(content);
+  const document = RecordDocument.extend({ history_since: moment }).safeParse(content);
   if (!document.success) throw new RefusedCrate(`${path} is invalid: ${reasonOf(document.error)}`);
   return document.data;
 }
 
-function withPath(document: string, record: CrateRecord): ReadRecord {
+function withPath(archive: Archive, document: string, record: CrateRecord): ReadRecord {
   if (typeof record.file !== "string") return record;
-  return { ...record, file: `${document.slice(0, document.lastIndexOf("/") + 1)}${record.file}` };
+  const folder = document.slice(0, document.lastIndexOf("/") + 1);
+  return { ...record, file: pathOf(archive, `${folder}${record.file}`) };
 }
 
 /** The first fault: `records.3.table: Invalid option`. */
 export function reasonOf({ issues: [issue] }: z.ZodError): string {
-  return issue === undefined ? "invalid" : `${issue.path.join(".")}: ${issue.message}`;
+  if (issue === undefined) return "invalid";
+  const path = shown(issue.path.join("."));
+  return `${path && `${path}: `}${shown(issue.message, 300)}`;
 }

@@ -22,7 +22,9 @@ export function recordsInMemory(records: readonly Stored[]): RecordSource {
     const index = new Map<string, Doc[]>();
     for (const doc of byTable.get(table) ?? []) {
       const parent = String((doc as Record<string, unknown>)[field]);
-      index.set(parent, [...(index.get(parent) ?? []), doc]);
+      const others = index.get(parent);
+      if (others) others.push(doc);
+      else index.set(parent, [doc]);
     }
     byParent.set(`${table}.${field}`, index);
     return index;

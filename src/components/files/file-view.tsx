@@ -1,5 +1,5 @@
 import { IconDownload, IconExternalLink } from "@tabler/icons-react";
-import { nameByContent } from "#domain/images/file-name.ts";
+import { nameByContent } from "#domain/images/content.ts";
 import { isPicture } from "#domain/images/picture-types.ts";
 import type { FileListItem } from "#domain/images/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";

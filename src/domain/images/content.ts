@@ -1,3 +1,4 @@
+import { cleanFileName } from "./file-name.ts";
 import type { PictureType } from "./picture-types.ts";
 import type { FileType } from "./schema.ts";
 
@@ -37,4 +38,24 @@ export function documentType(
 
 function textType(mime: string | undefined, name: string): FileType {
   return mime === "text/csv" || (!mime && /\.csv$/i.test(name)) ? "text/csv" : "text/plain";
+}
+
+/** Endings that programs open as the type; the first is the one that a name gets. Any text is a plain one. */
+const endings: Record<FileType, readonly string[]> = {
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "application/pdf": ["pdf"],
+  "text/csv": ["csv", "tsv", "txt"],
+  "text/plain": ["txt", "text", "log", "md", "csv", "tsv", "tab", "dat", "asc", "json", "yaml", "yml", "ini"],
+};
+
+/**
+ * Returns a clean name whose ending is one of the file's type: a PDF named `x.html` becomes `x.html.pdf`, which no program
+ * opens as a page. A name without an ending remains.
+ */
+export function nameByContent(name: string, mime: FileType): string {
+  const ending = /\.([^.\s]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (ending === undefined || endings[mime].includes(ending)) return name;
+  return cleanFileName(`${name}.${endings[mime][0]}`);
 }

@@ -1,5 +1,4 @@
 import { utcToLocal } from "../values/time.ts";
-import type { FileType } from "./schema.ts";
 
 /** In characters. */
 const MAX_LENGTH = 120;
@@ -21,26 +20,6 @@ export function cleanFileName(name: string): string {
     .slice(0, MAX_LENGTH - ending.length)
     .join("")
     .trim()}${ending}`;
-}
-
-/** Endings that programs open as the type; the first is the one that a name gets. Any text is a plain one. */
-const endings: Record<FileType, readonly string[]> = {
-  "image/jpeg": ["jpg", "jpeg"],
-  "image/png": ["png"],
-  "image/webp": ["webp"],
-  "application/pdf": ["pdf"],
-  "text/csv": ["csv", "tsv", "txt"],
-  "text/plain": ["txt", "text", "log", "md", "csv", "tsv", "tab", "dat", "asc", "json", "yaml", "yml", "ini"],
-};
-
-/**
- * Returns a clean name whose ending is one of the file's type: a PDF named `x.html` becomes `x.html.pdf`, which no program
- * opens as a page. A name without an ending remains.
- */
-export function nameByContent(name: string, mime: FileType): string {
-  const ending = /\.([^.\s]+)$/.exec(name)?.[1]?.toLowerCase();
-  if (ending === undefined || endings[mime].includes(ending)) return name;
-  return cleanFileName(`${name}.${endings[mime][0]}`);
 }
 
 /** `20261121-142328_leaf.jpg`: prefixes the time in New York, for a name that is in use. `at` is ISO UTC. */

@@ -7,7 +7,8 @@ import type { RecordRef } from "../kernel/tables.ts";
 import { kindPages } from "../kind-pages.ts";
 import { inactiveTray } from "../trays/plugs.ts";
 import { mayWithdraw } from "../withdrawal/may-withdraw.ts";
-import { nameByContent, timedFileName } from "./file-name.ts";
+import { nameByContent } from "./content.ts";
+import { timedFileName } from "./file-name.ts";
 import { isPicture } from "./picture-types.ts";
 import type { Image, NewFile, NewImage, Withdrawal } from "./schema.ts";
 
@@ -79,11 +80,10 @@ function storeFile(
   what: "A file" | "An image",
 ): Decision {
   const id = createdId(stamp, body);
-  const folder = place.record_id ?? place.grow_trial_id ?? "";
   const named = nameByContent(body.file_name, body.mime);
   const names = namesFor(named, id, stamp);
   // Only the server assigns final names, so a name conflict between two files on a tablet never blocks either.
-  const inUse = stamp.final ? names.map((name) => isClaimed(lab, claimOf(folder, name), id)) : [];
+  const inUse = stamp.final ? names.map((name) => isClaimed(lab, fileClaim(place, name), id)) : [];
   const isKnown = lab.get("images", id) !== null;
   if (isKnown) return idInUse(what);
   const file_name = names.find((_, i) => !inUse[i]) ?? named;
@@ -97,7 +97,7 @@ function storeFile(
     created_by: stamp.user,
     created_at: savedAt(stamp),
   };
-  const claims = stamp.final ? [claim(claimOf(folder, file_name), "images", id)] : [];
+  const claims = stamp.final ? [claim(fileClaim(place, file_name), "images", id)] : [];
   return accept([{ table: "images", id, record }, ...claims]);
 }
 
@@ -111,6 +111,7 @@ function savedAt({ recordedOffline, now }: Stamp): string {
   return recordedOffline ?? now;
 }
 
-function claimOf(folder: string, name: string): string {
-  return claimId("image.file_name", `${folder} ${name}`);
+/** The id of the claim on the name of a file, which is unique in its trial or record. */
+export function fileClaim({ record_id, grow_trial_id }: Place, name: string): string {
+  return claimId("image.file_name", `${record_id ?? grow_trial_id ?? ""} ${name}`);
 }

@@ -99,7 +99,7 @@ export function editedCnfUse(
 }
 
 /** The id of the claim of a tray on the use of its CNF. */
-function claimOfTrayUse(useId: string): string {
+export function claimOfTrayUse(useId: string): string {
   return claimId("tray_formulation.cnf_use", useId);
 }
 

@@ -1,16 +1,22 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportRecord } from "#server/eln/export/export-eln.ts";
 import { importCrate } from "#server/eln/import/import-crate.ts";
-import { RECORDS_VERSION, type RecordDocument } from "#server/eln/record-document.ts";
+import { RECORDS_VERSION } from "#server/eln/record-document.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
+import {
+  describeAnew,
+  type Files,
+  type Node,
+  pathOf,
+  replace,
+  rewrite,
+  rootOf,
+  withRecord,
+} from "#tests/support/eln-crates.ts";
 import { contentOf, demonstration, emptyLab, unzipped, written, zipped } from "#tests/support/eln-files.ts";
-
-type Files = Map<string, Buffer>;
-type Node = Record<string, unknown> & { "@id": string };
 
 let lab: TestLab;
 /** The files of a good crate, with a tray's picture. */
@@ -25,45 +31,8 @@ beforeAll(async () => {
   const ref = { table: "tray_formulations" as const, id: picture?.tray_formulation_id ?? "" };
   const found = await exportRecord(lab, ref, null);
   good = await unzipped(await written(found?.file ?? expect.fail("no such record")));
-  root = [...good.keys()][0]?.split("/")[0] ?? "";
+  root = rootOf(good);
 }, 120_000);
-
-const pathOf = (end: string, files: Files) =>
-  [...files.keys()].find((path) => path.endsWith(end)) ?? expect.fail(`There is no ${end}`);
-
-/** Changes the metadata of a crate. */
-function describeAnew(files: Files, change: (graph: Node[]) => Node[]): void {
-  const path = `${root}/ro-crate-metadata.json`;
-  const json = JSON.parse(files.get(path)?.toString() ?? "");
-  files.set(path, Buffer.from(JSON.stringify({ ...json, "@graph": change(json["@graph"]) })));
-}
-
-/** Replaces a file, with its length and digest in the metadata. */
-function replace(files: Files, path: string, bytes: Buffer): void {
-  files.set(path, bytes);
-  const id = `./${path.slice(root.length + 1)}`;
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  describeAnew(files, (graph) =>
-    graph.map((node) => (node["@id"] === id ? { ...node, sha256, contentSize: String(bytes.length) } : node)),
-  );
-}
-
-/** Changes the exact records of the dataset whose folder begins with `start`. */
-function rewrite(files: Files, start: string, change: (document: RecordDocument) => unknown): void {
-  const path = [...files.keys()].find(
-    (one) => one.startsWith(`${root}/${start}`) && one.endsWith("record.json"),
-  );
-  if (path === undefined) throw new Error(`There is no dataset ${start}`);
-  replace(files, path, Buffer.from(JSON.stringify(change(JSON.parse(files.get(path)?.toString() ?? "")))));
-}
-
-/** Changes the document of the first record of a table. */
-const withRecord = (table: string, change: Record<string, unknown>) => (document: RecordDocument) => ({
-  ...document,
-  records: document.records.map((one) =>
-    one.table === table && one.record ? { ...one, record: { ...one.record, ...change } } : one,
-  ),
-});
 
 const faults: [fault: string, reason: string | RegExp, plant: (files: Files) => void][] = [
   [
@@ -82,8 +51,8 @@ const faults: [fault: string, reason: string | RegExp, plant: (files: Files) => 
     (files) => files.set(`${root}/ro-crate-metadata.json`, Buffer.from('{"@context":""}')),
   ],
   [
-    "of another program",
-    "It has no records of Fibril: another program wrote it.",
+    "without exact records",
+    "It has no exact records of Fibril: they were removed.",
     (files) => describeAnew(files, (graph) => graph.map(({ conformsTo: _, ...node }) => node as Node)),
   ],
   [
@@ -98,7 +67,7 @@ const faults: [fault: string, reason: string | RegExp, plant: (files: Files) => 
   ],
   [
     "with a picture that is no picture",
-    /^The file .*\.jpg has another length than its record\.$/,
+    /^The file of the record images:.* has another length than its record\.$/,
     (files) => replace(files, pathOf(".jpg", files), Buffer.from("not a picture")),
   ],
   [
@@ -135,23 +104,24 @@ const faults: [fault: string, reason: string | RegExp, plant: (files: Files) => 
   ],
   [
     "with an invalid tray",
-    /^The record tray_formulations .* is invalid: num_plugs_created: Invalid input/,
+    /^The record tray_formulations:.* is invalid: num_plugs_created: Plug count must be a number$/,
     (files) => rewrite(files, "tray-", withRecord("tray_formulations", { num_plugs_created: "many" })),
   ],
   [
     "with a tray whose weeks are missing",
-    /^The record (tray_formulations|grow_trials) .* cannot be read: /,
+    /^The record tray_formulations:.* is invalid: weekly_data: Invalid input/,
     (files) => rewrite(files, "tray-", withRecord("tray_formulations", { weekly_data: null })),
   ],
   [
     "with an invalid location",
-    /^The record locations:.* is invalid: name: Invalid input/,
+    /^The record locations:.* is invalid: name: Not a text$/,
     (files) => rewrite(files, "lists-", withRecord("locations", { name: 7 })),
   ],
   [
     "with a record under another id",
     /^The record locations:.* has another id in its document\.$/,
-    (files) => rewrite(files, "lists-", withRecord("locations", { id: "7" })),
+    (files) =>
+      rewrite(files, "lists-", withRecord("locations", { id: "5e0f6d1c-3f0a-4d5b-9c3e-8b8a2b6f4d99" })),
   ],
   [
     "with a record twice",
@@ -183,7 +153,7 @@ const faults: [fault: string, reason: string | RegExp, plant: (files: Files) => 
   ],
   [
     "whose record names a file outside of its metadata",
-    /^The file .*\/etc\/passwd of the record images .* is not in its metadata\.$/,
+    /^The path .*\/etc\/passwd leads out of the crate\.$/,
     (files) =>
       rewrite(files, "tray-", (document) => ({
         ...document,

@@ -74,7 +74,13 @@ describe("an .eln file of one record", () => {
       // Who wrote a use is in the history of its stock.
       const comparable = (record: (typeof known)[number]) =>
         record && { ...record, written: record.history.length > 0 ? record.written : null };
-      expect(imported.records.map(comparable)).toEqual(known.map(comparable));
+      // Counters are computed from the records that are there.
+      const equal = imported.records
+        .map(({ table }, i) => [i, table] as const)
+        .filter(([, one]) => one !== "counters");
+      expect(equal.map(([i]) => comparable(imported.records[i]))).toEqual(
+        equal.map(([i]) => comparable(known[i])),
+      );
       for (const file of imported.files) expect(files).toContainEqual(file);
     },
   );

@@ -26,6 +26,7 @@ test("random requests and bad values in single fields are answered, none with 50
       isOwn: ({ username }) => people.some((email) => email.startsWith(`${username}@`)),
       // No clock is measured here; the run against a server measures its answers.
       now: () => 0,
+      isOver: () => false,
       send: async ({ method, url, headers, body }, chance) => {
         // A signed-out person is not signed in again here.
         const isSigningOut = url.startsWith("/api/auth/logout");
