@@ -51,14 +51,28 @@ function clientOf(url, token) {
   return { send, times, token, close: () => agent.destroy() };
 }
 
-async function signedInTo(url) {
+async function tokenOf(url, account = ACCOUNT) {
   const reply = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(ACCOUNT),
+    body: JSON.stringify(account),
   });
-  return clientOf(url, (await reply.json()).token);
+  return (await reply.json()).token;
 }
+
+/** Sessions of the demonstration's accounts: one has at most 8 streams, an account 200. */
+async function manyTokens(url) {
+  const names = ["dana.ruiz", "marcus.lee", "priya.nair", "tom.okafor"].map(
+    (name) => `${name}@cnf-lab.example`,
+  );
+  const tokens = [];
+  for (let i = 0; i < TABLETS / 8; i += 1)
+    tokens.push(await tokenOf(url, { ...ACCOUNT, username: names[i % names.length] }));
+  return tokens;
+}
+
+/** The header of a proxy: each tablet has an address of its own. */
+const fromTablet = (tablet) => ({ "x-forwarded-for": `10.0.${tablet >> 8}.${tablet & 255}` });
 
 const write = (client, path, body) =>
   client.send("POST", path, body, { "idempotency-key": crypto.randomUUID() });
@@ -148,14 +162,20 @@ async function reconnecting(client) {
 }
 
 /** Open tablets, each with its stream: after every write each pulls within `SPREAD_MS`, as the app does. */
-async function openTablets(client, url, token) {
+async function openTablets(client, url) {
+  const tokens = await manyTokens(url);
   const body = await chemicalBody(client);
   const head = JSON.parse((await client.send("GET", "/changes?limit=1")).text).head;
   const cursors = new Array(TABLETS).fill(head);
   let onPull = () => undefined;
   const agent = new Agent({ keepAlive: true, maxSockets: TABLETS });
   const pull = async (tablet) => {
-    const { text } = await client.send("GET", `/changes?since=${cursors[tablet]}&limit=1000`);
+    const { text } = await client.send(
+      "GET",
+      `/changes?since=${cursors[tablet]}&limit=1000`,
+      undefined,
+      fromTablet(tablet),
+    );
     cursors[tablet] = Math.max(cursors[tablet], JSON.parse(text).cursor);
     onPull();
   };
@@ -165,7 +185,7 @@ async function openTablets(client, url, token) {
       new Promise((resolve, reject) => {
         const asked = httpRequest(`${url}/api/changes/live`, {
           agent,
-          headers: { authorization: `Bearer ${token}` },
+          headers: { authorization: `Bearer ${tokens[tablet % tokens.length]}`, ...fromTablet(tablet) },
         });
         asked.on("error", () => undefined);
         asked.on("response", (reply) => {
@@ -283,9 +303,9 @@ async function loading({ root, quantile, table }) {
 async function loadOn(database, settings, { root, quantile, table }) {
   const rows = [];
   for (const [name, run] of runs) {
-    const app = await startApp(root, settings());
+    const app = await startApp(root, { FIBRIL_TRUSTED_PROXY: "127.0.0.1", ...settings() });
     try {
-      const client = await signedInTo(app.url);
+      const client = clientOf(app.url, await tokenOf(app.url));
       const health = fork(join(root, "bench/health.mjs"), [app.url, String(app.pid)]);
       await once(health, "message");
       const start = performance.now();

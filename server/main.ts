@@ -87,7 +87,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     appFolder: hasApp ? appFolder : undefined,
   });
 
-  const server = createServer(app);
+  const server = createServer(app, { log, ...(trustedProxies && { trustedProxies }) });
   metrics?.meter.watch(server);
   server.listen(settings.port, host, () => {
     // Not before: where the port is in use, another server may receive files.

@@ -79,6 +79,8 @@ export interface Accounts {
   session(tokenHash: string): Promise<{ account: Account; session: Session; isNewer: boolean } | null>;
   /** The sessions of all accounts, or of one, that are valid after `now` and were not ended; the last used first. */
   sessions(now: string, userId?: string): Promise<Session[]>;
+  /** The ids of the sessions and of the API tokens that are valid after `now` and were not ended, of enabled accounts. */
+  signedIn(now: string): Promise<Set<string>>;
   /** Extends a session and adds a token to it; the earlier ones remain valid. Returns false where the session has ended. */
   renewSession(id: string, renewal: { tokenHash: string; validTill: string }): Promise<boolean>;
   /** Ends the earlier tokens of a token's session at a time, and deletes those that ended before `now`. */

@@ -77,8 +77,15 @@ export const copiedTables: readonly Table[] = [
   },
   {
     name: "devices",
-    columns: { id: "text", user: "text", seen_at: "text", report: "json", deleted: "json" },
-    orderBy: "id",
+    columns: {
+      id: "text",
+      secret: "text",
+      user: "text",
+      seen_at: "text",
+      report: "json",
+      deleted: "json",
+    },
+    orderBy: null,
   },
   {
     name: "users",

@@ -8,15 +8,8 @@ export type ProviderLink = {
   picture_url: string | null;
 };
 
-/** A sign-in that was begun: `state` is the provider's copy of it, `address` the client's. Ends at `valid_till` (ISO UTC). */
-export type SignInFlow = { state: string; address: string; valid_till: string };
-
-/** Storage of what sign-ins at an OpenID provider need. */
+/** Storage of the people of an OpenID provider. */
 export interface ProviderSignIns {
-  /** Stores a flow and deletes those that ended before `now`. Returns false where the address has `most` of them under way. */
-  addFlow(flow: SignInFlow, limit: { now: string; most: number }): Promise<boolean>;
-  /** Deletes a flow. Returns false where there is none that is valid at `now`: a flow is used once, on any server. */
-  takeFlow(state: string, now: string): Promise<boolean>;
   links(): Promise<ProviderLink[]>;
   linkOf(userId: string): Promise<ProviderLink | null>;
   linkOfSubject(issuer: string, subject: string): Promise<ProviderLink | null>;

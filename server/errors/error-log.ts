@@ -11,7 +11,7 @@ export function errorLog(level: string, report: ReportError, version: string): L
     hooks: {
       logMethod(args, method, level) {
         const err = (args[0] as { err?: unknown } | undefined)?.err;
-        if (level >= ERROR && err !== undefined) report(toReport(err, "server", version));
+        if (level >= ERROR && err !== undefined) report(toReport(err, "server", version), "server");
         method.apply(this, args);
       },
     },

@@ -1,15 +1,18 @@
 import type { ErrorReport } from "#domain/error-reports/to-report.ts";
 import type { Clock } from "../clock.ts";
 
-/** Sends a report of an error to the lab's error service. Never throws. */
-export type ReportError = (report: ErrorReport) => void;
+/**
+ * Sends a report of an error to the lab's error service; `from` is the id of the account whose tablet reports, or `server`.
+ * Never throws.
+ */
+export type ReportError = (report: ErrorReport, from: string) => void;
 
 /** The parts of a DSN: `https://key@host/path/project`. */
 type Dsn = { url: string; key: string };
 
 const HOUR = 60 * 60 * 1000;
-/** Reports in an hour: an error that repeats at each request must not become a flood. */
-const HOURLY = 60;
+/** Reports of one account in an hour: they must not become a flood, and leave no room for those of others. */
+const HOURLY = 20;
 const ANSWER_MS = 10_000;
 
 /** Returns the parts of a DSN; undefined for anything else. */
@@ -31,14 +34,20 @@ export function errorService(
 ): ReportError {
   let hour = 0;
   const sent = new Set<string>();
-  return (report) => {
+  const numbers = new Map<string, number>();
+  return (report, from) => {
     const now = clock.now();
-    if (Math.floor(now / HOUR) !== hour) sent.clear();
+    if (Math.floor(now / HOUR) !== hour) {
+      sent.clear();
+      numbers.clear();
+    }
     hour = Math.floor(now / HOUR);
     const { part, type, frames, version } = report;
     const same = JSON.stringify([part, type, frames[0], version]);
-    if (sent.has(same) || sent.size >= HOURLY) return;
+    const number = numbers.get(from) ?? 0;
+    if (sent.has(same) || number >= HOURLY) return;
     sent.add(same);
+    numbers.set(from, number + 1);
     void send(dsn.url, {
       method: "POST",
       headers: {

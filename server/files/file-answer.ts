@@ -4,7 +4,7 @@ import type { StoredFile } from "./files.ts";
 
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
-/** The answer of a call that returns a file instead of JSON. The file at an address never changes. */
+/** The answer of a call that returns a file instead of JSON. */
 export class FileAnswer {
   readonly #file: StoredFile;
   readonly #mime: string;
@@ -31,7 +31,8 @@ export class FileAnswer {
         "Content-Disposition": `${this.#isShown() ? "inline" : "attachment"}; filename*=UTF-8''${encoded(this.#name)}`,
         // A file is never a page of this app, whatever it contains. A PDF viewer does not run in a sandbox.
         "Content-Security-Policy": this.#mime === "application/pdf" ? NO_PAGE : `${NO_PAGE}; sandbox`,
-        "Cache-Control": "private, max-age=31536000, immutable",
+        // A tablet stores the thumbnails itself. The browser's cache would show a picture after the log-out.
+        "Cache-Control": "no-store",
       },
     };
   }

@@ -91,7 +91,7 @@ async function signedIn(api: Api, c: ApiContext, { operation }: Match): Promise<
     async (error: unknown) => {
       // The last pull of a device whose session was ended: what it still has to send.
       if (error instanceof AccessEnded && operation.name === syncCalls.changes.name)
-        await storeReport(api, c.req.raw, error.user, { isKnown: true });
+        await storeReport(api, c.req.raw, { user: error.user, role: null });
       throw error;
     },
   );

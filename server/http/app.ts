@@ -111,7 +111,7 @@ export function createApp(options: AppOptions): App {
     log,
     origin: options.origin ?? null,
     reportError: options.reportError ?? (() => undefined),
-    liveFeed: new LiveFeed(db, stopping),
+    liveFeed: new LiveFeed({ ...lab, log }, stopping),
     mail: options.mail ?? null,
     checkReady: readiness({ db, files, clock, stopping }),
     onError,

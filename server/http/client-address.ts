@@ -42,10 +42,12 @@ export function clientAddress(peer: string, forwarded: string | null, proxies: B
 
 /** True if a trusted proxy states that the client used TLS (the header X-Forwarded-Proto). */
 export function isTls(peer: string, proto: string | null, proxies: BlockList): boolean {
-  return proto?.split(",")[0]?.trim() === "https" && isTrusted(plain(peer), proxies);
+  return proto?.split(",")[0]?.trim() === "https" && isTrusted(peer, proxies);
 }
 
-function isTrusted(address: string, proxies: BlockList): boolean {
+/** True for the address of a trusted proxy. */
+export function isTrusted(peer: string, proxies: BlockList): boolean {
+  const address = plain(peer);
   const version = isIP(address);
   return version !== 0 && proxies.check(address, version === 6 ? "ipv6" : "ipv4");
 }

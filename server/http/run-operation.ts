@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
+import { sessionCalls } from "#contract/session/calls.ts";
 import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
 import { withImporter } from "#domain/history/from-device.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
@@ -68,6 +69,8 @@ export type ServedLab = {
   onError: (error: unknown) => void;
 };
 
+/** Pictures that an earlier version's answers have left in the browser's cache. */
+const EMPTIES_CACHE = { "Clear-Site-Data": '"cache"' };
 /** Bytes of the body of a call without sign-in. */
 const MAX_OPEN_BYTES = 10_000;
 
@@ -115,6 +118,7 @@ export async function runOperation(
       return {
         status: operation.status,
         body: answer instanceof JsonText ? answer.text : JSON.stringify(answer),
+        ...(operation.name === sessionCalls.logout.name && { headers: EMPTIES_CACHE }),
       };
     }
   }

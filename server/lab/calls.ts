@@ -21,7 +21,7 @@ import type { Log } from "../http/log.ts";
 import { Problem } from "../http/problems.ts";
 import { prefersMinimal } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
-import type { CallHandlers } from "../http/run-operation.ts";
+import type { CallHandler, CallHandlers } from "../http/run-operation.ts";
 import { authorOf } from "../http/run-operation.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
@@ -91,10 +91,6 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     refreshSession: handler(({ caller }) =>
       withSettings(renewSession(accounts, clock, signedIn(caller), limits)),
     ),
-    logout: handler(async ({ caller }) => {
-      await accounts.removeSession(signedIn(caller).session.token_hash);
-      return {};
-    }),
     setup: handler<unknown, Setup>(({ body, caller: { device } }) =>
       withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device })),
     ),
@@ -104,12 +100,15 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       return { status: "ready" };
     }),
     changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
-      const { user, role } = authorOf(caller);
+      const author = authorOf(caller);
       // A program is not a device with unsent writes.
-      if (caller.token === null) await storeReport(lab, request, user);
-      return { ...(await readChanges(db, query)), role };
+      if (caller.token === null) await storeReport(lab, request, author);
+      return { ...(await readChanges(db, query)), role: author.role };
     }),
-    live: handler(async () => new EventsAnswer(await lab.liveFeed.open())),
+    live: handler(async ({ caller: { account, session, token } }) => {
+      const holder = { account: account?.id ?? "", session: session?.token_hash ?? token?.id ?? "" };
+      return new EventsAnswer(await lab.liveFeed.open(holder));
+    }),
     listDevices: handler(() => readDevices(db)),
     findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
@@ -121,17 +120,23 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       readImage(lab, params.id, "thumbnail"),
     ),
     resendNotification: handler<unknown, unknown, IdPath>(async ({ params, caller }) => {
-      await resend(lab, { id: params.id, user: authorOf(caller).user });
+      await resend(lab, { id: params.id, user: authorOf(caller).user, account: caller.account?.id ?? "" });
       return {};
     }),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, authorOf(caller).user)),
-    reportError: handler<unknown, ErrorReport>(async ({ body }) => {
-      lab.reportError(body);
+    reportError: handler<unknown, ErrorReport>(async ({ body, caller }) => {
+      lab.reportError(body, caller.account?.id ?? caller.address);
       return {};
     }),
     openApi: handler(async () => lab.description()),
-    ...peopleHandlers(lab),
-    ...apiTokenHandlers(lab),
+    ...thenEndStreams(lab, {
+      logout: handler(async ({ caller }) => {
+        await accounts.removeSession(signedIn(caller).session.token_hash);
+        return {};
+      }),
+      ...peopleHandlers(lab),
+      ...apiTokenHandlers(lab),
+    }),
     ...elnHandlers(lab),
     ...signInHandlers({
       ...{ ...lab, ...lab.signIn, withSettings },
@@ -140,6 +145,19 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     ...brapiHandlers(db, lab.origin ?? ""),
   };
   return withoutPasswords(handlers, lab.signIn);
+}
+
+/** The handlers, after each of which the live streams end whose session or API token it has ended. */
+function thenEndStreams({ liveFeed, onError }: CallsLab, handlers: CallHandlers): CallHandlers {
+  const ending = Object.entries(handlers).map(([name, answer]): [string, CallHandler] => [
+    name,
+    async (input) => {
+      const answered = await answer(input);
+      await liveFeed.endRevoked().catch(onError);
+      return answered;
+    },
+  ]);
+  return Object.fromEntries(ending);
 }
 
 /** Deletes all labels through the change feed, so every tablet deletes them too. */

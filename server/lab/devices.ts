@@ -1,27 +1,31 @@
 import { REPORT_HEADER } from "#contract/sync/answers.ts";
 import { type Device, DeviceReport, type Loss } from "#domain/devices/schema.ts";
+import { hasRole, type Role } from "#domain/session/roles.ts";
 import { sameName } from "#domain/values/name-key.ts";
+import { tokenHash } from "../auth/sessions.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Devices, ReportedUnsent, StoredDevice } from "../db/devices.ts";
 import type { LabDb } from "../db/lab-db.ts";
 
 type DevicesLab = { db: LabDb; clock: Clock; onError: (error: unknown) => void };
 
+/** Databases of one device, deleted one after the other, whose last reports remain. */
+const MOST_DELETED = 20;
+/** Devices of one person. Beyond that, one that was not seen for longest is removed, if it has nothing unsent or missing. */
+const MOST_DEVICES = 100;
+
+/** Who reports; the role is null where the session was ended or the account is disabled. */
+type Reporter = { user: string; role: Role | null };
+
 /**
- * Stores the report of the device that sent a pull; with `isKnown`, only where the device has reported before. Never throws:
- * a malformed report is ignored, and a report that cannot be stored is logged, because the pull is more important.
+ * Stores the report of the device that sent a pull. Never throws: a malformed report is ignored, and a report that cannot
+ * be stored is logged, because the pull is more important.
  */
-export async function storeReport(
-  lab: DevicesLab,
-  request: Request,
-  user: string,
-  { isKnown = false } = {},
-): Promise<void> {
+export async function storeReport(lab: DevicesLab, request: Request, by: Reporter): Promise<void> {
   const report = readReport(request.headers.get(REPORT_HEADER));
   if (report === null) return;
   try {
-    if (isKnown && (await lab.db.devices.find(report.id)) === null) return;
-    await addReport(lab.db.devices, report, user, isoTime(lab.clock));
+    await addReport(lab.db.devices, report, { ...by, at: isoTime(lab.clock) });
   } catch (error) {
     lab.onError(error);
   }
@@ -36,21 +40,49 @@ function readReport(header: string | null): DeviceReport | null {
   }
 }
 
+/**
+ * Stores a report in place of what the same device reported before, and of no other device: one with another secret is
+ * listed beside it.
+ */
 async function addReport(
   devices: Devices,
-  report: DeviceReport,
-  user: string,
-  seen_at: string,
+  { secret: sent, ...report }: DeviceReport,
+  { user, role, at }: Reporter & { at: string },
 ): Promise<void> {
   const { id, database, former } = report;
-  const before = await devices.find(id);
-  const isNewDatabase = before !== null && before.report.database !== database;
-  const deleted = isNewDatabase ? [...before.deleted, ...unsentOf(before)] : (before?.deleted ?? []);
-  await devices.put({ id, user, seen_at, report, deleted });
+  const secret = sent === undefined ? "" : tokenHash(sent);
+  const known = await devices.find(id);
+  const own =
+    known.find((one) => one.secret === secret) ??
+    known.find((one) => one.secret === "" && one.report.database === database);
+  if (own === undefined && role === null) return;
+  // A device without its memory has another secret: whoever used it last, or staff, may state that it is the same one.
+  const replaced = own
+    ? [own]
+    : known.filter(
+        (one) =>
+          (former !== undefined || one.secret === "") &&
+          (one.user === user || hasRole(role ?? "member", "staff")),
+      );
+  if (replaced.length === 0 && !(await hasRoom(devices, user))) return;
+  const deleted = replaced
+    .flatMap((one) => (one.report.database === database ? one.deleted : [...one.deleted, ...unsentOf(one)]))
+    .slice(-MOST_DELETED);
+  await devices.put({ id, secret, user, seen_at: at, report, deleted });
+  for (const one of replaced) if (one.secret !== secret) await devices.remove(one);
   // A person has identified this device as one that the server knew: its reports under the former id end.
   if (former === undefined || former === id) return;
-  const same = await devices.find(former);
-  if (same?.report.database === database) await devices.remove(former);
+  for (const one of await devices.find(former))
+    if (one.report.database === database && [secret, ""].includes(one.secret)) await devices.remove(one);
+}
+
+/** False where a person has many devices, and every one of them something unsent or missing. */
+async function hasRoom(devices: Devices, user: string): Promise<boolean> {
+  const own = (await devices.list()).filter((one) => one.user === user);
+  if (own.length < MOST_DEVICES) return true;
+  const settled = own.findLast(({ report, deleted }) => report.unsent === 0 && deleted.length === 0);
+  if (settled) await devices.remove(settled);
+  return settled !== undefined;
 }
 
 function unsentOf({ seen_at, report: { unsent, unsent_ids } }: StoredDevice): ReportedUnsent[] {

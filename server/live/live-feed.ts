@@ -1,4 +1,7 @@
+import { type Clock, isoTime } from "../clock.ts";
+import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
+import type { Log } from "../http/log.ts";
 import { nextTurn } from "../next-turn.ts";
 
 /** Milliseconds between two events: writes that follow each other closely are reported together. */
@@ -7,6 +10,11 @@ const PAUSE_MS = 250;
 const ALIVE_MS = 25_000;
 /** Milliseconds after which a stream ends: the tablet opens another one, if its session is still valid. */
 const LONGEST_MS = 15 * 60_000;
+/** Milliseconds after which streams of sessions that another server, or a command, has ended are ended too. */
+const CHECK_MS = 5_000;
+/** Streams of one session or API token, and of one account: each visible page has one, and a lab may share an account. */
+const MOST_OF_SESSION = 8;
+const MOST_OF_ACCOUNT = 200;
 /** Events that a tablet may leave unread before its stream ends. */
 const UNREAD = 8;
 /** Streams that are served before other requests run. */
@@ -14,11 +22,16 @@ const AT_ONCE = 50;
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
 
+/** Who has opened a stream: the account, and its session or API token. */
+type Holder = { account: string; session: string };
+
+type LiveLab = { db: LabDb; accounts: Accounts; clock: Clock; log: Log };
+
 /** Reports the feed position to the open tablets. The database is watched while at least one is open. */
 export class LiveFeed {
-  readonly #db: LabDb;
-  /** With the time at which each was opened. */
-  readonly #streams = new Map<Stream, number>();
+  readonly #lab: LiveLab;
+  /** The one that was opened first is the first. */
+  readonly #streams = new Map<Stream, Holder & { openedAt: number }>();
   readonly #encoder = new TextEncoder();
   #stopWatching: (() => void) | null = null;
   #position = 0;
@@ -26,8 +39,8 @@ export class LiveFeed {
   #isReporting = false;
 
   /** All streams end when `stopping` is aborted. */
-  constructor(db: LabDb, stopping: AbortSignal) {
-    this.#db = db;
+  constructor(lab: LiveLab, stopping: AbortSignal) {
+    this.#lab = lab;
     stopping.addEventListener("abort", () => {
       for (const stream of this.#streams.keys()) this.#end(stream);
     });
@@ -35,16 +48,16 @@ export class LiveFeed {
 
   /**
    * Returns a stream of server-sent events: the feed position now, and after changes, as `data: 123`. Rejects if the
-   * database does not answer.
+   * database does not answer. Where the holder has many, the one that was opened first ends: it may be one that was lost.
    */
-  async open(): Promise<ReadableStream<Uint8Array>> {
+  async open(holder: Holder): Promise<ReadableStream<Uint8Array>> {
     let own: Stream | undefined;
     let begun = Promise.resolve();
     const events = new ReadableStream<Uint8Array>(
       {
         start: (stream) => {
           own = stream;
-          begun = this.#begin(stream);
+          begun = this.#begin(stream, holder);
         },
         cancel: () => own && this.#remove(own),
       },
@@ -54,31 +67,62 @@ export class LiveFeed {
     return events;
   }
 
-  /** The stream is added before the position is read: no change in between is missed. */
-  async #begin(stream: Stream): Promise<void> {
-    this.#streams.set(stream, performance.now());
+  /** The stream is added before session and position are read: no end and no change in between is missed. */
+  async #begin(stream: Stream, holder: Holder): Promise<void> {
+    this.#makeRoom(holder);
+    this.#streams.set(stream, { ...holder, openedAt: performance.now() });
     try {
       this.#stopWatching ??= this.#watch();
-      this.#send(stream, eventOf(await this.#db.position()));
+      await this.endRevoked();
+      this.#send(stream, eventOf(await this.#lab.db.position()));
     } catch (error) {
       this.#end(stream);
       throw error;
     }
   }
 
+  #makeRoom({ account, session }: Holder): void {
+    const all = [...this.#streams];
+    const ofAccount = all.filter(([, holder]) => holder.account === account);
+    const ofSession = ofAccount.filter(([, holder]) => holder.session === session);
+    const oldest =
+      ofSession.length >= MOST_OF_SESSION
+        ? ofSession[0]
+        : ofAccount.length >= MOST_OF_ACCOUNT
+          ? ofAccount[0]
+          : undefined;
+    if (oldest === undefined) return;
+    this.#end(oldest[0]);
+    this.#lab.log.warn(
+      { account, session: ofSession.length, all: ofAccount.length },
+      "live: too many streams",
+    );
+  }
+
+  /** Ends the streams whose session or API token has ended or expired, or whose account is disabled. */
+  async endRevoked(): Promise<void> {
+    if (this.#streams.size === 0) return;
+    const { accounts, clock } = this.#lab;
+    const valid = await accounts.signedIn(isoTime(clock));
+    for (const [stream, { session }] of this.#streams) if (!valid.has(session)) this.#end(stream);
+  }
+
   #watch(): () => void {
-    const stop = this.#db.watch((position) => {
+    const stop = this.#lab.db.watch((position) => {
       this.#position = position;
       if (!this.#isReporting) void this.#report();
     });
     const timer = setInterval(() => {
-      for (const [stream, openedAt] of this.#streams) {
+      for (const [stream, { openedAt }] of this.#streams) {
         if (performance.now() - openedAt > LONGEST_MS) this.#end(stream);
         else this.#send(stream, ": open\n\n");
       }
     }, ALIVE_MS);
+    // A database that does not answer is reported by the requests.
+    const check = setInterval(() => void this.endRevoked().catch(() => undefined), CHECK_MS);
     return () => {
       clearInterval(timer);
+      clearInterval(check);
       stop();
     };
   }

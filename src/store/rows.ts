@@ -153,8 +153,11 @@ export type Contact = {
 /** Ids of the writes that a server in a new epoch is offered again, until their authors have been notified. */
 export type Restored = { ids: string[]; is_announced: boolean };
 
-/** This device (`id`), its database, and the id under which this database reported before. All UUIDs. */
-export type DeviceIdentity = { id: string; database: string; former?: string };
+/**
+ * This device (`id`), its database, its secret (none before the first start of a version with secrets), and the id under
+ * which this database reported before. All UUIDs.
+ */
+export type DeviceIdentity = { id: string; database: string; secret?: string; former?: string };
 
 /** Lists that only the server has; a device shows without signal what it fetched last. */
 export type FetchedLists = { devices: Device[]; mail: NotificationItem[] };

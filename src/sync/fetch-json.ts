@@ -38,9 +38,9 @@ export async function fetchWith<T>(
   try {
     const response = await env.fetch(env.origin + path, {
       cache: "no-store",
+      credentials: "omit",
       ...init,
       redirect: "error",
-      credentials: "omit",
       signal,
     });
     isAnswer = response.headers.has("x-fibril-epoch");

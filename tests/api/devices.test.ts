@@ -175,6 +175,83 @@ describe("a device that a person has identified", () => {
   });
 });
 
+describe("the secret of a device", () => {
+  const SECRET = "7a1d4c52-0000-4000-8000-0000000000e1";
+  const FOREIGN = "7a1d4c52-0000-4000-8000-0000000000e2";
+  const member = () => lab.token(people[1]);
+  const reportAs = (token: string, one: DeviceReport) => pullWith(JSON.stringify(one), token);
+  const shown = async () =>
+    (await devices()).map(({ user, unsent, losses }) => [user, unsent, losses.map(({ missing }) => missing)]);
+
+  beforeEach(async () => {
+    await lab.accounts.setRole((await lab.accounts.find(people[1]))?.id ?? "", "member");
+  });
+
+  test("lets no one report for another's device: its unsent writes stay listed, beside the other report", async () => {
+    await report(unsentReport(ids(7), 0, { secret: SECRET }));
+    for (const more of [
+      {},
+      { secret: FOREIGN },
+      { secret: FOREIGN, database: NEW_DATABASE },
+      { database: NEW_DATABASE },
+      { secret: FOREIGN, database: NEW_DATABASE, former: OTHER },
+    ]) {
+      lab.clock.pass(1);
+      await reportAs(member(), aReport(more));
+      expect(await shown()).toContainEqual([people[0], 7, []]);
+    }
+    await report(unsentReport(ids(9), 0, { secret: SECRET }));
+    expect(await shown()).toContainEqual([people[0], 9, []]);
+  });
+
+  test("is given to a device of an earlier version with its next report, not to another database", async () => {
+    await report(unsentReport(ids(7)));
+    await reportAs(member(), aReport({ secret: FOREIGN, database: NEW_DATABASE }));
+    expect(await shown()).toContainEqual([people[0], 7, []]);
+    await report(unsentReport(ids(6), 0, { secret: SECRET }));
+    await reportAs(member(), aReport());
+    expect((await shown()).map(([, unsent]) => unsent).sort()).toEqual([0, 0, 6]);
+  });
+
+  test("remains when the database was deleted: the device is listed once, with what never arrived", async () => {
+    await report(unsentReport(ids(2), 0, { secret: SECRET }));
+    await reportAs(member(), aReport({ secret: SECRET, database: NEW_DATABASE }));
+    expect(await shown()).toEqual([[people[1], 0, [2]]]);
+  });
+
+  test("is replaced where the person of the last report, or staff, identifies the device", async () => {
+    const database = crypto.randomUUID();
+    const identified = aReport({ database, former: OTHER, secret: FOREIGN });
+    await reportAs(member(), unsentReport(ids(2), 0, { secret: SECRET }));
+    await reportAs(member(), aReport({ id: OTHER, database, secret: FOREIGN }));
+    await reportAs(member(), identified);
+    expect(await shown()).toEqual([[people[1], 0, [2]]]);
+    await report(aReport({ database: crypto.randomUUID(), former: OTHER, secret: crypto.randomUUID() }));
+    expect(await shown()).toEqual([[people[0], 0, [2]]]);
+  });
+
+  test("is stored as its hash only, and in no answer", async () => {
+    await report(aReport({ secret: SECRET }));
+    const stored = JSON.stringify(await lab.db.devices.list());
+    expect(stored).toContain(TABLET);
+    expect(stored).not.toContain(SECRET);
+    expect(JSON.stringify(await devices())).not.toMatch(/secret/);
+  });
+
+  test("what a device and a person report does not grow without end", async () => {
+    const lost = ids(1);
+    for (let i = 0; i < 60; i += 1)
+      await report(unsentReport(lost, 0, { secret: SECRET, database: crypto.randomUUID() }));
+    expect((await lab.db.devices.find(TABLET))[0]?.deleted).toHaveLength(20);
+    for (let i = 0; i < 120; i += 1)
+      await reportAs(member(), aReport({ id: crypto.randomUUID(), secret: crypto.randomUUID() }));
+    expect(await devices()).toHaveLength(101);
+    for (let i = 0; i < 120; i += 1)
+      await reportAs(member(), unsentReport(ids(1), 0, { id: crypto.randomUUID(), secret: SECRET }));
+    expect(await devices()).toHaveLength(101);
+  });
+});
+
 describe("npm run admin -- devices", () => {
   const listed = () => deviceCommands.devices?.run({ ...lab, folder: "" } as never, "", {});
 

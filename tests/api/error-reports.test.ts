@@ -80,7 +80,7 @@ describe("the error service", () => {
     const { dsn, received } = await aSink();
     const clock = handClock("2026-11-23T10:00:00.000Z");
     const next = received();
-    errorService(dsn, { clock })(toReport(v8, "worker", "0.1.0 (abc)"));
+    errorService(dsn, { clock })(toReport(v8, "worker", "0.1.0 (abc)"), "ada");
     const { url, auth, lines } = await next;
     expect(url).toBe("/errors/api/42/envelope/");
     expect(auth).toBe("Sentry sentry_version=7, sentry_client=fibril/1, sentry_key=public");
@@ -102,7 +102,7 @@ describe("the error service", () => {
     expect(JSON.stringify(lines)).not.toMatch(/Nitric|dana/);
   });
 
-  test("receives the same error once an hour, and a limited number of others", () => {
+  test("receives the same error once an hour, and a limited number of others of each account", () => {
     const clock = handClock("2026-11-23T10:00:00.000Z");
     let sent = 0;
     const report = errorService(
@@ -115,13 +115,21 @@ describe("the error service", () => {
         },
       },
     );
-    for (let i = 0; i < 5; i += 1) report(toReport(v8, "page", "1"));
+    for (let i = 0; i < 5; i += 1) report(toReport(v8, "page", "1"), i % 2 === 0 ? "ada" : "eve");
     expect(sent).toBe(1);
     clock.pass(3_600_000);
-    report(toReport(v8, "page", "1"));
+    report(toReport(v8, "page", "1"), "ada");
     expect(sent).toBe(2);
-    for (let i = 0; i < 200; i += 1) report({ part: "page", type: `Error ${i}`, version: "1", frames: [] });
-    expect(sent).toBe(61);
+    const others = (from: string) => {
+      for (let i = 0; i < 200; i += 1)
+        report({ part: "page", type: `${from} ${i}`, version: "1", frames: [] }, from);
+    };
+    others("ada");
+    expect(sent).toBe(21);
+    others("eve");
+    expect(sent).toBe(41);
+    report(toReport(v8, "server", "1"), "server");
+    expect(sent).toBe(42);
   });
 
   test("that does not answer disturbs nothing", async () => {
@@ -132,7 +140,7 @@ describe("the error service", () => {
         send: () => Promise.reject(new Error("no route")),
       },
     );
-    expect(() => report(toReport(v8, "page", "1"))).not.toThrow();
+    expect(() => report(toReport(v8, "page", "1"), "ada")).not.toThrow();
   });
 
   test.each([

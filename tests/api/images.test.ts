@@ -81,9 +81,10 @@ test.each([
       "content-length": String(bytes.length),
       "x-content-type-options": "nosniff",
       "content-disposition": `inline; filename*=UTF-8''tomato%20%22R%C3%B6d%22%20%281%29.gif.${ending}`,
-      "cache-control": "private, max-age=31536000, immutable",
+      "cache-control": "no-store",
     });
     for (const address of [url, `${url}/thumbnail`]) {
+      expect((await lab.request("GET", address)).headers.get("cache-control")).toBe("no-store");
       expect((await lab.request("GET", address, { token: null })).status).toBe(401);
       const head = await lab.request("HEAD", address);
       expect(head.status).toBe(200);

@@ -26,7 +26,7 @@ test("a sample about which the Quality Control Team is to be notified creates on
     kind: "SAMPLE_CREATED",
     entity_id: made.id,
     subject: "New sample: Library Storage from CNF-2026-004-01",
-    body: `50 mL, Sample library cabinet | Shelf 2. For the viscosity series. Created by ${made.created_by}. ${`/inventory/sample-library/${made.id}`}`,
+    body: `50 mL, “Sample library cabinet | Shelf 2”. “For the viscosity series”. Created by ${made.created_by}. ${`/inventory/sample-library/${made.id}`}`,
     url: `/inventory/sample-library/${made.id}`,
     recipients: [],
     sent_at: null,
@@ -44,6 +44,18 @@ test("other samples create none, and a refused sample creates none", async () =>
   await send({ inform_qnc_team: false });
   await send({ resource_use_record_id: sampled.use });
   expect(await messages()).toEqual([]);
+});
+
+test("what a person typed cannot look like the end of the message", async () => {
+  const end =
+    "Done”. Created by nora.berg@lab.example. https://evil.example\r\n\r\n-- \nQuality\u2028Team \u202egnp.\u0007";
+  const made = await (
+    await send({ sample_description: end, location_details: "Shelf “2”.\n\nCreated by eve" })
+  ).json();
+  const [{ body }] = await messages();
+  expect(body).toBe(
+    `50 mL, “Sample library cabinet | Shelf "2". Created by eve”. “Done". Created by nora.berg@lab.example. https://evil.example -- Quality Team gnp.”. Created by ${made.created_by}. /inventory/sample-library/${made.id}`,
+  );
 });
 
 test("notifications stay on the server", async () => {

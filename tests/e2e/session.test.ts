@@ -107,6 +107,29 @@ test("a disabled account cannot open the app, and its writes remain until it is 
   await expect(page.getByRole("main")).toContainText("New chemical: Ethanol");
 });
 
+test("a log-out empties the browser's cache, and the app opens without signal afterwards", async ({
+  context,
+  page,
+}) => {
+  await openChemicals(page);
+  // As a picture that an earlier version left there.
+  const cached = () =>
+    page.evaluate(async () => {
+      const answer = fetch("/api/docs", { cache: "only-if-cached", mode: "same-origin" });
+      return answer.then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    });
+  await page.evaluate(async () => (await fetch("/api/docs")).text());
+  expect(await cached()).toBe(true);
+  await logOut(page);
+  await expect.poll(cached).toBe(false);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+});
+
 test("what one person recorded is never sent under another's name", async ({ lab, page }) => {
   await lab.stop();
   await addChemical(page, "Ethanol", "5", "LITRES");

@@ -7,7 +7,7 @@ import { createServer } from "#server/http/create-server.ts";
 /** The app on a free port of this machine, until the test ends. `url` has no slash at its end. */
 export async function aServer(
   app: App,
-  limits: { idleMs?: number; connections?: number } = {},
+  limits: Parameters<typeof createServer>[1] = {},
 ): Promise<{ server: Server; url: string; port: number }> {
   const globals = { Request, Response };
   const server = createServer(app, limits);
@@ -22,11 +22,12 @@ export async function aServer(
   return { server, url: `http://127.0.0.1:${port}`, port };
 }
 
-/** A connection that shows everything that it received, and whether it is closed. */
+/** A connection that shows everything that it received, and whether it is closed; from another address of this machine. */
 export async function aSocket(
   port: number,
+  localAddress = "127.0.0.1",
 ): Promise<{ socket: Socket; received: () => string; isClosed: () => boolean }> {
-  const socket = connect(port, "127.0.0.1");
+  const socket = connect({ port, host: "127.0.0.1", localAddress });
   onTestFinished(() => void socket.destroy());
   let [text, isClosed] = ["", false];
   socket.on("data", (piece) => {

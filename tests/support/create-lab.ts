@@ -170,10 +170,20 @@ async function signIn(accounts: Accounts, clock: Clock, email: string): Promise<
     picture: null,
     created_at,
   });
+  return aSession(accounts, clock, id);
+}
+
+/** The token of another session of a person of the lab. */
+export async function aSignIn({ accounts, clock }: TestLab, email: string = people[0]): Promise<string> {
+  return aSession(accounts, clock, (await accounts.find(email))?.id ?? "");
+}
+
+async function aSession(accounts: Accounts, clock: Clock, user_id: string): Promise<string> {
   const token = newToken();
   const valid_till = "2099-01-01T00:00:00.000Z";
+  const created_at = isoTime(clock);
   await accounts.addSession(
-    { token_hash: tokenHash(token), user_id: id, created_at, valid_till, device: null, used_at: null },
+    { token_hash: tokenHash(token), user_id, created_at, valid_till, device: null, used_at: null },
     { password_hash: "-" },
   );
   return token;

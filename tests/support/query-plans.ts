@@ -67,9 +67,8 @@ function filling(no: string, json: string, numbers: (to: number) => string): str
     `insert into api_tokens (id, token_hash, user_id, name, scope, created_at, valid_till)
      select 'a-' || i, 'h-' || i, 'u-' || (i / 3 + 1), 'n', 'read', ${at}, ${at} from ${numbers(PEOPLE)}`,
     `insert into provider_links (user_id, issuer, subject) select 'u-' || i, 'i', 's-' || i from ${numbers(PEOPLE)}`,
-    `insert into sign_in_flows (state, address, valid_till) select 'f-' || i, 'x-' || (i / 5), ${at} from ${numbers(PEOPLE)}`,
     `insert into login_failures (who, at) select 'w-' || (i / 5), ${at} from ${numbers(PEOPLE)}`,
-    `insert into devices (id, "user", seen_at, report, deleted) select 'd-' || i, 'u', ${at}, '{}', '{}' from ${numbers(PEOPLE)}`,
+    `insert into devices (id, secret, "user", seen_at, report, deleted) select 'd-' || i, 's', 'u', ${at}, '{}', '{}' from ${numbers(PEOPLE)}`,
   ];
 }
 

@@ -53,13 +53,30 @@ describe("the identity of a device", () => {
     expect(await emptied.store.marks.get("device")).toMatchObject({ value: "Tablet 3" });
   });
 
-  test.each(["no JSON", "[]", '{"id":5}', "{}"])("is created anew from the memory %s", async (text) => {
-    memory.setItem("fibril.device", text);
+  test("has a secret, which an earlier version's device gets once, and which returns with the id", async () => {
+    const { secret: _, ...earlier } = (await readIdentity(tablet.store)) ?? {};
+    await tablet.store.marks.put({ key: "identity", value: earlier as never });
+    await pull(tablet.env);
+    await identifyDevice(tablet.store, memory);
+    const identity = await readIdentity(tablet.store);
+    expect(identity).toEqual({ ...earlier, secret: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    await pull(tablet.env);
     const emptied = await aReportingTablet();
-    expect((await readIdentity(emptied.store))?.id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await pull(emptied.env)).toBe("done");
+    expect(await readIdentity(emptied.store)).toMatchObject({ id: identity?.id, secret: identity?.secret });
+    await pull(emptied.env);
     expect(await listed()).toHaveLength(1);
   });
+
+  test.each(["no JSON", "[]", '{"id":5}', "{}", '{"secret":5}'])(
+    "is created anew from the memory %s",
+    async (text) => {
+      memory.setItem("fibril.device", text);
+      const emptied = await aReportingTablet();
+      expect((await readIdentity(emptied.store))?.id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await pull(emptied.env)).toBe("done");
+      expect(await listed()).toHaveLength(1);
+    },
+  );
 
   test("is created without a memory", async () => {
     const fails = () => {

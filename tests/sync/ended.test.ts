@@ -274,6 +274,6 @@ describe("with the order to wipe the device", () => {
     await request();
     expect([await row(), await rowsOf("chemicals")]).toEqual([undefined, 0]);
     await turn();
-    expect(await tablet.lab.db.devices.find(TABLET)).toMatchObject({ report: { unsent: 1 } });
+    expect(await tablet.lab.db.devices.find(TABLET)).toMatchObject([{ report: { unsent: 1 } }]);
   });
 });

@@ -1,5 +1,6 @@
-import { type Clock, isoTime } from "../../clock.ts";
+import type { Clock } from "../../clock.ts";
 import type { Account, Accounts } from "../../db/accounts.ts";
+import type { LabDb } from "../../db/lab-db.ts";
 import { toAvatar } from "../../files/pictures.ts";
 import type { Log } from "../../http/log.ts";
 import type { SessionLimits } from "../session-limits.ts";
@@ -11,25 +12,33 @@ import type { Provider } from "./open-id-provider.ts";
 import { fetchPicture } from "./picture-of-provider.ts";
 import { refusals } from "./refusals.ts";
 
-type SignInLab = { accounts: Accounts; clock: Clock; provider: Provider | null; log: Log };
+type SignInLab = {
+  db: Pick<LabDb, "receiptKey">;
+  accounts: Accounts;
+  clock: Clock;
+  provider: Provider | null;
+  log: Log;
+};
 type From = { address: string; device: string | null; limits: SessionLimits };
 
 /** A person signs in at the provider within this time. */
 const FLOW_MS = 10 * 60 * 1000;
-/** Sign-ins of one address that are under way; a whole course signs in behind one proxy. */
-const MOST_FLOWS = 200;
 
 /** Begins a sign-in. Returns the provider's address, and the secret with which the same browser completes the sign-in. */
 export async function beginSignIn(
-  { accounts, clock, provider }: SignInLab,
-  { email, address }: { email: string; address: string },
+  { db, clock, provider }: SignInLab,
+  email: string,
 ): Promise<{ address: string; flow: string }> {
   if (provider === null) throw refusals.isOff();
-  const flow = newFlow();
-  const stored = { state: flow.state, address, valid_till: isoTime(clock, FLOW_MS) };
-  const isStored = await accounts.provider.addFlow(stored, { now: isoTime(clock), most: MOST_FLOWS });
-  if (!isStored) throw refusals.tooMany();
+  const flow = newFlow(await signingKeyOf(db), clock.now() + FLOW_MS);
   return { address: await provider.address(flow, email), flow: flow.secret };
+}
+
+/** A lab that a server has opened has a key. */
+async function signingKeyOf(db: SignInLab["db"]): Promise<string> {
+  const key = await db.receiptKey();
+  if (key === null) throw new Error("The lab has no key");
+  return key;
 }
 
 /**
@@ -42,11 +51,11 @@ export async function completeSignIn(
   { flow: secret, query }: { flow: string; query: string },
   from: From,
 ): Promise<OpenSession> {
-  const { accounts, clock, provider } = lab;
+  const { db, accounts, clock, provider } = lab;
   if (provider === null) throw refusals.isOff();
-  const flow = flowOf(secret);
-  // First: whatever follows, no flow is used twice.
-  if (!(await accounts.provider.takeFlow(flow.state, isoTime(clock)))) throw refusals.over();
+  const flow = flowOf(secret, await signingKeyOf(db), clock.now());
+  if (flow === null) throw refusals.over();
+  // The provider exchanges a code once: no answer opens two sessions.
   const identity = await provider.identify(flow, query);
   const account = await accountOf(lab, identity, provider.name);
   await refresh({ ...lab, provider }, account, identity);

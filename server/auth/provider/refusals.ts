@@ -6,7 +6,6 @@ const refused = (status: number, code: string, detail: string, fault?: string) =
 /** The sentences with which a sign-in at a provider ends that was not successful. A `fault` is logged. */
 export const refusals = {
   isOff: () => refused(404, "NOT_FOUND", "This lab has no sign-in by OpenID Connect."),
-  tooMany: () => refused(429, "RETRY_LATER", "Too many attempts. Please try again later."),
   over: () =>
     refused(
       401,

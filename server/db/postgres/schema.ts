@@ -184,6 +184,12 @@ const steps: string[] = [
   alter table sessions add column ended text;
   update sessions set ended = 'ended' where user_id in (select id from users where is_disabled);
   `,
+  // A device is known by its id and its secret. A sign-in at a provider is stored nowhere.
+  `
+  alter table devices add column number bigint generated always as identity, add column secret text not null default '';
+  alter table devices drop constraint devices_pkey, add primary key (id, secret);
+  drop table if exists sign_in_flows;
+  `,
 ];
 
 /** The newest version that this program can use. */

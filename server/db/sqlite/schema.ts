@@ -197,6 +197,22 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
   update sessions set ended = 'ended' where user_id in (select id from users where is_disabled = 1);
   create index sessions_user on sessions (user_id);
   `,
+  // A device is known by its id and its secret. A sign-in at a provider is stored nowhere.
+  `
+  alter table devices rename to earlier_devices;
+  create table devices (
+    id text not null,
+    secret text not null,
+    user text not null,
+    seen_at text not null,
+    report text not null,
+    deleted text not null,
+    primary key (id, secret)
+  );
+  insert into devices select id, '', user, seen_at, report, deleted from earlier_devices order by id;
+  drop table earlier_devices;
+  drop table if exists sign_in_flows;
+  `,
 ];
 
 /** The newest version that this program can use. */

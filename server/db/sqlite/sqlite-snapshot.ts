@@ -4,7 +4,7 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { nextTurn } from "../../next-turn.ts";
 import type { Snapshot, StoredRecord } from "../snapshot.ts";
-import { rowsOf } from "./sqlite-rows.ts";
+import { docsOf, rowsOf } from "./sqlite-rows.ts";
 
 type Row = {
   table_name: TableName;
@@ -43,7 +43,7 @@ export function snapshotOf(sql: Database.Database, end: () => void): Snapshot {
     },
     async all(table, also) {
       await nextTurn();
-      const docs = rows.docs<never>(table).map(([, doc]) => doc);
+      const docs = (await docsOf<never>(rows, table)).map(([, doc]) => doc);
       return also?.withdrawn ? docs : withoutWithdrawn(docs);
     },
     async childrenOf(table, field, id) {

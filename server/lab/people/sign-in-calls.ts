@@ -5,6 +5,7 @@ import type { SessionLimits } from "../../auth/session-limits.ts";
 import type { OpenSession } from "../../auth/sessions.ts";
 import type { Clock } from "../../clock.ts";
 import type { Accounts } from "../../db/accounts.ts";
+import type { LabDb } from "../../db/lab-db.ts";
 import type { Log } from "../../http/log.ts";
 import { Problem } from "../../http/problems.ts";
 import type { CallHandlers } from "../../http/run-operation.ts";
@@ -15,6 +16,7 @@ export type SignIn = { provider: Provider | null; hasLocalAccounts: boolean };
 
 type SignInLab = SignIn & {
   origin: string | null;
+  db: LabDb;
   accounts: Accounts;
   clock: Clock;
   log: Log;
@@ -34,9 +36,7 @@ export function signInHandlers(lab: SignInLab): CallHandlers {
         origin,
       }),
     ),
-    beginProviderSignIn: handler<unknown, { email: string }>(({ body: { email }, caller: { address } }) =>
-      beginSignIn(lab, { email, address }),
-    ),
+    beginProviderSignIn: handler<unknown, { email: string }>(({ body }) => beginSignIn(lab, body.email)),
     completeProviderSignIn: handler<unknown, ProviderAnswer>(async ({ body, caller }) => {
       const { address, device } = caller;
       try {

@@ -24,7 +24,7 @@ export const notificationCalls = {
     method: "POST",
     path: "/api/misc/notifications/:id/resend",
     summary:
-      "Sends a message again from the beginning, to those of the team who have not got it, or to all if everyone has. 409 while it is being sent, and without a mail server.",
+      "Sends a message again from the beginning, to those of the team who have not got it, or to all if everyone has. 409 while it is being sent, and without a mail server; 429 after three times in an hour, or twenty by one person.",
     params: ById,
     query: Nothing,
     body: Nothing,

@@ -8,6 +8,11 @@ export const DeviceReport = z.object({
   id: z.guid(),
   /** The database on the device: another one after it was deleted. */
   database: z.guid(),
+  /**
+   * Known to the device alone: another one cannot report in its place. It remains after the database was deleted, where
+   * the browser allows it. Devices of version 0.1 have none.
+   */
+  secret: z.guid().optional(),
   /** The id under which this database reported before, if a person has identified the device since. */
   former: z.guid().optional(),
   name: DeviceName,

@@ -40,8 +40,8 @@ const textOf: Record<
     const { sample_purpose, resource_name, ...item } = toSampleItem(lab, sample);
     const url = origin + pathOf({ table: "samples", id });
     return {
-      subject: `New sample: ${toTitle(sample_purpose)} from ${resource_name}`,
-      body: `${showUnitsIn(item.amount)}, ${item.location}. ${item.sample_description}. Created by ${item.created_by}. ${url}`,
+      subject: `New sample: ${toTitle(sample_purpose)} from ${inOneLine(resource_name)}`,
+      body: `${showUnitsIn(item.amount)}, ${quoted(item.location)}. ${quoted(item.sample_description)}. Created by ${item.created_by}. ${url}`,
       url,
     };
   },
@@ -62,3 +62,16 @@ const textOf: Record<
     };
   },
 };
+
+/** A text that a person typed: its end is seen, and no part of it can be taken for the rest of the message. */
+function quoted(text: string): string {
+  return `“${inOneLine(text).replaceAll(/[“”„‟]/g, '"')}”`;
+}
+
+/** The text without line breaks, and without the characters that turn or hide what follows them. */
+function inOneLine(text: string): string {
+  return text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .trim();
+}

@@ -46,7 +46,7 @@ export function DevicesPage() {
         <Card flush>
           <ul className="fetched-page__list">
             {list.map((one) => (
-              <DeviceRow key={one.id} device={one} isThis={one.id === self} />
+              <DeviceRow key={`${one.id} ${one.seen_at}`} device={one} isThis={one.id === self} />
             ))}
           </ul>
         </Card>

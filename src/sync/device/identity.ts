@@ -4,7 +4,7 @@ import type { LabStore } from "#store/db.ts";
 import type { DeviceIdentity } from "#store/rows.ts";
 
 /**
- * A copy of the device's id and name outside its database: a browser that deletes the database may leave it. Only a page
+ * A copy of the device's id, secret and name outside its database: a browser that deletes the database may leave it. Only a page
  * has one; a worker has none.
  */
 export type DeviceMemory = {
@@ -15,13 +15,13 @@ export type DeviceMemory = {
 const MEMORY_KEY = "fibril.device";
 
 /**
- * Gives the database its identity, once. A device whose database was deleted gets its former id and name again, if the
- * memory has them. Call when a page starts, before the first sync.
+ * Gives the database its identity, once; one of an earlier version gets its secret. A device whose database was deleted
+ * gets its former id, secret and name again, if the memory has them. Call when a page starts, before the first sync.
  */
 export async function identifyDevice(store: LabStore, memory: DeviceMemory): Promise<void> {
   const remembered = recall(memory);
   const known = await readDevice(store);
-  if (known.identity !== undefined && known.name !== undefined) return keep(memory, known);
+  if (known.identity?.secret !== undefined && known.name !== undefined) return keep(memory, known);
   await addMissing(store, remembered);
   await remember(store, memory);
 }
@@ -30,14 +30,16 @@ export async function identifyDevice(store: LabStore, memory: DeviceMemory): Pro
 function addMissing(store: LabStore, remembered: Remembered | undefined): Promise<void> {
   return store.transaction("rw", store.marks, async () => {
     const { identity, name } = await readDevice(store);
-    if (identity === undefined)
-      await store.marks.put({ key: "identity", value: { id: remembered?.id ?? v4(), database: v4() } });
+    if (identity?.secret === undefined) {
+      const { id = v4(), secret = v4() } = remembered ?? {};
+      await store.marks.put({ key: "identity", value: { id, database: v4(), secret, ...identity } });
+    }
     if (name === undefined)
       await store.marks.put({ key: "device", value: remembered?.name ?? newDeviceName() });
   });
 }
 
-/** The device's ids; `undefined` before {@link identifyDevice}. */
+/** The device's ids and secret; `undefined` before {@link identifyDevice}. */
 export async function readIdentity(store: LabStore): Promise<DeviceIdentity | undefined> {
   return (await readDevice(store)).identity;
 }
@@ -76,12 +78,13 @@ function newDeviceName(): string {
   return `${kind} ${code}`;
 }
 
-type Remembered = { id: string; name: string };
+type Remembered = { id: string; secret?: string; name: string };
 
 function recall(memory: DeviceMemory): Remembered | undefined {
   try {
-    const { id, name }: Partial<Remembered> = JSON.parse(memory.getItem(MEMORY_KEY) ?? "{}");
-    return id !== undefined && validate(id) && isDeviceName(name) ? { id, name } : undefined;
+    const { id, secret, name }: Partial<Remembered> = JSON.parse(memory.getItem(MEMORY_KEY) ?? "{}");
+    if (id === undefined || !validate(id) || !isDeviceName(name)) return undefined;
+    return { id, name, ...(secret !== undefined && validate(secret) && { secret }) };
   } catch {
     return undefined;
   }
@@ -93,7 +96,7 @@ export async function remember(store: LabStore, memory: DeviceMemory): Promise<v
 
 function keep(memory: DeviceMemory, { identity, name }: Device): void {
   try {
-    memory.setItem(MEMORY_KEY, JSON.stringify({ id: identity?.id, name }));
+    memory.setItem(MEMORY_KEY, JSON.stringify({ id: identity?.id, secret: identity?.secret, name }));
   } catch {
     // The storage is full or switched off: after a deletion of the database, a person identifies the device.
   }

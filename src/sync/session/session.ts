@@ -24,6 +24,8 @@ export async function signOut(env: SyncEnv): Promise<Full | undefined> {
   await fetchJson(env, paths.logout, {
     method: "POST",
     headers: await commonHeaders(env, session.token),
+    // Without it, a browser does not empty its cache, as the answer requests. The server has no cookies.
+    credentials: "same-origin",
   });
   return undefined;
 }

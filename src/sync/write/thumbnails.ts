@@ -29,7 +29,7 @@ export async function fetchPicture(env: SyncEnv, path: string): Promise<Blob | n
   const session = await env.store.session.get("current");
   if (!session?.token) return null;
   const headers = { authorization: `Bearer ${session.token}` };
-  const file = await fetchWith(env, path, { headers, cache: "default" }, async (response) =>
+  const file = await fetchWith(env, path, { headers }, async (response) =>
     response.ok ? await response.blob() : null,
   );
   return file && "kind" in file ? null : file;

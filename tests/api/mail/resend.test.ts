@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createApp } from "#server/http/app.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
-import { sampledChanges } from "#tests/fixtures/sampled.ts";
+import { sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
 import { aMailServer, messageIdsOf } from "#tests/support/a-mail-server.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { mailOf, team } from "#tests/support/mail-of.ts";
@@ -86,6 +86,30 @@ test("a message that is being sent is not sent a second time", async () => {
   await mail.look();
   expect(refused).toMatchObject({ status: 409, detail: "This message is being sent now." });
   expect(received).toHaveLength(1);
+});
+
+test("a message is sent again three times an hour, and by one person twenty messages", async () => {
+  const { url, received } = await aMailServer();
+  const mail = mailOf(lab, url);
+  await mail.look();
+  for (let i = 0; i < 3; i += 1) expect(await resend(mail)).toEqual({ status: 200 });
+  expect(await resend(mail)).toMatchObject({
+    status: 429,
+    detail: "This message was sent again three times within an hour. Please try again later.",
+  });
+  expect(received).toHaveLength(4);
+  const { id: first } = await only();
+  for (let i = 0; i < 20; i += 1) {
+    const body = bodyOf("addSampleForLibrary", { amount_used: 1 });
+    await lab.request("POST", `/api/cnfs/${sampled.cnf}/sample-for-library`, { body });
+  }
+  const made = (await (await lab.request("GET", "/api/misc/notifications")).json()) as { id: string }[];
+  const ids = made.map(({ id }) => id).filter((id) => id !== first);
+  const statuses = [];
+  for (const id of ids) statuses.push((await resend(mail, team, id)).status);
+  expect(statuses).toEqual([...new Array(17).fill(200), 429, 429, 429]);
+  lab.clock.pass(3_600_000);
+  expect(await resend(mail, team, first)).toEqual({ status: 200 });
 });
 
 test("without a mail server nothing is sent again, with the reason; an unknown message is not found", async () => {

@@ -345,32 +345,6 @@ describe.each(engines)("accounts on $name", (engine) => {
     return accounts;
   };
 
-  test("a sign-in that was begun is taken once, by one of two servers, and not after its end", async () => {
-    const { provider } = await openAccounts();
-    const limit = { now, most: 2 };
-    const flow = { state: "a", address: "10.0.0.1", valid_till: later };
-    expect(await provider.addFlow(flow, limit)).toBe(true);
-    const taken = await Promise.all([provider.takeFlow("a", now), provider.takeFlow("a", now)]);
-    expect(taken.sort()).toEqual([false, true]);
-    await provider.addFlow({ ...flow, state: "b" }, limit);
-    expect(await provider.takeFlow("b", later)).toBe(false);
-    expect(await provider.takeFlow("c", now)).toBe(false);
-  });
-
-  test("an address has only so many sign-ins under way, another one is not concerned, and the past is forgotten", async () => {
-    const { provider } = await openAccounts();
-    const add = (state: string, address: string, at = now) =>
-      provider.addFlow({ state, address, valid_till: later }, { now: at, most: 2 });
-    expect([await add("a", "x"), await add("b", "x"), await add("c", "x"), await add("d", "y")]).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ]);
-    expect(await add("e", "x", later)).toBe(true);
-    expect(await provider.takeFlow("a", now)).toBe(false);
-  });
-
   test("an account has one person of a provider, and a person one account", async () => {
     const { provider } = await openAccounts();
     const link = { user_id: "ada", issuer: "https://sso.example", subject: "17", picture_url: null };
@@ -502,7 +476,8 @@ test.runIf(testDatabase)("a PostgreSQL database from before there were API token
   const client = new pg.Client(place);
   await client.connect();
   await client.query(
-    `drop table api_tokens, provider_links, sign_in_flows; alter table sessions drop column ended;
+    `drop table api_tokens, provider_links; alter table sessions drop column ended;
+     alter table devices drop constraint devices_pkey, drop column number, drop column secret, add primary key (id);
      update meta set value = '12' where name = 'schema'`,
   );
   await client.end();
@@ -510,6 +485,7 @@ test.runIf(testDatabase)("a PostgreSQL database from before there were API token
   const { db, accounts } = await openAt(postgres, place);
   expect(await accounts.apiTokens.list()).toEqual([]);
   expect(await accounts.provider.links()).toEqual([]);
+  expect(await db.devices.list()).toMatchObject([{ id: "d", secret: "" }]);
   expect(await db.history("locations", "a")).toHaveLength(2);
 });
 
@@ -519,7 +495,7 @@ async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
   await put(db, place("a", "Ångström “x” \u2028 \\"), { table: "locations", id: "b", record: null });
   await db.transaction(async (tx) => tx.saveReply({ ...refused, clock_off_ms: -7_500_000 }));
   const report = { id: "d", database: "x", name: "Tablet 3", app: "0.1.0" };
-  await db.devices.put({ id: "d", user: "u", seen_at: at, report: report as never, deleted: [] });
+  await db.devices.put({ id: "d", secret: "", user: "u", seen_at: at, report: report as never, deleted: [] });
   const known = { password_hash: "-", picture: null, role: "administrator" as const, is_disabled: false };
   await accounts.add({ ...known, id: "ada", username: "Ada", email: "ada@lab.example", created_at: at });
   const session = { user_id: "ada", created_at: at, valid_till: "2099-01-01T00:00:00.000Z" };

@@ -125,6 +125,13 @@ test("no reply permits another site, and answers with the lab's data are not cac
   }
 });
 
+test("a log-out empties the browser's cache, where an earlier version has left pictures", async () => {
+  const reply = await lab.request("POST", "/api/auth/logout");
+  expect([reply.status, reply.headers.get("Clear-Site-Data")]).toEqual([200, '"cache"']);
+  const health = await lab.request("GET", "/api/health");
+  expect(health.headers.get("Clear-Site-Data")).toBeNull();
+});
+
 test("the log has a line for each refused sign-in: the account, the address, the status", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });

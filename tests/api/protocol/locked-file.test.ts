@@ -40,7 +40,7 @@ test("writes wait for another process that has the lock, and other requests are 
   const writes = [
     add("Attic").then(({ status }) => answered.push(`write ${status}`)),
     lab.accounts.setPicture("none", null).then(note("account")),
-    lab.db.devices.remove("none").then(note("device")),
+    lab.db.devices.remove({ id: "none", secret: "" }).then(note("device")),
     lab.db.setOwnTime("2026-03-02T14:00:00.000Z").then(note("time")),
     lab.accounts.provider.removeLink("none").then(note("link")),
   ];

@@ -77,7 +77,7 @@ function undoLater(sql: Database.Database): void {
   for (const index of ["images_record", "processes_reactor", "filtrations_equipment", "cnfs_equipment"])
     sql.exec(`drop index ${index};`);
   sql.exec("drop index homogenizations_equipment; drop index uses_stock;");
-  sql.exec("drop table tokens; drop table api_tokens; drop table provider_links; drop table sign_in_flows;");
+  sql.exec("drop table tokens; drop table api_tokens; drop table provider_links;");
   sql.exec("alter table users drop column role;");
   sql.exec("drop index sessions_user;");
   for (const column of ["device", "used_at", "ended"])
@@ -142,6 +142,24 @@ test("a record from before histories were stored has the later entries, and no i
     { version: 2, kind: "changed", changes: [{ path: ["name"], before: "a", after: "A" }] },
   ]);
   expect(Date.parse(await db.historySince())).toBeGreaterThan(0);
+});
+
+test("a device from before there were secrets remains, without one", async () => {
+  const device = {
+    id: "d",
+    user: "u",
+    seen_at: "2026-03-02T14:00:00.000Z",
+    report: {} as never,
+    deleted: [],
+  };
+  await openLab().devices.put({ ...device, secret: "" });
+  const sql = new Database(file);
+  sql.exec(`create table earlier as select id, user, seen_at, report, deleted from devices;
+    drop table devices; alter table earlier rename to devices`);
+  undoLater(sql);
+  sql.exec("pragma user_version = 7;");
+  sql.close();
+  expect(await openLab().devices.list()).toEqual([{ ...device, secret: "" }]);
 });
 
 test("a backup from before devices and clocks were stored is read as it is", async () => {

@@ -92,7 +92,7 @@ test.each(["a\u0000b", "\ud83d"])("the report of a device with the name %j is ig
     });
   expect((await pull({ name })).status).toBe(200);
   expect((await pull({ name: "Tablet", app: name })).status).toBe(200);
-  expect(await lab.db.devices.find(report.id)).toBe(null);
+  expect(await lab.db.devices.find(report.id)).toEqual([]);
   await pull({ name: "Tablet" });
-  expect(await lab.db.devices.find(report.id)).not.toBe(null);
+  expect(await lab.db.devices.find(report.id)).toHaveLength(1);
 });

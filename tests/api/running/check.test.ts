@@ -47,7 +47,7 @@ test("names accounts and devices of an earlier version that have one name in two
   sql.close();
   const { db, accounts } = openSqlite(databaseIn(data));
   for (const [id, name] of Object.entries({ a: "Tablet 3", b: "tablet  3", c: "Tablet 4" }))
-    await db.devices.put({ id, user: "u", seen_at: id, report: aReport({ name }), deleted: [] });
+    await db.devices.put({ id, secret: "", user: "u", seen_at: id, report: aReport({ name }), deleted: [] });
   const [dana, marcus] = [await accounts.find("dana"), await accounts.find("D\u200bana")];
   expect([dana?.email, marcus?.email]).toEqual(["dana@lab.example", "marcus@lab.example"]);
   expect(await accounts.find(" DANA")).toBeNull();

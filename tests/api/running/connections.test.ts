@@ -1,3 +1,4 @@
+import { BlockList } from "node:net";
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
@@ -105,15 +106,82 @@ test("a client that disconnects, while it sends or receives, is no error in the 
   expect(lines).toEqual([]);
 });
 
-test("a connection over the limit is closed, and the others are answered", async () => {
+/** A log of warnings, as lines of JSON. */
+function aLog() {
+  const lines: string[] = [];
+  return { lines, log: pino({ level: "warn" }, { write: (line: string) => void lines.push(line) }) };
+}
+const isAnswered = async ({ socket, received }: Awaited<ReturnType<typeof aSocket>>) => {
+  socket.write(head("GET", "/api/health"));
+  await expect.poll(received).toContain("HTTP/1.1 200");
+};
+const manySockets = async (port: number, number: number, from: string) => {
+  const sockets: Awaited<ReturnType<typeof aSocket>>[] = [];
+  for (let i = 0; i < number; i += 1) sockets.push(await aSocket(port, from));
+  return sockets;
+};
+
+test("a thousand idle connections of two addresses keep nobody out: the idle ones are closed first, and it is logged", async () => {
+  const { log, lines } = aLog();
+  const { port } = await aServer(lab.app, { log });
+  const first = await aSocket(port, "127.0.0.2");
+  const idle = [
+    ...(await manySockets(port, 500, "127.0.0.3")),
+    ...(await manySockets(port, 500, "127.0.0.4")),
+  ];
+  await isAnswered(first);
+  for (const one of await manySockets(port, 20, "127.0.0.5")) await isAnswered(one);
+  await expect.poll(() => idle.filter((one) => one.isClosed()).length).toBe(21);
+  expect(first.isClosed()).toBe(false);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: "too many connections" }]);
+}, 60_000);
+
+test("an address has only so many connections: its own idle one is closed, nobody else's", async () => {
+  const { log, lines } = aLog();
+  const { port } = await aServer(lab.app, { connections: 10, perAddress: 3, log });
+  const other = await aSocket(port, "127.0.0.2");
+  const [first, second] = await manySockets(port, 3, "127.0.0.3");
+  if (!first || !second) return expect.fail();
+  await isAnswered(first);
+  await isAnswered(await aSocket(port, "127.0.0.3"));
+  await expect.poll(second.isClosed).toBe(true);
+  expect([first.isClosed(), other.isClosed()]).toEqual([false, false]);
+  await isAnswered(other);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ address: "127.0.0.3" }]);
+});
+
+test("a connection with a request under way is not closed for another one", async () => {
   const { port } = await aServer(lab.app, { connections: 2 });
-  const [first, second] = [await aSocket(port), await aSocket(port)];
-  const third = await aSocket(port);
-  await expect.poll(third.isClosed).toBe(true);
-  for (const { socket, received } of [first, second]) {
-    socket.write(head("GET", "/api/health"));
-    await expect.poll(received).toContain("HTTP/1.1 200");
+  const live = head("GET", "/api/changes/live", `Authorization: Bearer ${lab.token()}`);
+  const busy = await manySockets(port, 2, "127.0.0.3");
+  for (const { socket, received } of busy) {
+    socket.write(live);
+    await expect.poll(received).toContain("data: ");
   }
+  const third = await aSocket(port, "127.0.0.4");
+  await expect.poll(third.isClosed).toBe(true);
+  expect(busy.map(({ isClosed }) => isClosed())).toEqual([false, false]);
+});
+
+test("behind a trusted proxy the limit is for the requests of a client, not for the proxy", async () => {
+  const trustedProxies = new BlockList();
+  trustedProxies.addAddress("127.0.0.3");
+  const { log, lines } = aLog();
+  const { port } = await aServer(lab.app, { perAddress: 2, trustedProxies, log });
+  const ask = async (client: string, path: string) => {
+    const one = await aSocket(port, "127.0.0.3");
+    one.socket.write(head("GET", path, `Authorization: Bearer ${lab.token()}`, `X-Forwarded-For: ${client}`));
+    await expect.poll(one.received).toContain("\r\n\r\n");
+    return one;
+  };
+  const [open] = [await ask("10.0.0.1", "/api/changes/live"), await ask("10.0.0.1", "/api/changes/live")];
+  const refused = await ask("10.0.0.1", "/api/health");
+  expect(refused.received()).toContain("HTTP/1.1 429");
+  expect(refused.received()).toMatch(/retry-after: 5/i);
+  expect((await ask("10.0.0.2", "/api/health")).received()).toContain("HTTP/1.1 200");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ address: "10.0.0.1", requests: 3 }]);
+  open.socket.destroy();
+  await expect.poll(async () => (await ask("10.0.0.1", "/api/health")).received()).toContain("HTTP/1.1 200");
 });
 
 test("a client that does not read its answer loses the connection", async () => {

@@ -63,7 +63,7 @@ describe("the first start on a backup", () => {
     const lab = await labOnDisk();
     await runAdmin(lab.data, "backup", folder);
     const sql = new Database(databaseIn(folder));
-    sql.exec("drop table api_tokens; drop table provider_links; drop table sign_in_flows;");
+    sql.exec("drop table api_tokens; drop table provider_links;");
     sql.exec("drop index sessions_user; alter table sessions drop column ended;");
     sql.exec("pragma user_version = 12");
     sql.close();

@@ -37,8 +37,9 @@ export class Devices {
     const identity = await tablet.run({}, ({ store }) => readIdentity(store));
     if (!identity || identity === "died") return;
     const { id, database } = identity;
-    const last = (await this.#server.db.devices.find(id))?.report;
-    if (last?.database === database && last.unsent > 0)
+    const known = await this.#server.db.devices.find(id);
+    const last = known.find(({ report }) => report.database === database)?.report;
+    if (last !== undefined && last.unsent > 0)
       this.#lost.push({ id, reported: last.unsent, ids: last.unsent_ids });
   }
 

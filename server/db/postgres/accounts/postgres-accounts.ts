@@ -162,6 +162,17 @@ export class PostgresAccounts implements Accounts {
     );
   }
 
+  async signedIn(now: string): Promise<Set<string>> {
+    const rows = await this.#query<{ id: string }>(
+      `select s.token_hash as id from sessions s join users u on u.id = s.user_id
+         where s.valid_till > $1 and s.ended is null and not u.is_disabled
+       union all select t.id from api_tokens t join users u on u.id = t.user_id
+         where t.valid_till > $1 and not u.is_disabled`,
+      [now],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   renewSession(
     id: string,
     { tokenHash, validTill }: { tokenHash: string; validTill: string },

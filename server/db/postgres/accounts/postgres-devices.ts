@@ -1,6 +1,8 @@
 import type { Devices, StoredDevice } from "../../devices.ts";
 import type { Connections } from "../connections.ts";
 
+const columns = 'id, secret, "user", seen_at, report, deleted';
+
 /** Devices in the lab's PostgreSQL database. */
 export class PostgresDevices implements Devices {
   readonly #connections: Connections;
@@ -10,25 +12,26 @@ export class PostgresDevices implements Devices {
   }
 
   list(): Promise<StoredDevice[]> {
-    return this.#connections.query('select * from devices order by seen_at desc, id collate "C"');
-  }
-
-  async find(id: string): Promise<StoredDevice | null> {
-    const [found] = await this.#connections.query<StoredDevice>("select * from devices where id = $1", [id]);
-    return found ?? null;
-  }
-
-  async put({ id, user, seen_at, report, deleted }: StoredDevice): Promise<void> {
-    await this.#connections.query(
-      `insert into devices (id, "user", seen_at, report, deleted) values ($1, $2, $3, $4, $5)
-       on conflict (id) do update set "user" = excluded."user", seen_at = excluded.seen_at,
-         report = excluded.report, deleted = excluded.deleted`,
-      [id, user, seen_at, JSON.stringify(report), JSON.stringify(deleted)],
+    return this.#connections.query(
+      `select ${columns} from devices order by seen_at desc, id collate "C", secret`,
     );
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#connections.query("delete from devices where id = $1", [id]);
+  find(id: string): Promise<StoredDevice[]> {
+    return this.#connections.query(`select ${columns} from devices where id = $1 order by secret`, [id]);
+  }
+
+  async put({ id, secret, user, seen_at, report, deleted }: StoredDevice): Promise<void> {
+    await this.#connections.query(
+      `insert into devices (${columns}) values ($1, $2, $3, $4, $5, $6)
+       on conflict (id, secret) do update set "user" = excluded."user", seen_at = excluded.seen_at,
+         report = excluded.report, deleted = excluded.deleted`,
+      [id, secret, user, seen_at, JSON.stringify(report), JSON.stringify(deleted)],
+    );
+  }
+
+  async remove({ id, secret }: Pick<StoredDevice, "id" | "secret">): Promise<void> {
+    await this.#connections.query("delete from devices where id = $1 and secret = $2", [id, secret]);
   }
 
   async received(ids: readonly string[]): Promise<Set<string>> {

@@ -1,30 +1,12 @@
-import type { ProviderLink, ProviderSignIns, SignInFlow } from "../../provider-sign-ins.ts";
+import type { ProviderLink, ProviderSignIns } from "../../provider-sign-ins.ts";
 import type { Query } from "../connections.ts";
 
-/** Sign-ins at an OpenID provider, in the lab's PostgreSQL database. */
+/** People of an OpenID provider, in the lab's PostgreSQL database. */
 export class PostgresProviderSignIns implements ProviderSignIns {
   readonly #query: Query;
 
   constructor(query: Query) {
     this.#query = query;
-  }
-
-  async addFlow(flow: SignInFlow, { now, most }: { now: string; most: number }): Promise<boolean> {
-    await this.#query("delete from sign_in_flows where valid_till <= $1", [now]);
-    const added = await this.#query(
-      `insert into sign_in_flows (state, address, valid_till) select $1, $2, $3
-       where (select count(*) from sign_in_flows where address = $2) < $4 returning state`,
-      [flow.state, flow.address, flow.valid_till, most],
-    );
-    return added.length === 1;
-  }
-
-  async takeFlow(state: string, now: string): Promise<boolean> {
-    const taken = await this.#query(
-      "delete from sign_in_flows where state = $1 and valid_till > $2 returning state",
-      [state, now],
-    );
-    return taken.length === 1;
   }
 
   links(): Promise<ProviderLink[]> {

@@ -165,6 +165,18 @@ export class SqliteAccounts implements Accounts {
       .all(now, userId ?? null, userId ?? null) as Session[];
   }
 
+  async signedIn(now: string): Promise<Set<string>> {
+    const rows = this.#sql
+      .prepare(
+        `select s.token_hash as id from sessions s join users u on u.id = s.user_id
+           where s.valid_till > ? and s.ended is null and u.is_disabled = 0
+         union all select t.id from api_tokens t join users u on u.id = t.user_id
+           where t.valid_till > ? and u.is_disabled = 0`,
+      )
+      .all(now, now) as { id: string }[];
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async renewSession(
     id: string,
     { tokenHash, validTill }: { tokenHash: string; validTill: string },

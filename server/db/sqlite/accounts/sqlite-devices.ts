@@ -1,7 +1,7 @@
 import type Database from "libsql";
 import type { Devices, StoredDevice } from "../../devices.ts";
 
-type DeviceRow = { id: string; user: string; seen_at: string; report: string; deleted: string };
+type DeviceRow = Omit<StoredDevice, "report" | "deleted"> & { report: string; deleted: string };
 
 /** Devices in the lab's SQLite file. Statements are prepared when used: a backup of an older version has no such table. */
 export class SqliteDevices implements Devices {
@@ -12,21 +12,23 @@ export class SqliteDevices implements Devices {
   }
 
   async list(): Promise<StoredDevice[]> {
-    return this.#rows("select * from devices order by seen_at desc, id");
+    return this.#rows("select * from devices order by seen_at desc, id, secret");
   }
 
-  async find(id: string): Promise<StoredDevice | null> {
-    return this.#rows("select * from devices where id = ?", id)[0] ?? null;
+  async find(id: string): Promise<StoredDevice[]> {
+    return this.#rows("select * from devices where id = ? order by secret", id);
   }
 
-  async put({ id, user, seen_at, report, deleted }: StoredDevice): Promise<void> {
+  async put({ id, secret, user, seen_at, report, deleted }: StoredDevice): Promise<void> {
     this.#sql
-      .prepare("insert or replace into devices (id, user, seen_at, report, deleted) values (?, ?, ?, ?, ?)")
-      .run(id, user, seen_at, JSON.stringify(report), JSON.stringify(deleted));
+      .prepare(
+        "insert or replace into devices (id, secret, user, seen_at, report, deleted) values (?, ?, ?, ?, ?, ?)",
+      )
+      .run(id, secret, user, seen_at, JSON.stringify(report), JSON.stringify(deleted));
   }
 
-  async remove(id: string): Promise<void> {
-    this.#sql.prepare("delete from devices where id = ?").run(id);
+  async remove({ id, secret }: Pick<StoredDevice, "id" | "secret">): Promise<void> {
+    this.#sql.prepare("delete from devices where id = ? and secret = ?").run(id, secret);
   }
 
   async received(ids: readonly string[]): Promise<Set<string>> {
@@ -42,10 +44,8 @@ export class SqliteDevices implements Devices {
 
   #rows(query: string, ...values: string[]): StoredDevice[] {
     const rows = this.#sql.prepare(query).all(...values) as DeviceRow[];
-    return rows.map(({ id, user, seen_at, report, deleted }) => ({
-      id,
-      user,
-      seen_at,
+    return rows.map(({ report, deleted, ...device }) => ({
+      ...device,
       report: JSON.parse(report),
       deleted: JSON.parse(deleted),
     }));

@@ -1,30 +1,12 @@
 import type Database from "libsql";
-import type { ProviderLink, ProviderSignIns, SignInFlow } from "../../provider-sign-ins.ts";
+import type { ProviderLink, ProviderSignIns } from "../../provider-sign-ins.ts";
 
-/** Sign-ins at an OpenID provider, in the lab's SQLite file. */
+/** People of an OpenID provider, in the lab's SQLite file. */
 export class SqliteProviderSignIns implements ProviderSignIns {
   readonly #sql: Database.Database;
 
   constructor(sql: Database.Database) {
     this.#sql = sql;
-  }
-
-  async addFlow(flow: SignInFlow, { now, most }: { now: string; most: number }): Promise<boolean> {
-    this.#sql.prepare("delete from sign_in_flows where valid_till <= ?").run(now);
-    const { changes } = this.#sql
-      .prepare(
-        `insert into sign_in_flows select ?, ?, ?
-         where (select count(*) from sign_in_flows where address = ?) < ?`,
-      )
-      .run(flow.state, flow.address, flow.valid_till, flow.address, most);
-    return changes === 1;
-  }
-
-  async takeFlow(state: string, now: string): Promise<boolean> {
-    const { changes } = this.#sql
-      .prepare("delete from sign_in_flows where state = ? and valid_till > ?")
-      .run(state, now);
-    return changes === 1;
   }
 
   async links(): Promise<ProviderLink[]> {
