@@ -87,8 +87,10 @@ describe("the answer to an ended session", () => {
     const reply = await places(token);
     return { status: reply.status, ...(await reply.json()) };
   };
-  const sessionOf = async (token: string) =>
-    (await (await lab.request("GET", "/api/account", { token })).json()).sessions[0].id;
+  const sessionOf = async (token: string) => {
+    const { sessions } = await (await lab.request("GET", "/api/account", { token })).json();
+    return sessions.find((one: { is_current: boolean }) => one.is_current).id;
+  };
 
   test("states that an administrator ended it, and whether its device is to be wiped", async () => {
     const [one, other] = [await tokenOf(), await tokenOf()];
