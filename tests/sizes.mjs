@@ -58,7 +58,7 @@ const budgets = [
     206,
   ],
   ["the largest chunk", raw([largest]), 250],
-  ["the worker, gzip", zipped(["sw.js"]), 56],
+  ["the worker, gzip", zipped(["sw.js"]), 57],
   ["the page, which has the style of the start, gzip", zipped(["index.html"]), 12],
   [
     "the style of the start, gzip",

@@ -77,12 +77,17 @@ const expected: { statement: RegExp; walked?: RegExp; why: string }[] = [
     why: "A row for each device.",
   },
   {
+    statement: /^select s.token_hash as id from sessions s .* union all select t.id from api_tokens t/,
+    walked: /^(s|t|sessions|api_tokens)$/,
+    why: "While live streams are open: who is signed in, a row for each device and token.",
+  },
+  {
     statement: /^delete from \w+( where (at|valid_till) |$)/,
     walked: ofPeople,
     why: "What is expired, or all.",
   },
   {
-    statement: /^select \* from \w+ (order|where \S+ is null)/,
+    statement: /^select (\*|id, secret, .+) from \w+ (order|where \S+ is null)/,
     walked: ofPeople,
     why: "A list for an administrator.",
   },
