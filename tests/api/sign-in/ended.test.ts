@@ -87,15 +87,9 @@ describe("the answer to an ended session", () => {
     const reply = await places(token);
     return { status: reply.status, ...(await reply.json()) };
   };
-<<<<<<< HEAD
-  const sessionOf = async (token: string): Promise<string> => {
-    const { sessions } = await (await lab.request("GET", "/api/account", { token })).json();
-    return sessions.find(({ is_current }: { is_current: boolean }) => is_current).id;
-=======
   const sessionOf = async (token: string) => {
     const { sessions } = await (await lab.request("GET", "/api/account", { token })).json();
     return sessions.find((one: { is_current: boolean }) => one.is_current).id;
->>>>>>> accounts
   };
 
   test("states that an administrator ended it, and whether its device is to be wiped", async () => {
