@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { isoTime, systemClock } from "./clock.ts";
 import type { Lab } from "./db/lab.ts";
 import { backupSince, openExisting, openSqlite } from "./db/sqlite/sqlite.ts";
 
@@ -82,7 +83,7 @@ async function restored(file: string): Promise<void> {
 
 /** Ends all sessions and API tokens and renews the epoch, so that tablets offer again what they sent since the backup. Returns the epoch. */
 export async function afterRestore({ db, accounts }: Lab): Promise<string> {
-  await accounts.expireSessions();
+  await accounts.expireSessions(isoTime(systemClock));
   await accounts.apiTokens.removeAll();
   return db.renewEpoch();
 }
