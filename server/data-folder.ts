@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { isoTime, systemClock } from "./clock.ts";
 import type { Lab } from "./db/lab.ts";
 import { backupSince, openExisting, openSqlite } from "./db/sqlite/sqlite.ts";
 
@@ -24,21 +25,23 @@ export function folderFor(named: string | undefined, isDemo: boolean): string {
 export function createFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isFile());
-  const open = [folder, ...files.map(({ name }) => join(folder, name))].filter(
-    (path) => !isClosedAfter(path, path === folder ? 0o700 : 0o600),
-  );
+  const open = [folder, ...files.map(({ name }) => join(folder, name))].filter((path) => !isClosed(path));
   for (const path of open)
     process.stderr.write(`${path} can be read by other users of this machine: correct its mode.\n`);
 }
 
-/** Takes the rights of other users. Returns false where that is not possible: another owner, or a folder that all share. */
-function isClosedAfter(path: string, mode: number): boolean {
-  const isOpen = () => process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0;
+/**
+ * Takes the rights of other users; its owner retains theirs, such as to run a script. Returns false where that is not
+ * possible: another owner, or a folder that all share.
+ */
+function isClosed(path: string): boolean {
+  const modeOf = () => statSync(path).mode;
+  const isOpen = () => process.platform !== "win32" && (modeOf() & 0o077) !== 0;
   if (!isOpen()) return true;
   // Such as /tmp.
-  if (statSync(path).mode & 0o1000) return false;
+  if (modeOf() & 0o1000) return false;
   try {
-    chmodSync(path, mode);
+    chmodSync(path, modeOf() & 0o700);
   } catch {
     return false;
   }
@@ -80,7 +83,7 @@ async function restored(file: string): Promise<void> {
 
 /** Ends all sessions and API tokens and renews the epoch, so that tablets offer again what they sent since the backup. Returns the epoch. */
 export async function afterRestore({ db, accounts }: Lab): Promise<string> {
-  await accounts.expireSessions();
+  await accounts.expireSessions(isoTime(systemClock));
   await accounts.apiTokens.removeAll();
   return db.renewEpoch();
 }

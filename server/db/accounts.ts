@@ -91,8 +91,8 @@ export interface Accounts {
   removeSession(id: string): Promise<void>;
   endSession(id: string, ended: Pick<EndedSessions, "wipes">): Promise<void>;
   endSessionsOf(userId: string, ended: EndedSessions): Promise<void>;
-  /** Lets the sessions of everyone expire, also in a backup of an older version. */
-  expireSessions(): Promise<void>;
+  /** Lets the sessions of everyone expire at `now` at the latest, also in a backup of an older version. */
+  expireSessions(now: string): Promise<void>;
   /**
    * Stores a sign-in attempt at `at` under each of the names, and returns null. Where `mayTry` returns false for the
    * attempts after `since` of a name, nothing is stored and they are returned. The step is atomic, so parallel guesses

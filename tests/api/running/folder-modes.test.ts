@@ -33,14 +33,18 @@ test("a start closes a folder, and a copied database, that others could read", a
   mkdirSync(folder, { recursive: true });
   copyFileSync(databaseIn(backup), databaseIn(folder));
   writeFileSync(join(folder, "notes.txt"), "of a person");
+  writeFileSync(join(folder, "backup.sh"), "#!/bin/sh");
   for (const [path, mode] of [
     [databaseIn(folder), 0o664],
     [join(folder, "notes.txt"), 0o644],
+    [join(folder, "backup.sh"), 0o755],
     [folder, 0o755],
   ] as const)
     chmodSync(path, mode);
   await start(folder);
   expect([modeOf(folder), modeOf(join(folder, "notes.txt"))]).toEqual(["700", "600"]);
+  // Its owner still runs it.
+  expect(modeOf(join(folder, "backup.sh"))).toBe("700");
 });
 
 test("a folder that all users of the machine share is not closed, and the start warns", async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import Database from "libsql";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { chemicalList } from "#domain/chemicals/views.ts";
@@ -11,6 +12,7 @@ import type { Lab } from "#server/db/lab.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
+import { runAdmin } from "#tests/support/data-folder.ts";
 import { testDatabase } from "#tests/support/open-lab.ts";
 
 const stored = join(import.meta.dirname, "../../snapshots");
@@ -79,6 +81,20 @@ const digestOf = async ({ db }: Lab) => {
 };
 
 test("a lab of a released version is stored", () => expect(versions).not.toEqual([]));
+
+test.each(versions)("a backup of version %s is checked and restored", async (version) => {
+  const backup = join(aFolder(), "lab.sqlite");
+  mkdirSync(dirname(backup), { recursive: true });
+  writeFileSync(backup, read(`${version}.sqlite`));
+  // The pictures are not stored.
+  const sql = new Database(backup);
+  sql.exec("delete from records where table_name = 'images'");
+  sql.close();
+  const checked = await runAdmin(dirname(backup), "check");
+  expect(checked).toEqual({ code: 0, output: "The database and all pictures (0) are intact." });
+  const restored = await runAdmin(aFolder(), "restore", backup);
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("everyone signs in again") });
+});
 
 test.each(versions)("a lab of version %s is upgraded, complete, and in use", async (version) => {
   const lab = onSqlite(version);

@@ -48,6 +48,22 @@ describe("the first start on a backup", () => {
     await again.db.close();
   });
 
+  test("ends a session that was opened while the server's clock was ahead", async () => {
+    const lab = await labOnDisk();
+    const [owner] = await lab.accounts.list();
+    if (owner === undefined) throw new Error("The lab has no account.");
+    const times = { created_at: "2199-01-01T00:00:00.000Z", valid_till: "2199-01-08T00:00:00.000Z" };
+    const opened = { ...times, user_id: owner.id, token_hash: "ahead", device: null, used_at: null };
+    expect(await lab.accounts.addSession(opened, owner)).toBe(true);
+    await runAdmin(lab.data, "backup", folder);
+    vi.stubEnv("FIBRIL_DATA", folder);
+    const { db, accounts } = await open();
+    const now = new Date().toISOString();
+    expect((await lab.accounts.sessions(now)).map(({ token_hash }) => token_hash)).toContain("ahead");
+    expect(await accounts.sessions(now)).toEqual([]);
+    await db.close();
+  });
+
   test("revokes all API tokens", async () => {
     const lab = await labOnDisk();
     await lab.accounts.apiTokens.add(await aToken(lab));

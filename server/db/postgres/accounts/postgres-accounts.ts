@@ -219,8 +219,11 @@ export class PostgresAccounts implements Accounts {
     return endSessionsOf(this.#query, userId, ended);
   }
 
-  async expireSessions(): Promise<void> {
-    await this.#query("update sessions set valid_till = created_at where valid_till > created_at");
+  async expireSessions(now: string): Promise<void> {
+    await this.#query(
+      "update sessions set valid_till = least(valid_till, created_at, $1) where valid_till > created_at",
+      [now],
+    );
   }
 
   addAttempt<Name extends { who: string }>(

@@ -1,6 +1,7 @@
 import type Database from "libsql";
 import type { Devices, StoredDevice } from "../../devices.ts";
 
+type ColumnRow = { name: string };
 type DeviceRow = Omit<StoredDevice, "report" | "deleted"> & { report: string; deleted: string };
 
 /** Devices in the lab's SQLite file. Statements are prepared when used: a backup of an older version has no such table. */
@@ -12,7 +13,11 @@ export class SqliteDevices implements Devices {
   }
 
   async list(): Promise<StoredDevice[]> {
-    return this.#rows("select * from devices order by seen_at desc, id, secret");
+    // A backup is checked before it is upgraded: its devices have no secret, or it has no such table.
+    const columns = this.#sql.prepare("select name from pragma_table_info('devices')").all() as ColumnRow[];
+    if (columns.length === 0) return [];
+    const secret = columns.some(({ name }) => name === "secret") ? ", secret" : "";
+    return this.#rows(`select * from devices order by seen_at desc, id${secret}`);
   }
 
   async find(id: string): Promise<StoredDevice[]> {
