@@ -65,7 +65,7 @@ async function compare(steps: readonly Step[], landed: Set<string>): Promise<voi
     for (const question of questions(ids, name, query)) {
       const reply = await ask(lab, query, question);
       for (const { store } of tablets) {
-        const shown = await query.read(storeRecords(store), question, now(lab), "http://localhost");
+        const shown = await query.read(storeRecords(store), question, now(lab), "");
         expect(shown, `${name} ${JSON.stringify(question.params)}`).toEqual(reply);
       }
     }

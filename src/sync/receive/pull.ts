@@ -102,6 +102,8 @@ async function pullSignedOut(env: SyncEnv, session: SessionRow | undefined): Pro
     if (!token) continue;
     const answer = await (await PageRequest.send(env, { token }, 0, 1)).answer;
     if (answer.kind === "fault") return;
+    // Repeated by the next pull.
+    if (answer.status >= 500) return recordPull(env, false);
     if (token === ended) await env.store.marks.delete("unreported");
     else if (answer.status === 401) await endSession(env, { token }, answer.body, { hasReported: true });
   }

@@ -323,8 +323,8 @@ test("an import that is being withdrawn is not withdrawn a second time", async (
   const button = await dialog().findByRole("button", { name: "Withdraw import" });
   await opened.user.click(button);
   expect(button).toBeDisabled();
-  const question = () => within(screen.getByRole("alertdialog"));
-  await opened.user.click(question().getByRole("button", { name: "Cancel" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await opened.user.click(question.getByRole("button", { name: "Cancel" }));
   await expect.poll(() => button.hasAttribute("disabled")).toBe(false);
 });
 

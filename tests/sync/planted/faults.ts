@@ -601,8 +601,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/device/identity.ts",
-        find: "{ id: «remembered?.id ?? v4()», database: v4() }",
-        faulty: "v4()",
+        find: "const { id = v4(), secret = v4() } = «remembered ?? {}»;",
+        faulty: "{} as NonNullable<typeof remembered>",
       },
     ],
   },
