@@ -100,7 +100,7 @@ function PageHead({ outbox, status }: HeadProps) {
 function SealedNote({ count }: { count: number }) {
   const device = useDeviceKind();
   return (
-    <Banner tone="warn" icon={IconLock} title={`${showCount(count)} on this ${device} cannot be read yet`}>
+    <Banner tone="warn" icon={IconLock} title={`${showCount(count)} on this ${device} cannot be read yet.`}>
       An administrator has deleted the lab's data from this {device}, which encrypted what was not sent. It is
       decrypted and sent when the lab's server answers. Where this message remains, the server is not the one
       that gave the order, or was set up without its backup.

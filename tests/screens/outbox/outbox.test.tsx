@@ -71,7 +71,7 @@ test("records that are encrypted are stated, and what decrypts them", async () =
   });
   await tablet.env.store.marks.put({ key: "sealed 04", value: { id: "04", writes } });
   tablet.open();
-  const note = await screen.findByText(/^2 records on this \w+ cannot be read yet$/);
+  const note = await screen.findByText(/^2 records on this \w+ cannot be read yet\.$/);
   expect(note).toBeVisible();
   expect(screen.getByText(/It is decrypted and sent when the lab's server answers\./)).toBeVisible();
   expect(screen.getByText("Nothing of yours is waiting")).toBeVisible();
