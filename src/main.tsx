@@ -23,7 +23,7 @@ import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
 import { identifyDevice } from "#sync/device/identity.ts";
 import { requeueHeld } from "#sync/entries/requeue-held.ts";
-import { isoNow } from "#sync/env.ts";
+import { isoNow, type SyncEnv } from "#sync/env.ts";
 import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
@@ -35,7 +35,12 @@ import { guardTranslatedTexts } from "#ui/text/translated-texts.ts";
 const STARTED_AFTER_MS = 10_000;
 
 const journal = new FileJournal({ openDisk: openBrowserDisk, locks: navigator.locks, page: v4() });
-const env = { ...browserEnv(), journal };
+const env: SyncEnv = {
+  ...browserEnv(),
+  journal,
+  // Few tablets are wiped.
+  seal: async (...work) => (await import("#sync/session/seal.ts")).seal(...work),
+};
 const report = errorReporter(env, "page", APP_VERSION);
 reportUncaught(window, report);
 guardTranslatedTexts();

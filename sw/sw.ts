@@ -5,6 +5,7 @@ import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
 import { requeueHeld } from "#sync/entries/requeue-held.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
+import { seal } from "#sync/session/seal.ts";
 import { syncTurn, type WakeMessage, type WorkerAnswer } from "#sync/turn.ts";
 import { precacheShell } from "./precache.ts";
 
@@ -13,7 +14,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-const env = browserEnv();
+const env = { ...browserEnv(), seal };
 reportUncaught(self, errorReporter(env, "worker", APP_VERSION));
 watchClock(env.store);
 

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { syncCalls } from "#contract/sync/calls.ts";
 import { authenticateToken } from "../auth/api-tokens.ts";
+import { sealOf } from "../auth/seal.ts";
 import { authenticate } from "../auth/sessions.ts";
 import { isBrapiPath, toBrapiError } from "../brapi/errors.ts";
 import { isoTime } from "../clock.ts";
@@ -89,10 +90,13 @@ async function signedIn(api: Api, c: ApiContext, { operation }: Match): Promise<
   const device = deviceOf(c.req.raw);
   const { account, session } = await authenticate(api.accounts, api.clock, authorization, device).catch(
     async (error: unknown) => {
+      if (!(error instanceof AccessEnded)) throw error;
+      const { account, wipes } = error;
       // The last pull of a device whose session was ended: what it still has to send.
-      if (error instanceof AccessEnded && operation.name === syncCalls.changes.name)
-        await storeReport(api, c.req.raw, { user: error.user, role: null });
-      throw error;
+      if (operation.name === syncCalls.changes.name)
+        await storeReport(api, c.req.raw, { user: account.email, role: null });
+      const labKey = wipes ? await api.db.receiptKey() : null;
+      throw labKey === null ? error : new AccessEnded(account, wipes, sealOf(labKey));
     },
   );
   c.set("user", account.username);

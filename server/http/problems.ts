@@ -12,6 +12,8 @@ type ProblemBody = {
   current?: unknown;
   /** Of a session that was ended: the device is to delete the lab's data, except what is unsent. */
   wipe?: true;
+  /** With `wipe`: the public key for which the device encrypts what is unsent. */
+  seal?: string;
 };
 
 /** A status and a JSON body, ready to send or to store. */
@@ -31,13 +33,14 @@ export class Problem extends Error {
     more: Partial<Answer & ProblemBody> & ErrorOptions = {},
   ) {
     super(detail, more);
-    const { headers, errors, current, wipe } = more;
+    const { headers, errors, current, wipe, seal } = more;
     const body: ProblemBody = {
       detail,
       code,
       ...(errors && { errors }),
       ...(current !== undefined && { current }),
       ...(wipe && { wipe }),
+      ...(seal && { seal }),
     };
     this.answer = { status, body: JSON.stringify(body), ...(headers && { headers }) };
   }
@@ -61,16 +64,21 @@ export const unauthenticated = (detail = "Session expired. Please log in again."
     headers: { "WWW-Authenticate": "Bearer" },
   });
 
-/** 401 for a device whose session a person has ended, or whose account is disabled. `user` is the account's e-mail. */
+/** 401 for a device whose session a person has ended, or whose account is disabled. */
 export class AccessEnded extends Problem {
-  readonly user: string;
+  readonly account: Pick<Account, "email" | "is_disabled">;
+  readonly wipes: boolean;
 
-  constructor({ email, is_disabled }: Pick<Account, "email" | "is_disabled">, wipes: boolean) {
+  /** `seal` as in the body of the answer. */
+  constructor(account: AccessEnded["account"], wipes: boolean, seal?: string) {
+    const { is_disabled } = account;
     const [code, detail] = is_disabled
       ? ["ACCOUNT_DISABLED", "This account is disabled."]
       : ["SESSION_ENDED", "Your session was ended. Please log in again."];
-    super(401, code, detail, { headers: { "WWW-Authenticate": "Bearer" }, ...(wipes && { wipe: true }) });
-    this.user = email;
+    const headers = { "WWW-Authenticate": "Bearer" };
+    super(401, code, detail, { headers, ...(wipes && { wipe: true, ...(seal && { seal }) }) });
+    this.account = account;
+    this.wipes = wipes;
   }
 }
 

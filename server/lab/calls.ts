@@ -8,6 +8,7 @@ import type { Credentials, OfflinePin, User } from "#domain/session/sign-in.ts";
 import type { openApi } from "#server/http/openapi.ts";
 import { login } from "../auth/login.ts";
 import { setUp } from "../auth/new-account.ts";
+import { unseal } from "../auth/seal.ts";
 import type { SessionLimits } from "../auth/session-limits.ts";
 import { type OpenSession, renewSession } from "../auth/sessions.ts";
 import { brapiHandlers } from "../brapi/handlers.ts";
@@ -91,6 +92,12 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     refreshSession: handler(({ caller }) =>
       withSettings(renewSession(accounts, clock, signedIn(caller), limits)),
     ),
+    unseal: handler<unknown, { sealed_for: string }>(async ({ body }) => {
+      const labKey = await db.receiptKey();
+      const key = labKey && unseal(labKey, body.sealed_for);
+      if (!key) throw new Problem(422, "VALIDATION", "This lab has no key for this device's work.");
+      return { key };
+    }),
     setup: handler<unknown, Setup>(({ body, caller: { device } }) =>
       withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device })),
     ),

@@ -162,15 +162,25 @@ export type DeviceIdentity = { id: string; database: string; secret?: string; fo
 /** Lists that only the server has; a device shows without signal what it fetched last. */
 export type FetchedLists = { devices: Device[]; mail: NotificationItem[] };
 
+/** What remains in clear of a write that was encrypted. */
+type SealedWrite = Pick<OutboxEntry, "id" | "user" | "state" | "sending" | "recorded_at">;
+
+/**
+ * Unsent work that an administrator's order has encrypted on this tablet: the public key that it was encrypted for, and its
+ * unsettled writes in the order of saving. Its bytes are among the files.
+ */
+export type Sealed = { id: string; writes: SealedWrite[] };
+
 /**
  * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
  * identity, its clock compared with the server's, the last fetched lists of devices and messages, the contact with the server, the
  * changes that a page of a pull may have (`page`), the writes that a restored server is offered again, the keys of writes that
  * an administrator's order deleted here (`wiped`: a journal may still have them), the token of a session that was ended before
  * this device could report what it still has to send (`unreported`), and the notices about replaced values that were
- * shown or dismissed here, by their ids.
+ * shown or dismissed here, by their ids. `sealed` is {@link Sealed}.
  */
 export type MarkRow =
+  | { key: `sealed ${string}`; value: Sealed }
   | { key: "replay"; value: number }
   | { key: "device"; value: string }
   | { key: "identity"; value: DeviceIdentity }

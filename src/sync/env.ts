@@ -4,6 +4,7 @@ import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { AboutDevice } from "./device/about.ts";
 import type { Journal } from "./journal/journal.ts";
+import type { SealedWork } from "./session/wipe-sent.ts";
 
 /** The environment that sync runs in. The browser and the tests each provide one. */
 export type SyncEnv = {
@@ -15,6 +16,10 @@ export type SyncEnv = {
    * has none: its code does not contain the rules, and a page does what needs them.
    */
   reapply?: (store: LabStore, open: readonly OutboxEntry[]) => Promise<void>;
+  /** Encrypts the unsent work of a tablet that is to be wiped ({@link seal}): a page loads the code then. Missing: it remains in clear. */
+  seal?: (store: LabStore, publicKey: string) => Promise<SealedWork | null>;
+  /** Decrypts work that an order to wipe this tablet has encrypted ({@link unseal}); the worker has none, as of `reapply`. */
+  unseal?: (env: SyncEnv) => Promise<void>;
   /** The discards that the journals of this device have recorded, as `discardName` names them; page and worker read them. */
   discards?: () => Promise<ReadonlySet<string>>;
   fetch: typeof fetch;

@@ -3,6 +3,7 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
+import { readSealed } from "./session/sealed.ts";
 import { hasFile } from "./write/has-file.ts";
 
 /** The status indicators' data. Counts come from outbox rows only. */
@@ -12,6 +13,8 @@ export type SyncStatus = {
   sending: number;
   attention: number;
   held: number;
+  /** Writes of anyone that are encrypted on this tablet, and wait for the server's key: they count as needing attention. */
+  sealed: number;
   /** Unsettled writes of other people on this tablet. */
   others: WaitingForOther[];
   /** When the oldest unsettled write of anyone was saved, ISO UTC; null when there is none. */
@@ -51,20 +54,22 @@ export type RowState = "attention" | "sending" | "waiting" | "sent";
 
 /** Reads the sync status for `user` (e-mail; null for nobody), all at one moment. Run it in a live query. */
 export function readStatus(store: LabStore, user: string | null): Promise<SyncStatus> {
-  return store.transaction("r", store.outbox, store.cursor, store.people, async () => {
+  return store.transaction("r", store.outbox, store.cursor, store.people, store.marks, async () => {
     const open = await store.outbox
       .where("state")
       .anyOf(...unsettledStates)
       .sortBy("seq");
     const mine = open.filter((entry) => entry.user === user);
     const count = (state: RowState) => mine.filter((entry) => entryState(entry) === state).length;
+    const sealed = (await readSealed(store)).reduce((sum, { writes }) => sum + writes.length, 0);
     const feed = await store.cursor.get("feed");
     const others = open.filter((entry) => entry.user !== user);
     return {
       waiting: count("waiting"),
       sending: count("sending"),
-      attention: count("attention"),
+      attention: count("attention") + sealed,
       held: mine.filter(({ state }) => state === "held").length,
+      sealed,
       others: others.length === 0 ? [] : await readOthers(store, others),
       oldest: open[0]?.recorded_at ?? null,
       pictures: await readPictures(store, mine),

@@ -3,6 +3,7 @@ import type { SyncEnv } from "./env.ts";
 import { isAnswering } from "./probe.ts";
 import { pull } from "./receive/pull.ts";
 import { replay } from "./send/replay.ts";
+import { readSealed } from "./session/sealed.ts";
 import type { NeedsPage, Stopped } from "./session/session-end.ts";
 
 /** The page's message to the worker: run a turn. `force` ignores the tablet's retry time and those of the writes. */
@@ -47,6 +48,7 @@ async function underLock(
 async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped | NeedsPage> {
   await env.store.marks.put({ key: "replay", value: env.now() });
   if (!(await isAnswering(env, options))) return "unreachable";
+  await env.unseal?.(env);
   for (let round = 0; round < 2; round += 1) {
     const before = await env.store.cursor.get("feed");
     const sent = await replay(env, options);
@@ -57,7 +59,8 @@ async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped
     const after = await env.store.cursor.get("feed");
     const isRenewed = before !== undefined && before.epoch !== after?.epoch;
     // After a change of epoch, writes that the earlier epoch acknowledged are queued again.
-    if (sent === "done" && !isRenewed) return "done";
+    if (sent === "done" && !isRenewed)
+      return env.unseal || (await readSealed(env.store)).length === 0 ? "done" : "needs-page";
   }
   // The epoch changed twice, as with two servers behind one address: the next turn tries again.
   return "unreachable";

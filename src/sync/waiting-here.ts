@@ -1,5 +1,7 @@
 import type { LabStore } from "#store/db.ts";
 import { unsettledStates } from "#store/rows.ts";
+import { openEntries } from "./entries/open-entries.ts";
+import { readSealed } from "./session/sealed.ts";
 import { entryState } from "./status.ts";
 
 /** The unsettled writes of one person on this tablet: numbers and a date, nothing of their content. */
@@ -13,12 +15,10 @@ export type WaitingHere = {
   since: string;
 };
 
-/** The people whose writes wait on this tablet, in the order of their oldest write. Run it in a live query. */
+/** The people whose writes wait on this tablet, encrypted or not, in the order of their oldest write. Run it in a live query. */
 export async function readWaitingHere(store: LabStore): Promise<WaitingHere[]> {
-  const open = await store.outbox
-    .where("state")
-    .anyOf(...unsettledStates)
-    .sortBy("seq");
+  const sealed = await readSealed(store);
+  const open = [...sealed.flatMap(({ writes }) => writes), ...(await openEntries(store, unsettledStates))];
   const emails = [...new Set(open.map(({ user }) => user))];
   const people = await store.people.bulkGet(emails);
   return emails.map((email, i) => {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   addChemical,
   expectAllSent,
@@ -14,6 +15,25 @@ import { expect, openChemicals, test } from "./support/ready-tablet.ts";
 
 const namesOn = async (url: string, who = marcus) =>
   (await (await AskLab.of(url, who)).chemicals()).map(({ chemical_name }) => chemical_name);
+
+/** All rows of the tablet's database, and all files of its journal, as text. */
+const storedText = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts: string[] = [];
+    const database = await opened(indexedDB.open("fibril"));
+    for (const name of database.objectStoreNames)
+      texts.push(JSON.stringify(await opened(database.transaction(name).objectStore(name).getAll())));
+    database.close();
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("journal");
+    // @ts-expect-error The types of this version have no values().
+    for await (const file of folder.values()) texts.push(await (await file.getFile()).text());
+    return texts.join();
+  });
 
 test("a session that the server has ended leads to sign-in and retains the queue, which is sent afterwards", async ({
   lab,
@@ -59,11 +79,13 @@ test("a lost tablet whose session an administrator ends is wiped, opens only wit
 
   // Without signal the tablet has not learned of it.
   await expect(rowOf(page, /Ethanol/)).toContainText("Waiting");
+  expect(await storedText(page)).toContain("Ethanol");
   await context.setOffline(false);
   await expect(page.getByText("The session of dana.ruiz was ended. Please log in again.")).toBeVisible();
   await expect(page.getByText(/An administrator has deleted the lab's data/)).toBeVisible();
   await expect(page.getByText(/^On this \w+: 1 record of dana\.ruiz waits to be sent, since /)).toBeVisible();
   expect(await namesOn(lab.url)).not.toContain("Ethanol");
+  await expect.poll(() => storedText(page)).not.toContain("Ethanol");
   await theirs.goto("/devices");
   await expect(theirs.getByRole("main")).toContainText("1 unsent");
   await theirs.context().close();

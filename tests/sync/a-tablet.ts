@@ -8,6 +8,8 @@ import { createApp } from "#server/http/app.ts";
 import { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { seal } from "#sync/session/seal.ts";
+import { unseal } from "#sync/session/unseal.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { reapply } from "#sync/write/overlay.ts";
@@ -56,6 +58,8 @@ export async function aTablet(
       return tablet.network(request, async () => tablet.lab.app.fetch(request));
     },
     reapply,
+    seal,
+    unseal,
     locks: locks as Pick<LockManager, "request">,
     now: () => lab.clock.now() + tablet.clockOff,
     random: () => 0.5,

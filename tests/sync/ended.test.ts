@@ -13,6 +13,7 @@ import { startSession } from "#sync/session/session.ts";
 import { endSession } from "#sync/session/session-end.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { readWaitingHere } from "#sync/waiting-here.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { aReport, TABLET } from "#tests/fixtures/device-reports.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
@@ -154,7 +155,8 @@ describe("a session that has expired", () => {
     await end(true);
     await turn();
     expect([await row(), await accessOf()]).toEqual([undefined, ["wiped"]]);
-    expect([await rowsOf("chemicals"), await states(tablet)]).toEqual([0, ["queued"]]);
+    expect([await rowsOf("chemicals"), await states(tablet)]).toEqual([0, []]);
+    expect(await readWaitingHere(tablet.store)).toMatchObject([{ username: "dana", waiting: 1 }]);
   });
 
   test("sends nothing, whatever the server would accept", async () => {
@@ -174,13 +176,18 @@ describe("with the order to wipe the device", () => {
     await submit(tablet.env, dana, commands.saveImage, { params, body, file: fileOf(bytes) });
   };
 
-  test("what the server has is deleted, and the unsent work of everyone remains", async () => {
+  test("what the server has is deleted; the unsent work of everyone remains, and returns with the sign-in", async () => {
     await saveUse(tablet, { comments: "use 1" });
     await turn();
     await saveUse(tablet, { comments: "use 2" });
     await savePicture();
     const own = await tablet.store.outbox.orderBy("seq").last();
-    await tablet.store.outbox.put({ ...(own ?? expect.fail()), seq: 99, id: "theirs", user: marcus });
+    await tablet.store.outbox.put({
+      ...(own ?? expect.fail()),
+      seq: 99,
+      id: crypto.randomUUID(),
+      user: marcus,
+    });
     await tablet.store.drafts.put({ key: "d", user: dana, values: {}, saved_at: "" });
     await end(true);
     await turn();
@@ -195,6 +202,12 @@ describe("with the order to wipe the device", () => {
       "cursor",
     ];
     expect(await Promise.all(records.map(rowsOf))).toEqual(records.map(() => 0));
+    expect([await rowsOf("outbox"), await rowsOf("drafts"), await accessOf()]).toEqual([0, 0, ["wiped"]]);
+    // Its forms have no lists: a sign-in brings them back.
+    expect(await continueOffline(tablet.env, dana, "4271")).toEqual({ kind: "refused" });
+    expect((await tablet.store.people.get(dana))?.ended).toEqual({ code: "SESSION_ENDED", wiped: true });
+    await signInAgain();
+    await tablet.env.unseal?.(tablet.env);
     const left = await tablet.store.outbox.orderBy("seq").toArray();
     expect(left.map(({ operation, user }) => [operation, user])).toEqual([
       ["addChemicalUseRecord", dana],
@@ -202,10 +215,7 @@ describe("with the order to wipe the device", () => {
       ["saveImage", marcus],
     ]);
     expect((await tablet.store.blobs.toArray()).map(({ id }) => id)).toEqual([own?.id]);
-    expect([await rowsOf("drafts"), await accessOf()]).toEqual([1, ["wiped"]]);
-    // Its forms have no lists: a sign-in brings them back.
-    expect(await continueOffline(tablet.env, dana, "4271")).toEqual({ kind: "refused" });
-    expect((await tablet.store.people.get(dana))?.ended).toEqual({ code: "SESSION_ENDED", wiped: true });
+    expect(await rowsOf("drafts")).toBe(1);
   });
 
   test("the person signs in again, gets the lab, and what was unsent arrives once", async () => {
@@ -244,6 +254,9 @@ describe("with the order to wipe the device", () => {
     await end(true);
     await syncTurn(worker, { force: true });
     await reconcile({ ...tablet.env, journal }, { all: true });
+    expect([await states(tablet), await journal.writes()]).toEqual([[], []]);
+    await signInAgain();
+    await tablet.env.unseal?.({ ...tablet.env, journal });
     expect(await states(tablet)).toEqual(["queued"]);
     expect(await journal.writes()).toHaveLength(1);
     journal.close();

@@ -66,6 +66,19 @@ export const sessionCalls = {
     open: false,
     bySession: true,
   }),
+  unseal: call({
+    name: "unseal",
+    method: "POST",
+    path: "/api/auth/unseal",
+    summary:
+      "Returns the key of the unsent work that a device encrypted when it was wiped; `sealed_for` is the public key that the device made for it.",
+    query: Nothing,
+    body: z.object({ sealed_for: z.string().regex(/^04[0-9a-f]{128}$/) }),
+    answer: z.object({ key: z.hex().length(64) }),
+    status: 200,
+    open: false,
+    bySession: true,
+  }),
   setup: call({
     ...sessionRequests.setup,
     name: "setup",

@@ -2,6 +2,7 @@ import {
   IconAlertTriangleFilled,
   IconCircleCheckFilled,
   IconCloudOff,
+  IconLock,
   IconLogin2,
   IconRefresh,
 } from "@tabler/icons-react";
@@ -40,9 +41,14 @@ export function OutboxPage() {
     <main className={`page obxpage obxpage--${seq === undefined ? "list" : "detail"}`}>
       <PageHead outbox={outbox} status={status} />
       <OnlineOnly />
+      {status?.sealed ? <SealedNote count={status.sealed} /> : null}
       <WaitingForOthers others={status?.others ?? []} />
       {outbox ? (
-        <Groups outbox={outbox} selected={seq} isForOthers={countOf(status?.others ?? []) > 0} />
+        <Groups
+          outbox={outbox}
+          selected={seq}
+          isForOthers={countOf(status?.others ?? []) + (status?.sealed ?? 0) > 0}
+        />
       ) : (
         <Skeleton />
       )}
@@ -87,6 +93,18 @@ function PageHead({ outbox, status }: HeadProps) {
         </Banner>
       ) : null}
     </>
+  );
+}
+
+/** Records that wait for a key: what opens them, and what is wrong where they remain. */
+function SealedNote({ count }: { count: number }) {
+  const device = useDeviceKind();
+  return (
+    <Banner tone="warn" icon={IconLock} title={`${showCount(count)} on this ${device} cannot be read yet.`}>
+      An administrator has deleted the lab's data from this {device}, which encrypted what was not sent. It is
+      decrypted and sent when the lab's server answers. Where this message remains, the server is not the one
+      that gave the order, or was set up without its backup.
+    </Banner>
   );
 }
 

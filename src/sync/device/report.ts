@@ -4,6 +4,7 @@ import type { DeviceReport } from "#domain/devices/schema.ts";
 import { unsettledStates } from "#store/rows.ts";
 import { openEntries } from "../entries/open-entries.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
+import { readSealed } from "../session/sealed.ts";
 import { readIdentity } from "./identity.ts";
 
 /**
@@ -20,12 +21,14 @@ export async function reportHeader(env: SyncEnv): Promise<Record<string, string>
 }
 
 async function readReport(env: SyncEnv): Promise<DeviceReport | null> {
-  const [about, identity, unsent] = await Promise.all([
+  const [about, identity, open, sealed] = await Promise.all([
     env.about?.(),
     readIdentity(env.store),
     openEntries(env.store, unsettledStates),
+    readSealed(env.store),
   ]);
   if (!about || !identity) return null;
+  const unsent = [...sealed.flatMap(({ writes }) => writes), ...open];
   const [oldest] = unsent;
   return {
     ...identity,

@@ -103,7 +103,7 @@ export function wasRestored(write: Pick<OutboxEntry, "restores">, row: OutboxEnt
 }
 
 /** The key of a write, and its earlier keys, if a person of this tablet has confirmed them. */
-function keysOf(write: Pick<OutboxEntry, "id" | "former" | "rescue">): string[] {
+export function keysOf(write: Pick<OutboxEntry, "id" | "former" | "rescue">): string[] {
   return [write.id, ...formerKeys(write)];
 }
 

@@ -118,7 +118,7 @@ export class FileJournal implements Journal {
     });
   }
 
-  drop(ids: readonly string[]): Promise<void> {
+  drop(ids: readonly string[], { erases = false } = {}): Promise<void> {
     return this.#inTurn(async () => {
       const disk = this.#disk;
       const voids = ids.filter((id) => this.#live.has(id));
@@ -130,7 +130,7 @@ export class FileJournal implements Journal {
         this.#size = 0;
       } else await this.#write(disk, [], voids);
       for (const { name } of files) await disk.remove(name);
-      await this.#rewrite(disk);
+      await this.#rewrite(disk, erases);
       this.#report({});
     });
   }
@@ -215,11 +215,12 @@ export class FileJournal implements Journal {
     }
   }
 
-  /** Writes the file anew when most of it is void. Until the old file is deleted, both contain the same writes. */
-  async #rewrite(disk: JournalDisk): Promise<void> {
+  /** Writes the file anew when most of it is void, or where it `must` be. Until the old file is deleted, both contain the same writes. */
+  async #rewrite(disk: JournalDisk, must: boolean): Promise<void> {
     for (const id of this.#sizes.keys()) if (!this.#live.has(id)) this.#sizes.delete(id);
     const liveSize = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
-    if (this.#size < WORTH_REWRITING || liveSize * 2 > this.#size) return;
+    const isWorthIt = this.#size >= WORTH_REWRITING && liveSize * 2 <= this.#size;
+    if (!isWorthIt && !(must && this.#live.size > 0)) return;
     const old = { name: this.#name, size: this.#size };
     this.#number += 1;
     this.#size = 0;

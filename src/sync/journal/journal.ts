@@ -12,8 +12,11 @@ export type Journal = {
    * journal.
    */
   append(writes: readonly StoredWrite[], voids?: readonly string[]): Promise<"flushed" | "missing">;
-  /** Makes writes void: the server has them, or a person discarded them. Rejects if that cannot be written. */
-  drop(ids: readonly string[]): Promise<void>;
+  /**
+   * Makes writes void: the server has them, or a person discarded them. With `erases`, the file is written anew, so that none of
+   * their text remains. Rejects if that cannot be written.
+   */
+  drop(ids: readonly string[], options?: { erases?: boolean }): Promise<void>;
   /** Records that a person discarded these writes. Rejects if that cannot be written. */
   recordDiscards(writes: readonly Discardable[]): Promise<void>;
   /** Removes what {@link Journal.recordDiscards} wrote about these writes: their keys. */

@@ -40,7 +40,8 @@ export async function reconcile(env: PageEnv, { all = false } = {}): Promise<voi
   };
   const lost = writes.filter(isLost);
   if (lost.length > 0) await putBack(env, lost);
-  await journal.drop(writes.filter(isVoid).map(({ id }) => id));
+  const voids = writes.filter(isVoid).map(({ id }) => id);
+  await journal.drop(voids, { erases: voids.some((id) => wiped.has(id)) });
   await appendUnsent(env, new Set(ids), all);
   if (all && discards.size > 0) await forgetSettled(env, discards);
 }

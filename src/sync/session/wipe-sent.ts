@@ -1,29 +1,64 @@
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
-import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
+import { type OutboxEntry, type Sealed, unsettledStates } from "#store/rows.ts";
 import { writeTables } from "../write/server-copies.ts";
+import { sealedKey } from "./sealed.ts";
+
+/** What the server does not have: unsent writes of all people with their pictures, unseen notices about writes, and drafts. */
+export type UnsentWork = Awaited<ReturnType<typeof readUnsent>>;
+
+/** Unsent work, encrypted; `isOf` is true for the same work. */
+export type SealedWork = Sealed & { bytes: ArrayBuffer; isOf(present: UnsentWork): boolean };
+
+/** Call inside a transaction over the outbox, the files, the thumbnails and the drafts. */
+export async function readUnsent({ outbox: entries, blobs, thumbnails, drafts }: LabStore) {
+  const outbox = await entries.filter((entry) => isUnsettled(entry) || entry.untold === 1).toArray();
+  const unsent = outbox.filter(isUnsettled);
+  const pictures = unsent.flatMap(({ creates }) => creates.map((key) => keyToRef(key).id));
+  return {
+    outbox,
+    blobs: await blobs
+      .where("id")
+      .anyOf(unsent.map(({ id }) => id))
+      .toArray(),
+    thumbnails: await thumbnails.where("id").anyOf(pictures).toArray(),
+    drafts: await drafts.toArray(),
+  };
+}
 
 /**
- * Deletes what the server has: all records, histories, pictures, lists and receipts. Unsent writes of all people with their
- * pictures remain, as do drafts, PINs, the identity of the device, and notices that their author has not seen. The next
- * pull after a sign-in receives the lab anew. Call inside a transaction over all tables.
+ * Deletes what the server has: all records, histories, pictures, lists and receipts. What the server does not have remains:
+ * `sealed`, or in clear without it. So do PINs and the identity of the device. The next pull after a sign-in receives the lab
+ * anew. Call inside a transaction over all tables. Returns false, and changes nothing, where the unsent work is no longer
+ * what `sealed` contains.
  */
-export async function wipeSent(store: LabStore): Promise<void> {
-  const all = await store.outbox.toArray();
-  const isUnsent = ({ state }: OutboxEntry) => (unsettledStates as readonly string[]).includes(state);
-  const unsent = all.filter(isUnsent);
-  const sent = all.filter((entry) => !isUnsent(entry) && entry.untold !== 1);
-  const files = unsent.map(({ id }) => id);
-  const pictures = unsent.flatMap(({ creates }) => creates.map((key) => keyToRef(key).id));
-  const inPart = ["outbox", "blobs", "thumbnails"];
-  await Promise.all([
-    ...writeTables(store)
-      .filter(({ name }) => !inPart.includes(name))
-      .map((table) => table.clear()),
-    store.outbox.bulkDelete(sent.map(({ seq }) => seq)),
-    store.blobs.where("id").noneOf(files).delete(),
-    store.thumbnails.where("id").noneOf(pictures).delete(),
-    store.marks.bulkDelete(["devices", "mail", "restored"]),
-    store.marks.put({ key: "wiped", value: sent.map(({ id }) => id) }),
-  ]);
+export async function wipeSent(store: LabStore, sealed: SealedWork | null): Promise<boolean> {
+  const unsent = await readUnsent(store);
+  if (sealed && !sealed.isOf(unsent)) return false;
+  const { outbox, thumbnails, blobs } = sealed ? { outbox: [], thumbnails: [], blobs: [] } : unsent;
+  const remaining = new Set(outbox.map(({ id }) => id));
+  const ids = (await store.outbox.toArray()).map(({ id }) => id);
+  const wiped = (await store.marks.get("wiped"))?.value as string[] | undefined;
+  for (const table of writeTables(store)) if (table.name !== "blobs") await table.clear();
+  // Work that was encrypted before remains: its key follows those of the writes, which are hexadecimal.
+  await store.blobs.where("id").below(sealedKey("")).delete();
+  await store.marks.bulkDelete(["devices", "mail", "restored"]);
+  // Also the earlier ones: a page that is frozen still has their lines.
+  const deleted = new Set([...(wiped ?? []), ...ids.filter((id) => !remaining.has(id))]);
+  await store.marks.put({ key: "wiped", value: [...deleted] });
+  await store.outbox.bulkPut(outbox);
+  await store.thumbnails.bulkPut(thumbnails);
+  await store.blobs.bulkPut(blobs);
+  if (sealed) {
+    const { id, writes, bytes } = sealed;
+    await store.drafts.clear();
+    await store.blobs.put({ id: sealedKey(id), bytes, mime: "" });
+    await store.marks.put({ key: sealedKey(id), value: { id, writes } });
+  }
+  return true;
+}
+
+/** True for a write that the server has not acknowledged. */
+export function isUnsettled({ state }: OutboxEntry): boolean {
+  return (unsettledStates as readonly string[]).includes(state);
 }

@@ -1,3 +1,4 @@
+import { createECDH, hash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newAccount } from "#server/auth/new-account.ts";
 import { deleteExpired } from "#server/delete-expired.ts";
@@ -83,6 +84,7 @@ test("a change of the password that was reset meanwhile is refused: the new one 
 describe("the answer to an ended session", () => {
   const ended = { code: "SESSION_ENDED", detail: "Your session was ended. Please log in again." };
   const disabled = { code: "ACCOUNT_DISABLED", detail: "This account is disabled." };
+  const wipe = { wipe: true, seal: expect.stringMatching(/^04[0-9a-f]{128}$/) };
   const answerTo = async (token: string) => {
     const reply = await places(token);
     return { status: reply.status, ...(await reply.json()) };
@@ -96,10 +98,24 @@ describe("the answer to an ended session", () => {
     const [one, other] = [await tokenOf(), await tokenOf()];
     const path = `/api/accounts/${await idOf("ada")}/sessions`;
     await lab.request("DELETE", `${path}/${await sessionOf(one)}?wipe=true`);
-    expect(await answerTo(one)).toEqual({ status: 401, ...ended, wipe: true });
+    expect(await answerTo(one)).toEqual({ status: 401, ...ended, ...wipe });
     await lab.request("DELETE", path);
-    expect(await answerTo(one)).toEqual({ status: 401, ...ended, wipe: true });
+    expect(await answerTo(one)).toEqual({ status: 401, ...ended, ...wipe });
     expect(await answerTo(other)).toEqual({ status: 401, ...ended });
+  });
+
+  test("has a public key: what is encrypted for it is opened by who is signed in, not by the ended token", async () => {
+    const token = await tokenOf();
+    await lab.request("DELETE", `/api/accounts/${await idOf("ada")}/sessions?wipe=true`);
+    const { seal } = (await answerTo(token)) as unknown as { seal: string };
+    const device = createECDH("prime256v1");
+    const sealed_for = device.generateKeys("hex");
+    const key = hash("sha256", device.computeSecret(seal, "hex"), "hex");
+    const unseal = (sealed: string, by?: string) =>
+      lab.request("POST", "/api/auth/unseal", { body: { sealed_for: sealed }, ...(by && { token: by }) });
+    expect((await unseal(sealed_for, token)).status).toBe(401);
+    expect(await (await unseal(sealed_for)).json()).toEqual({ key });
+    expect((await unseal(`04${"0".repeat(128)}`)).status).toBe(422);
   });
 
   test("states that the person ended it elsewhere, or has another password", async () => {
@@ -114,11 +130,11 @@ describe("the answer to an ended session", () => {
     const [token, expired] = [await tokenOf(), await tokenOf()];
     const path = `/api/accounts/${await idOf("ada")}/disabled`;
     await lab.request("PUT", path, { body: { is_disabled: true, wipe: true } });
-    expect(await answerTo(token)).toEqual({ status: 401, ...disabled, wipe: true });
+    expect(await answerTo(token)).toEqual({ status: 401, ...disabled, ...wipe });
     lab.clock.pass(30 * DAY);
-    expect(await answerTo(expired)).toEqual({ status: 401, ...disabled, wipe: true });
+    expect(await answerTo(expired)).toEqual({ status: 401, ...disabled, ...wipe });
     await lab.request("PUT", path, { body: { is_disabled: false } });
-    expect(await answerTo(token)).toEqual({ status: 401, ...ended, wipe: true });
+    expect(await answerTo(token)).toEqual({ status: 401, ...ended, ...wipe });
   });
 
   test("of one that has expired, or whose device has signed out, is that it expired", async () => {

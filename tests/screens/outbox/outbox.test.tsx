@@ -10,7 +10,7 @@ import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aStamp } from "../../fixtures/records.ts";
-import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
+import { aTabletWithScreen, DANA, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
 
 /** HOM-3 is Marcus's on the server, and Dana's on the tablet, which has not pulled his. */
 async function refuse(tablet: TabletWithScreen) {
@@ -62,6 +62,20 @@ const EditEquipment: ResendForm = ({ entry, onClose, save }) => {
     </FormDialog>
   );
 };
+
+test("records that are encrypted are stated, and what decrypts them", async () => {
+  const tablet = await aTabletWithScreen();
+  const writes = ["a", "b"].map((id) => {
+    const user = id === "a" ? DANA : MARCUS;
+    return { id, user, state: "queued", sending: false, recorded_at: "2026-03-02T14:00:00.000Z" } as const;
+  });
+  await tablet.env.store.marks.put({ key: "sealed 04", value: { id: "04", writes } });
+  tablet.open();
+  const note = await screen.findByText(/^2 records on this \w+ cannot be read yet\.$/);
+  expect(note).toBeVisible();
+  expect(screen.getByText(/It is decrypted and sent when the lab's server answers\./)).toBeVisible();
+  expect(screen.getByText("Nothing of yours is waiting")).toBeVisible();
+});
 
 test("an empty outbox describes what it will show", async () => {
   const tablet = await aTabletWithScreen();
