@@ -137,6 +137,12 @@ describe("an archive is refused before anything is unpacked", () => {
     );
   });
 
+  test("with a short message of visible characters, whatever names are in it", async () => {
+    const name = `\u001b[31m\n${"a".repeat(2000)}.txt`;
+    const files = new Map(good).set(name, Buffer.from("a"));
+    await refuse(await zipped(files), /^\[31m a{900,1000}…$/);
+  });
+
   test("if its list states more than 500,000 files", async () => {
     // The number of files in the 64-bit form of the end of the list.
     const bytes = readFileSync(await zipped(good));
