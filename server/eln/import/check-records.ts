@@ -2,11 +2,12 @@ import { queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
-import type { Doc, TableName, Tables } from "#domain/kernel/tables.ts";
+import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { titleOf } from "#domain/kinds.ts";
 import { isStorable } from "#domain/values/text.ts";
 import { recordsInMemory } from "../read/records-in-memory.ts";
+import { relations } from "./check-relations.ts";
 import { withClaims } from "./claims.ts";
 import { withCounters, withTotals } from "./computed.ts";
 import { type ReadRecord, reasonOf } from "./read-crate.ts";
@@ -37,20 +38,12 @@ export async function checkedRecords(records: readonly ReadRecord[], now: string
   const source = recordsInMemory(
     computed.map(({ table, id, record }) => ({ table, id, doc: record as Doc | null })),
   );
-  const docs = new Set(computed.filter(({ record }) => record !== null).map(refKey));
-  const numbers = new Set<string>();
+  const faultBeside = relations(computed);
   for (const one of computed) {
     const { table, id, record } = one;
     if (record === null) continue;
-    const owner = ownerOf(one);
-    if (owner !== null && !docs.has(owner))
-      throw new RefusedCrate(`The record ${nameOf(one)} belongs to ${owner}, which is not in the file.`);
-    if (table === "use_records") {
-      const place = `${owner} ${(record as Tables["use_records"]).number}`;
-      if (numbers.has(place))
-        throw new RefusedCrate(`The record ${nameOf(one)} has the number of another use.`);
-      numbers.add(place);
-    }
+    const contradiction = faultBeside(one);
+    if (contradiction !== null) throw new RefusedCrate(`The record ${nameOf(one)} ${contradiction}`);
     const query = queryOf.get(table);
     if (query === undefined) continue;
     const name = async () =>
@@ -114,21 +107,6 @@ function faultOfValue(value: unknown, depth = 0): string | null {
 }
 
 const MAX_DEPTH = 30;
-
-/** The key of the record that a record without a page belongs to. */
-function ownerOf({ table, record }: ReadRecord): string | null {
-  if (table === "use_records") {
-    const { stock_table, stock_id } = record as Tables["use_records"];
-    return refKey({ table: stock_table, id: stock_id });
-  }
-  if (table === "filtrations")
-    return refKey({ table: "nop_processes", id: (record as Tables["filtrations"]).nop_process_id });
-  if (table !== "images") return null;
-  const { tray_formulation_id, grow_trial_id, record_table, record_id } = record as Tables["images"];
-  if (tray_formulation_id !== null) return refKey({ table: "tray_formulations", id: tray_formulation_id });
-  if (grow_trial_id !== null) return refKey({ table: "grow_trials", id: grow_trial_id });
-  return refKey({ table: (record_table ?? table) as TableName, id: record_id ?? "" });
-}
 
 /** `locations:8d2c… ("Wet lab")`: the key of a record, and what people call it. */
 export function nameOf({ table, id, record }: ReadRecord, title?: string): string {

@@ -52,13 +52,18 @@ const truth = z
 const Day = z.iso.date();
 const Instant = z.iso.datetime({ offset: true });
 
-/** A time; the offset also as BrAPI's examples have it, `-0600`. A range of days also accepts a day. */
+/**
+ * A time; the offset also as BrAPI's examples have it, `-0600`. A range of days also accepts a day. A plus sign that a client
+ * does not encode arrives as a space.
+ */
 function time(name: string) {
   const isOfDays = name.startsWith("searchDateRange");
   const example = isOfDays ? "a date such as 2026-11-19" : "a time such as 2026-11-19T15:42:00Z";
   return z
     .string()
-    .overwrite((given) => given.replace(/(T.*[+-]\d\d)(\d\d)$/, "$1:$2"))
+    .overwrite((given) =>
+      given.replace(/(T.*) (\d\d:?\d\d)$/, "$1+$2").replace(/(T.*[+-]\d\d)(\d\d)$/, "$1:$2"),
+    )
     .refine(
       (given) =>
         given === "" || Instant.safeParse(given).success || (isOfDays && Day.safeParse(given).success),

@@ -129,12 +129,18 @@ describe("an archive is refused before anything is unpacked", () => {
     await refuse(await zipped(files), /^It unpacks to too much: more than \d+ bytes from \d+\.$/);
   });
 
-  test("if one of its files is larger than 256 MB", async () => {
-    const size = 257 * 1024 ** 2;
+  test("if one of its files is larger than 480 MB", async () => {
+    const size = 481 * 1024 ** 2;
     await refuse(
       await relisted(good, (bytes, at) => bytes.writeUInt32LE(size, at + 24)),
       new RegExp(`is too large: ${size} bytes\\.$`),
     );
+  });
+
+  test("with a short message of visible characters, whatever names are in it", async () => {
+    const name = `\u001b[31m\n${"a".repeat(2000)}.txt`;
+    const files = new Map(good).set(name, Buffer.from("a"));
+    await refuse(await zipped(files), /^\[31m a{900,1000}…$/);
   });
 
   test("if its list states more than 500,000 files", async () => {

@@ -51,6 +51,8 @@ function replaceFile(files: Files, bytes: Buffer, values: Record<string, unknown
   }));
 }
 
+const SHARED = "00000000-0000-4000-8000-000000000001";
+const OTHER = "00000000-0000-4000-8000-000000000002";
 const MEGABYTE = 1024 ** 2;
 const ELF = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]);
 
@@ -119,6 +121,54 @@ const refused: [what: string, sentence: RegExp, plant: (files: Files) => void][]
         stock_table: "chemicals",
         stock_id: "00000000-0000-4000-8000-000000000000",
       }),
+  ],
+  [
+    "a use in a unit that cannot be converted to that of its stock",
+    /^The record use_records:\S+ has CM, which cannot be converted to \w+ of its stock\.$/,
+    (files) => fields(files, "cnf-", "use_records", { amount_used_units: "CM" }),
+  ],
+  [
+    "two records of two tables with one id",
+    /^The record tag_comments:(\S+) \("Shared"\) has the id of cnfs:\1\.$/,
+    (files) =>
+      rewrite(files, "cnf-", (document: RecordDocument) => {
+        const id = document.records.find(({ table }) => table === "cnfs")?.id;
+        const record = { id, comment: "Shared" };
+        const shared = { table: "tag_comments", id, version: 1, record, written: null, history: [] };
+        return { ...document, records: [...document.records, shared] };
+      }),
+  ],
+  [
+    "a CNF of a cake that is not in the file",
+    /^The record cnfs:\S+ \("CNF-\S+"\) belongs to cakes:00000000-0000-4000-8000-000000000000, which is not in the file\.$/,
+    (files) => fields(files, "cnf-", "cnfs", { cake_id: "00000000-0000-4000-8000-000000000000" }),
+  ],
+  [
+    "two weeks of a tray with one number",
+    /^The record tray_formulations:\S+ \("\S+"\) has the week 1 of \S+ twice/,
+    (files) =>
+      change(files, "tray-", "tray_formulations", (one) => {
+        const [week] = (one.record as Tables["tray_formulations"] | null)?.weekly_data ?? [];
+        const weeks = [SHARED, OTHER].map((id) => ({ ...week, id, week_number: 1 }));
+        return { ...one, record: { ...one.record, weekly_data: weeks } };
+      }),
+  ],
+  [
+    "a correction that a stock has twice",
+    /^The record cnfs:\S+ \("CNF-\S+"\) has the correction \S+ twice/,
+    (files) => {
+      const at = "2026-11-02T10:00:00.000Z";
+      const by = "dana@lab.example";
+      const one = {
+        id: SHARED,
+        new_amount_remaining: 1,
+        reason: "Spilled",
+        creation_date: at,
+        created_by: by,
+      };
+      const correction = { ...one, recorded_by: by, recorded_at: at };
+      fields(files, "cnf-", "cnfs", { corrections: [correction, correction] });
+    },
   ],
   [
     "a comment of 50 MB",

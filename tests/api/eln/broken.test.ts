@@ -240,7 +240,7 @@ describe("an .eln file is refused, and nothing is stored,", () => {
   });
 });
 
-const LARGE = 300 * 1024 * 1024;
+const LARGE = 481 * 1024 * 1024;
 
 /** The metadata state the length of a document that is larger than any of the lab. */
 function replaceStatedLength(files: Files): void {
