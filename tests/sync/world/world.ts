@@ -192,7 +192,7 @@ export class World {
         what,
         marker,
         { user: outcome.user, id: outcome.keys[i] ?? "" },
-        outcome.isLate,
+        outcome.isLate || Boolean(trouble.lostAnswers),
       );
     });
   }
