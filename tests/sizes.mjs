@@ -50,7 +50,7 @@ const largest = scripts.map((file) => `assets/${file}`).sort((a, b) => raw([b]) 
 
 /** What is measured, in kB of 1,000 bytes, and the most that it may be. */
 const budgets = [
-  ["sign-in, first visit: script, gzip", zipped(opened("login")), 175],
+  ["sign-in, first visit: script, gzip", zipped(opened("login")), 176],
   ["Home, first visit: script, gzip", zipped(opened("home")), 185],
   [
     "Home, with what each start runs once it is drawn, gzip",
@@ -58,7 +58,7 @@ const budgets = [
     206,
   ],
   ["the largest chunk", raw([largest]), 250],
-  ["the worker, gzip", zipped(["sw.js"]), 57],
+  ["the worker, gzip", zipped(["sw.js"]), 58],
   ["the page, which has the style of the start, gzip", zipped(["index.html"]), 12],
   [
     "the style of the start, gzip",

@@ -78,9 +78,18 @@ export function readStatus(store: LabStore, user: string | null): Promise<SyncSt
   });
 }
 
+/**
+ * The people (e-mails) of writes, in the order of their oldest write. Those of whom an unconfirmed rescue file only states a
+ * write are last: it can name anyone.
+ */
+export function authorsOf(open: readonly Pick<OutboxEntry, "state" | "user">[]): string[] {
+  const own = open.filter(({ state }) => state !== "rescued");
+  return [...new Set([...own, ...open].map(({ user }) => user))];
+}
+
 /** Groups writes by person. */
 async function readOthers(store: LabStore, open: readonly OutboxEntry[]): Promise<WaitingForOther[]> {
-  const emails = [...new Set(open.map(({ user }) => user))];
+  const emails = authorsOf(open);
   const people = await store.people.bulkGet(emails);
   return emails.map((email, i) => {
     const entries = open.filter(({ user }) => user === email);

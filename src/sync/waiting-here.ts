@@ -2,7 +2,7 @@ import type { LabStore } from "#store/db.ts";
 import { unsettledStates } from "#store/rows.ts";
 import { openEntries } from "./entries/open-entries.ts";
 import { readSealed } from "./session/sealed.ts";
-import { entryState } from "./status.ts";
+import { authorsOf, entryState } from "./status.ts";
 
 /** The unsettled writes of one person on this tablet: numbers and a date, nothing of their content. */
 export type WaitingHere = {
@@ -15,11 +15,11 @@ export type WaitingHere = {
   since: string;
 };
 
-/** The people whose writes wait on this tablet, encrypted or not, in the order of their oldest write. Run it in a live query. */
+/** The people whose writes wait on this tablet, encrypted or not, in the order of {@link authorsOf}. Run it in a live query. */
 export async function readWaitingHere(store: LabStore): Promise<WaitingHere[]> {
   const sealed = await readSealed(store);
   const open = [...sealed.flatMap(({ writes }) => writes), ...(await openEntries(store, unsettledStates))];
-  const emails = [...new Set(open.map(({ user }) => user))];
+  const emails = authorsOf(open);
   const people = await store.people.bulkGet(emails);
   return emails.map((email, i) => {
     const theirs = open.filter(({ user }) => user === email);

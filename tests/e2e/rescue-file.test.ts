@@ -74,10 +74,14 @@ test("work that a tablet cannot send arrives once, by a rescue file and another 
 });
 
 /** Writes a rescue file as anyone can: one use of a chemical in Dana's name for each comment, under a title of its own. */
-async function forge(path: string, chemical: string, ...all: string[]): Promise<void> {
-  const writes = all.map((comments) => ({
+const forge = (path: string, chemical: string, ...all: string[]) =>
+  forgeOf(path, chemical, Object.fromEntries(all.map((comments) => [comments, dana.email])));
+
+/** As {@link forge}: the author of each comment. */
+async function forgeOf(path: string, chemical: string, all: Record<string, string>): Promise<void> {
+  const writes = Object.entries(all).map(([comments, user]) => ({
     id: randomUUID(),
-    user: dana.email,
+    user,
     operation: "addChemicalUseRecord",
     contract: CONTRACT_VERSION,
     title: "New chemical: Water",
@@ -158,4 +162,24 @@ test("what a file states in another's name is sent only where that person confir
   const [version] = (await ask.history("chemicals", id)).versions;
   expect(version?.user).toBe(dana.email);
   expect(version?.device).toContain(`from a rescue file, imported by ${marcus.email}`);
+});
+
+test("a file that names many people leaves the outbox usable", async ({ lab, page }, testInfo) => {
+  const ask = await AskLab.of(lab.url);
+  const [chemical] = await ask.chemicals();
+  const file = testInfo.outputPath("forged.fibril");
+  const strangers = Array.from({ length: 9 }, (_, i) => [
+    `${i}`,
+    `${"your-account-is-blocked-".repeat(6)}${i}`,
+  ]);
+  await forgeOf(file, chemical?.id ?? "", { ...Object.fromEntries(strangers), mine: dana.email });
+  await openChemicals(page);
+  await importFile(page, file);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("Waiting for 6 more people: 6")).toBeVisible();
+  const detail = page.getByRole("region", { name: "Selected record" });
+  expect((await detail.boundingBox())?.height).toBeGreaterThan(300);
+  await detail.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("region", { name: "Discarded 1" })).toBeVisible();
 });

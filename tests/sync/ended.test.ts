@@ -169,6 +169,20 @@ describe("a session that has expired", () => {
 });
 
 describe("with the order to wipe the device", () => {
+  test("a page of a first pull that arrives afterwards is not stored", async () => {
+    await tablet.store.cursor.clear();
+    await tablet.store.records("chemicals").clear();
+    const token = (await row())?.token ?? expect.fail();
+    tablet.network = async (request, send) => {
+      const reply = await send();
+      if (request.url.includes("/api/changes"))
+        await endSession(tablet.env, { token }, { code: "SESSION_ENDED", wipe: true });
+      return reply;
+    };
+    await pull(tablet.env);
+    expect([await row(), await rowsOf("chemicals"), await rowsOf("cursor")]).toEqual([undefined, 0, 0]);
+  });
+
   const savePicture = async () => {
     const bytes = aLeaf(1);
     const body = { ...imageMeta(bytes, "camera-capture.jpg"), tray_formulation_id: growIds.tray };

@@ -445,6 +445,23 @@ describe("a forged rescue file", () => {
     expect((await tablet.store.thumbnails.toArray()).map(plain)).toEqual(before);
   });
 
+  test("holds back no write of another person, whatever names and weeks it claims", async () => {
+    const equipment = bodyOf("createEquipment", { name: "Two", short_name: "HOM-2" });
+    await importOn(
+      tablet,
+      await forged({
+        user: MARCUS,
+        operation: "createEquipment",
+        params: {},
+        body_text: JSON.stringify(equipment),
+      }),
+    );
+    await saveEquipment(tablet, { short_name: "HOM-2", name: "Two" });
+    expect(await send(tablet)).toBe("done");
+    expect(await states(tablet)).toEqual(["rescued", "done"]);
+    expect((await lab.db.all("equipment")).map(({ short_name }) => short_name)).toContain("HOM-2");
+  });
+
   test("restored after a discard still waits for its author", async () => {
     await importOn(tablet, await forged({}));
     const [entry] = await tablet.store.outbox.toArray();

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconDeviceTabletCheck } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
+import { showMorePeople, toNamed } from "#components/sync/named-people.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { readWaitingHere, type WaitingHere } from "#sync/waiting-here.ts";
@@ -10,7 +11,21 @@ import { LoginNote } from "./login-frame.tsx";
 export function WaitingNotes() {
   const { store } = useLab().env;
   const people = useLiveQuery(() => readWaitingHere(store), [store]) ?? [];
-  return people.map((person) => <PersonNote key={person.username} person={person} />);
+  const device = useDeviceKind();
+  const { named, others } = toNamed(people);
+  const count = others.reduce((sum, { waiting, attention }) => sum + waiting + attention, 0);
+  return (
+    <>
+      {named.map((person) => (
+        <PersonNote key={person.username} person={person} />
+      ))}
+      {others.length > 0 ? (
+        <LoginNote icon={IconAlertTriangle}>
+          On this {device}: {records(count, showMorePeople(others.length))}.
+        </LoginNote>
+      ) : null}
+    </>
+  );
 }
 
 function PersonNote({ person }: { person: WaitingHere }) {

@@ -20,6 +20,7 @@ import type { SyncStatus } from "#sync/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { contactText } from "./contact-text.ts";
+import { showMorePeople, toNamed } from "./named-people.ts";
 
 /**
  * The sync status in the top bar: whether the server is reached, and how many writes wait, are being sent, or need
@@ -90,7 +91,9 @@ function* describe(
   if (!status) return;
   const { waiting, sending, attention, others } = status;
   if (state === "offline" && sending + waiting === 0) yield "offline";
-  for (const { name, count } of others) yield `waiting for ${name}: ${count}`;
+  const { named, others: more } = toNamed(others);
+  for (const { name, count } of named) yield `waiting for ${name}: ${count}`;
+  if (more.length > 0) yield `waiting for ${showMorePeople(more.length)}`;
   yield sending > 0 ? `sending ${sending + waiting}` : `${waiting} waiting to send`;
   yield `${attention} ${attention === 1 ? "needs" : "need"} attention`;
 }

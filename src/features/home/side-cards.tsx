@@ -12,6 +12,7 @@ import { LineList } from "#components/lines/line-list.tsx";
 import "./side-cards.css";
 import { recordIcons } from "#components/record/record-icons.ts";
 import { contactText, sentWhen, whatWaits } from "#components/sync/contact-text.ts";
+import { showMorePeople, toNamed } from "#components/sync/named-people.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -33,6 +34,7 @@ export function SyncPanel() {
   const { now } = useLab().env;
   const device = useDeviceKind();
   const { waiting = 0, sending = 0, attention = 0, others = [], pulledAt } = status ?? {};
+  const { named, others: more } = toNamed(others);
   const open = waiting + sending;
   const isLost = contact !== undefined && "since" in contact;
   const reach = contactText(contact, now());
@@ -55,7 +57,7 @@ export function SyncPanel() {
           ) : null}
         </span>
       </p>
-      {others.map((other) => (
+      {named.map((other) => (
         <p key={other.email} className="syncpanel__other">
           <Icon of={IconUserPause} />
           <span>
@@ -66,6 +68,12 @@ export function SyncPanel() {
           </span>
         </p>
       ))}
+      {more.length > 0 ? (
+        <p className="syncpanel__other">
+          <Icon of={IconUserPause} />
+          <b>Waiting for {showMorePeople(more.length)}</b>
+        </p>
+      ) : null}
       <div className="tally">
         <Tally icon={IconCircleArrowUp} label="Waiting to send" count={open} />
         <Tally

@@ -1,17 +1,22 @@
 import { IconRefresh, IconUserPause } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { whatWaits } from "#components/sync/contact-text.ts";
+import { showMorePeople, toNamed } from "#components/sync/named-people.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { WaitingForOther } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
-/** Unsent writes of other people on this tablet. Each is sent only while its author is signed in. */
-export function WaitingForOthers({ others }: { others: WaitingForOther[] }) {
+/**
+ * Unsent writes of other people on this tablet. Each is sent only while its author is signed in. A rescue file can name any
+ * number of people, so only the first are listed.
+ */
+export function WaitingForOthers({ others: all }: { others: WaitingForOther[] }) {
   const { now } = useLab().env;
   const device = useDeviceKind();
-  return others.map((other) => {
+  const { named, others } = toNamed(all);
+  const banners = named.map((other) => {
     const { email, count, rescued } = other;
     const confirms = rescued > 0 ? ` and confirms the ${rescued} from a rescue file` : "";
     return (
@@ -37,4 +42,17 @@ export function WaitingForOthers({ others }: { others: WaitingForOther[] }) {
       </Banner>
     );
   });
+  if (others.length === 0) return banners;
+  const count = others.reduce((sum, other) => sum + other.count, 0);
+  return [
+    ...banners,
+    <Banner
+      key=""
+      tone="info"
+      icon={IconUserPause}
+      title={`Waiting for ${showMorePeople(others.length)}: ${count}`}
+    >
+      Sent after each of them signs in on this {device}.
+    </Banner>,
+  ];
 }

@@ -20,12 +20,19 @@ export function SessionsDialog({ person: { id, username, sessions }, onClose, on
       onClose={onClose}
       title={`Sessions of ${username}`}
       foot={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
+        <>
+          <span className="push" />
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
       }
     >
-      {sessions.length === 0 ? <p className="muted">{username} is signed out.</p> : null}
+      {sessions.length === 0 ? (
+        <p className="muted">{username} is signed out.</p>
+      ) : (
+        <WipeChoice checked={wipe} onChange={setWipe} />
+      )}
       <SessionList
         sessions={sessions}
         end={(session_id) =>
@@ -36,7 +43,6 @@ export function SessionsDialog({ person: { id, username, sessions }, onClose, on
         }
         onEnded={onEnded}
       />
-      {sessions.length > 0 ? <WipeChoice checked={wipe} onChange={setWipe} /> : null}
     </Dialog>
   );
 }

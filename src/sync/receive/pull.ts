@@ -136,13 +136,16 @@ async function applyPage(
   serverTime: string | null,
 ): Promise<void> {
   const { store } = env;
-  await store.transaction("rw", writeTables(store), async () => {
+  await store.transaction("rw", [...writeTables(store), store.session], async () => {
     // In one round: on a tablet each round waits as long as it takes to write many records.
-    const [feed, open, based] = await Promise.all([
+    const [session, feed, open, based] = await Promise.all([
+      store.session.get("current"),
       store.cursor.get("feed"),
       openEntries(store),
       store.base.toCollection().primaryKeys(),
     ]);
+    // The session was ended since, perhaps with the order to delete what this page would store.
+    if (!session) return;
     // Another context has stored a page since this one was requested: the stored cursor is valid, this page is not.
     if (feed?.cursor !== requested?.cursor || feed?.epoch !== requested?.epoch) return;
     const sweeping = requested?.sweeping ?? false;

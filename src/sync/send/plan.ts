@@ -44,9 +44,18 @@ function dependenciesOf(entry: OutboxEntry, touched: Map<string, OutboxEntry[]>)
   const keys = new Set([...entry.reads, ...entry.touches, entry.lane]);
   return [...keys].flatMap((key) =>
     (touched.get(key) ?? []).filter(
-      (earlier) => earlier.user === entry.user || earlier.creates.includes(key),
+      (earlier) =>
+        earlier.user === entry.user || (earlier.creates.includes(key) && isKnownTo(entry, earlier)),
     ),
   );
+}
+
+/**
+ * False for a write that was saved here, of an unconfirmed write of another person: the tablet shows nothing of that one, and
+ * a claim on a name or a week in it must not hold back the work of others.
+ */
+function isKnownTo({ rescue }: OutboxEntry, earlier: OutboxEntry): boolean {
+  return earlier.state !== "rescued" || rescue !== undefined;
 }
 
 /** Returns the open writes that depend, directly or through others, on `entries` and are discarded with them. */

@@ -204,6 +204,24 @@ test("the page names whose records wait here, how many and since when, and nothi
   expect(document.body).not.toHaveTextContent(/quipment/);
 });
 
+test("the page names no more than three people whose records wait here, those with unsent work first", async () => {
+  await signedIn(world);
+  for (const name of ["one", "two", "three", "four", "five"])
+    await submit(world.env, PERSON.email, commands.createEquipment, {
+      body: { ...(examples.createEquipment?.body as object), name, short_name: name },
+    });
+  await world.env.store.outbox.toCollection().modify((entry) => {
+    if (entry.body_text.includes('"five"')) return;
+    entry.state = "rescued";
+    entry.user = `nobody-${entry.seq}`;
+  });
+  await signOut(world.env);
+  openApp(world, "/login");
+  expect(await screen.findByText(/^On this tablet: 1 record of maya\.okafor waits to be sent/)).toBeVisible();
+  expect(screen.getByText("On this tablet: 2 records of 2 more people.")).toBeVisible();
+  expect(screen.getAllByText(/^On this tablet: /)).toHaveLength(4);
+});
+
 test("the first sign-in on a tablet offers a PIN, which is then asked for after a log-out", async () => {
   const { user } = openApp(world, "/login");
   await signInAs(user);

@@ -6,7 +6,7 @@ import { passPressGuard } from "#tests/support/press-guard.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { NOT_READ, UnreadableFile } from "#tests/support/unreadable-file.ts";
 import { catchDownloads } from "../../support/downloads.ts";
-import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
+import { aTabletWithScreen, DANA, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
 
 const WORDS = "four grey herons wade";
 let downloads: File[];
@@ -120,6 +120,27 @@ test("the records of a file are shown in full before all of them are confirmed",
   expect((await tablet.lab.db.all("equipment")).filter(({ name }) => name.startsWith("One "))).toHaveLength(
     2,
   );
+});
+
+test("a file that names many people hides neither the outbox nor whose work waits here", async () => {
+  const maker = await aTabletWithScreen();
+  maker.cut();
+  for (const number of [1, 2, 3, 4, 5])
+    await maker.save(
+      commands.createEquipment,
+      equipment({ name: `One ${number}`, short_name: `HOM-${number}` }),
+      {},
+      `nobody-${number}`,
+    );
+  const tablet = await aTabletWithScreen();
+  const { content } = await rescueFileOf(maker.env);
+  await importRescueFile(tablet.env, content, PASSPHRASE, { by: DANA, name: "forged.fibril" });
+  await tablet.save(commands.createEquipment, equipment({ name: "His", short_name: "HOM-9" }), {}, MARCUS);
+  tablet.open();
+  expect(await screen.findByText(`Waiting for ${MARCUS}: 1`)).toBeVisible();
+  expect(screen.getByText("Waiting for nobody-2: 1")).toBeVisible();
+  expect(screen.getByText("Waiting for 3 more people: 3")).toBeVisible();
+  expect(screen.getAllByText(/^Waiting for /)).toHaveLength(4);
 });
 
 test("a record that is not the person's is discarded, and is never sent", async () => {
