@@ -110,11 +110,15 @@ export function toSent({ method, template, isForm, body: schema }: Target, value
 function toForm(values: unknown): FormData {
   const form = new FormData();
   const { file, ...fields } = (typeof values === "object" ? (values ?? {}) : {}) as Record<string, unknown>;
-  const bytes = sampleFiles[String(file)] ?? Buffer.from(toText(file ?? ""));
+  const sample = Object.hasOwn(sampleFiles, String(file)) ? sampleFiles[String(file)] : undefined;
+  const bytes = sample ?? Buffer.from(toText(file ?? ""));
   const digest = createHash("sha256").update(bytes).digest("hex");
-  const measured: Record<string, string> = { sha256: digest, length: String(bytes.length) };
+  const measured = new Map([
+    ["sha256", digest],
+    ["length", String(bytes.length)],
+  ]);
   for (const [name, value] of Object.entries(fields))
-    form.append(name, measured[name] && typeof value !== "object" ? measured[name] : toText(value));
+    form.append(name, (typeof value !== "object" && measured.get(name)) || toText(value));
   if (file !== undefined) form.append("file", new Blob([new Uint8Array(bytes)]), String(file).slice(0, 100));
   return form;
 }

@@ -13,8 +13,8 @@ export async function handScan(
   end = "Enter",
 ): Promise<void> {
   await act(async () => {});
-  // Long after the previous input.
-  at += 10_000;
+  // Long after the previous input, of a slow test too.
+  at = Math.max(at, new Event("now").timeStamp) + 10_000;
   for (const key of [...text, end]) {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
     at += every;

@@ -53,13 +53,10 @@ test("an archive of more files than 16 bits count is read to its end", async () 
   const { path } = await archiveOf(entries());
   const zip = await openPromise(path, { lazyEntries: true });
   expect(zip.entryCount).toBe(count);
-  let read = 0;
-  for await (const entry of zip.eachEntry()) {
-    expect(entry.fileName).toBe(`lab/${read}`);
-    read += 1;
-  }
-  expect(read).toBe(count);
-});
+  const names: string[] = [];
+  for await (const { fileName } of zip.eachEntry()) names.push(fileName);
+  expect(names).toEqual(Array.from({ length: count }, (_, i) => `lab/${i}`));
+}, 120_000);
 
 test("an error of a file ends the archive with it, and nothing is left on the disk", async () => {
   const folder = aFolder();
