@@ -86,8 +86,17 @@ test("a lost tablet whose session an administrator ends is wiped, opens only wit
   await expect(page.getByText(/^On this \w+: 1 record of dana\.ruiz waits to be sent, since /)).toBeVisible();
   expect(await namesOn(lab.url)).not.toContain("Ethanol");
   await expect.poll(() => storedText(page)).not.toContain("Ethanol");
-  await theirs.goto("/devices");
-  await expect(theirs.getByRole("main")).toContainText("1 unsent");
+  // The page shows one moment. A request that was no pull may have learned of the end: then the next pull reports.
+  await expect
+    .poll(
+      async () => {
+        await theirs.goto("/devices");
+        await theirs.getByText(/^As of /).waitFor();
+        return theirs.getByRole("main").innerText();
+      },
+      { timeout: 90_000 },
+    )
+    .toContain("1 unsent");
   await theirs.context().close();
 
   await context.setOffline(true);
