@@ -335,7 +335,7 @@ async function loadOn(database, settings, { root, quantile, table }) {
 async function usesCost({ root, quantile, table }, uses) {
   const app = await startApp(root);
   try {
-    const client = await signedInTo(app.url);
+    const client = clientOf(app.url, await tokenOf(app.url));
     const { id } = JSON.parse((await write(client, "/chemicals", await chemicalBody(client))).text);
     const use = () => write(client, `/chemicals/${id}/use-records`, useBody(null));
     const timed = async () => {
