@@ -19,10 +19,12 @@ export function aCopyOfTheSource(): { root: string; remove: () => void } {
   const parts = [
     "src",
     "server",
+    "build",
     "tests/support",
     "tests/fixtures",
     "tsconfig",
     "tsconfig.json",
+    "vite.config.ts",
     "package.json",
   ];
   for (const part of parts) cpSync(part, join(root, part), { recursive: true });
