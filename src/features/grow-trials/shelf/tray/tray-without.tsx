@@ -16,7 +16,7 @@ type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf };
 
 /** A tray without an entry: its week is recorded, or the tray is inactive. */
 export function TrayWithout({ trial, tray, shelf }: Props) {
-  const { trialWeek, recorded, refused, entry, stateOf, keep } = shelf;
+  const { trialWeek, recorded, refused, entry, stateOf, keep, change } = shelf;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const deleteWeek = useDeleteWeek(trayCode(trial, tray));
   const isThisWeek = recorded?.week_number === trialWeek;
@@ -37,7 +37,7 @@ export function TrayWithout({ trial, tray, shelf }: Props) {
             hasDraft={!isBlank(entry)}
             isLast={isLast}
             canAddNext={tray.is_active && (lastWeek === null || recorded.week_number < lastWeek)}
-            onNextWeek={() => keep({ [tray.id]: newEntry(recorded.week_number + 1) })}
+            onNextWeek={() => change(newEntry(recorded.week_number + 1), true)}
             onDiscardDraft={() => keep({ [tray.id]: undefined })}
             onCorrect={() => setIsCorrecting(true)}
             onDelete={() =>
