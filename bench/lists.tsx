@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { commands, queries } from "#contract/index.ts";
-import { chemicalColumns } from "#features/chemicals/chemical-columns.tsx";
+import { chemicalColumns } from "#features/chemicals/chemicals-list.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
 import { writeRecords } from "#store/write-records.ts";

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { ListPage } from "#components/list/list-page.tsx";
+import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
 import { chemicalList } from "#domain/chemicals/views.ts";
 import { readList } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { chemicalColumns } from "#features/chemicals/chemical-columns.tsx";
-import type { ChemicalRow } from "#features/chemicals/use-chemical-stocks.ts";
+import { chemicalColumns } from "#features/chemicals/chemicals-list.tsx";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { inLab } from "./in-lab.tsx";
 import { LIST_PATH } from "./listed.ts";
+
+type ChemicalRow = StockRow<ChemicalListItem>;
 
 /** The rows of the list of chemicals, from records in whichever store. */
 export async function rowsOf(records: RecordSource): Promise<readonly ChemicalRow[]> {

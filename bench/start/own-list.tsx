@@ -1,5 +1,5 @@
 import { tableOfList } from "#domain/kind-pages.ts";
-import { ChemicalsPage } from "#features/chemicals/chemicals-page.tsx";
+import { Component as ChemicalsPage } from "#features/chemicals/chemicals-list.tsx";
 import { browserEnv } from "#sync/browser-env.ts";
 import { inLab } from "../in-lab.tsx";
 import { LIST_PATH } from "../listed.ts";
