@@ -47,7 +47,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     const discarded = await discard(env, seq);
     if ("kind" in discarded) return notify({ kind: "error", title: discarded.message });
     onSettled();
-    notify({ kind: "success", title: "Their values were kept." });
+    notify({ kind: "success", title: "Their values remain." });
   }
   /** Discards a step change that another write already made: no input is lost, so there is no question. */
   async function dismiss() {
