@@ -1,4 +1,4 @@
-import type { Query } from "./connections.ts";
+import type { Query } from "../sql.ts";
 import { setMeta } from "./schema.ts";
 
 /**

@@ -6,10 +6,10 @@ import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { CollectedTransaction } from "../collected-transaction.ts";
 import type { TableRows } from "../copied-tables.ts";
+import { Devices } from "../devices.ts";
 import { type FeedRow, type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { writeBackup } from "../sqlite/write-backup.ts";
-import { PostgresDevices } from "./accounts/postgres-devices.ts";
 import type { Connections } from "./connections.ts";
 import { fillTables, readTables } from "./copy.ts";
 import { deleteExpired } from "./delete-expired.ts";
@@ -41,7 +41,7 @@ function openPosition(counters: unknown[] = []): number {
  * first: so positions commit in order, and what a rule reads does not change before its writes are committed.
  */
 export class PostgresLabDb implements LabDb {
-  readonly devices: PostgresDevices;
+  readonly devices: Devices;
   readonly #url: string;
   readonly #connections: Connections;
   /** Connections for lists: a slow reader has one until the end of the list. */
@@ -52,7 +52,7 @@ export class PostgresLabDb implements LabDb {
 
   constructor(url: string, connections: Connections, lists: Connections) {
     this.#url = url;
-    this.devices = new PostgresDevices(connections);
+    this.devices = new Devices(connections);
     this.#connections = connections;
     this.#lists = lists;
     this.#rows = rowsIn(connections.query);

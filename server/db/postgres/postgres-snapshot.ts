@@ -4,7 +4,7 @@ import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { Recent } from "../recent.ts";
 import type { Snapshot, StoredRecord } from "../snapshot.ts";
-import type { Query } from "./connections.ts";
+import type { Query } from "../sql.ts";
 import { rowsIn } from "./rows.ts";
 
 type Row = {

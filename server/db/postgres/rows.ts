@@ -3,7 +3,7 @@ import { type Ref, refKey } from "#domain/kernel/change.ts";
 import { type Doc, serverTables, type TableName } from "#domain/kernel/tables.ts";
 import type { Committed } from "../collected-transaction.ts";
 import type { FeedRow, StoredReply } from "../lab-db.ts";
-import type { Query } from "./connections.ts";
+import type { Query } from "../sql.ts";
 
 type DocRow = { id: string; doc: Doc };
 type RecordRow = {

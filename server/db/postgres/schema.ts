@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createPostgresReports } from "../../reports/create-postgres-reports.ts";
-import type { Connections, Query } from "./connections.ts";
+import type { Query } from "../sql.ts";
+import type { Connections } from "./connections.ts";
 
 /**
  * The version of the tables, which is the same as that of a SQLite data file with the same content. The first version on

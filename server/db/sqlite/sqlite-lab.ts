@@ -8,14 +8,15 @@ import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { nextTurn } from "../../next-turn.ts";
 import { CollectedTransaction, type Committed } from "../collected-transaction.ts";
 import type { TableRows } from "../copied-tables.ts";
+import { Devices } from "../devices.ts";
 import { type FeedRow, type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { SqliteDevices } from "./accounts/sqlite-devices.ts";
 import { fillTables, readTables } from "./sqlite-copy.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { committedIn, docsOf, type Rows, rowsOf } from "./sqlite-rows.ts";
 import { snapshotOf } from "./sqlite-snapshot.ts";
-import { atomically, lockingFirst, type WhenUnlocked, waiting } from "./when-unlocked.ts";
+import { SqliteSql } from "./sqlite-sql.ts";
+import { atomically, type WhenUnlocked } from "./when-unlocked.ts";
 
 /** Number of idle connections that remain open for the next list. */
 const IDLE_READERS = 4;
@@ -33,7 +34,7 @@ type OnDisk = { open(): Database.Database; openAside(): Aside; logBytes(): numbe
  * another process (the admin command) has written meanwhile, `work` runs again on the present data.
  */
 export class SqliteLabDb implements LabDb {
-  readonly devices: SqliteDevices;
+  readonly devices: Devices;
   readonly #sql: Database.Database;
   readonly #rows: Rows;
   readonly #committed: Committed;
@@ -50,7 +51,7 @@ export class SqliteLabDb implements LabDb {
 
   /** `onDisk` is null for a lab in memory, which has only one connection. */
   constructor(sql: Database.Database, onDisk: OnDisk | null, whenUnlocked: WhenUnlocked) {
-    this.devices = waiting(new SqliteDevices(lockingFirst(sql)), whenUnlocked);
+    this.devices = new Devices(new SqliteSql(sql, whenUnlocked));
     this.#sql = sql;
     this.#rows = rowsOf(sql);
     this.#committed = committedIn(this.#rows);

@@ -110,7 +110,7 @@ describe("npm run admin -- restore", () => {
       const opened = await openData(settingsOf(place));
       expect(await opened.db.changes(0, 1000)).toEqual(before);
       expect(await opened.db.epoch()).not.toBe(epoch);
-      expect(await opened.accounts.sessions(isoTime(lab.clock))).toEqual([]);
+      expect(await opened.accounts.sessions.list(isoTime(lab.clock))).toEqual([]);
       expect((await opened.accounts.list()).map(({ username }) => username)).toEqual(["dana", "marcus"]);
       expect(readFileSync(pathIn(filesIn(opened.folder)))).toEqual(readFileSync(pathIn(filesIn(lab.data))));
       await opened.db.close();
