@@ -12,6 +12,8 @@ import { ProviderSignIns } from "#server/db/provider-sign-ins.ts";
 import { Sessions } from "#server/db/sessions.ts";
 import { SignInAttempts } from "#server/db/sign-in-attempts.ts";
 import { SqliteLabDb } from "#server/db/sqlite/sqlite-lab.ts";
+import { StoredLab, StoredRecords } from "#server/db/stored-lab.ts";
+import { StoredSnapshot } from "#server/db/stored-snapshot.ts";
 import { reports } from "#server/reports/reports.ts";
 import { aFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
@@ -34,7 +36,17 @@ type Engine = {
 };
 
 /** The same on both databases. */
-const ofAccounts = [Accounts, Sessions, SignInAttempts, ApiTokens, ProviderSignIns, Devices];
+const shared = [
+  StoredLab,
+  StoredRecords,
+  StoredSnapshot,
+  Accounts,
+  Sessions,
+  SignInAttempts,
+  ApiTokens,
+  ProviderSignIns,
+  Devices,
+];
 
 const clock = () => handClock("2026-11-19T15:42:00.000Z");
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
@@ -75,7 +87,7 @@ function filling(no: string, json: string, numbers: (to: number) => string): str
 
 const sqlite: Engine = {
   name: "SQLite",
-  classes: [SqliteLabDb, ...ofAccounts],
+  classes: [SqliteLabDb, ...shared],
   async plansOf(work) {
     const seen = new Set<string>();
     const { prepare } = Database.prototype;
@@ -128,7 +140,7 @@ type Node = {
 
 const postgres: Engine = {
   name: "PostgreSQL",
-  classes: [PostgresLabDb, ...ofAccounts],
+  classes: [PostgresLabDb, ...shared],
   async plansOf(work) {
     const seen = new Map<string, unknown[]>(ofReports.map((text) => [text, []]));
     const { query } = pg.Client.prototype;
