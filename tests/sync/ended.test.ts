@@ -47,7 +47,7 @@ const row = () => tablet.store.session.get("current");
 const accessOf = async () => (await readPeople(tablet.store)).map(({ access }) => access);
 const turn = () => syncTurn(tablet.env, { force: true });
 const idOf = async (email: string) => (await tablet.lab.accounts.find(email))?.id ?? "";
-const end = async (wipes = false) => tablet.lab.accounts.endSessionsOf(await idOf(dana), { wipes });
+const end = async (wipes = false) => tablet.lab.accounts.sessions.endOf(await idOf(dana), { wipes });
 const comments = async () => (await usesOnServer(tablet)).filter((one) => one?.startsWith("use "));
 const rowsOf = async (name: string) => tablet.store.table(name).count();
 
@@ -57,7 +57,7 @@ async function signInAgain(email: string = dana): Promise<void> {
   const token = newToken();
   const token_valid_till = "2099-01-01T00:00:00.000Z";
   const opened = { token_hash: tokenHash(token), user_id: await idOf(email), device: null, used_at: null };
-  await lab.accounts.addSession(
+  await lab.accounts.sessions.add(
     { ...opened, created_at: "", valid_till: token_valid_till },
     { password_hash: "-" },
   );

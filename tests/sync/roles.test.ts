@@ -124,7 +124,7 @@ test("the writes of a disabled account wait under their keys, also one that the 
   const token = newToken();
   const session = { token_hash: tokenHash(token), user_id: id, device: null, created_at: "", used_at: null };
   const opened = { ...session, valid_till: "2099-01-01T00:00:00.000Z" };
-  await lab.accounts.addSession(opened, { password_hash: "-" });
+  await lab.accounts.sessions.add(opened, { password_hash: "-" });
   await signInAs(tablet, people[0]);
   await store.session.update("current", { token });
   await syncTurn(env, { force: true });

@@ -118,7 +118,7 @@ async function endedAt(wipes: boolean) {
   openApp(world, "/inventory/equipment");
   await screen.findByRole("heading", { name: "Equipment list" });
   const maya = await world.lab.accounts.find(PERSON.email);
-  await world.lab.accounts.endSessionsOf(maya?.id ?? "", { wipes });
+  await world.lab.accounts.sessions.endOf(maya?.id ?? "", { wipes });
   await syncTurn(world.env);
 }
 

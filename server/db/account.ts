@@ -1,5 +1,23 @@
+import type { Role } from "#domain/session/roles.ts";
 import { nameKey } from "#domain/values/name-key.ts";
-import type { Account } from "./accounts.ts";
+
+/** An account. `password_hash` is argon2id, empty for an account without a password, and never leaves the server. */
+export type Account = {
+  id: string;
+  username: string;
+  email: string;
+  password_hash: string;
+  role: Role;
+  is_disabled: boolean;
+  /** A small JPEG as a data URL. */
+  picture: string | null;
+  created_at: string;
+};
+
+/** An account as a database returns it: SQLite has 1 for true. */
+export type AccountRow = Omit<Account, "is_disabled"> & { is_disabled: boolean | number };
+
+export const toAccount = (row: AccountRow): Account => ({ ...row, is_disabled: Boolean(row.is_disabled) });
 
 export type AccountNames = Pick<Account, "id" | "username" | "email">;
 
