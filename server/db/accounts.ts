@@ -1,4 +1,4 @@
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { ApiTokens } from "./api-tokens.ts";
 import type { ProviderLink, ProviderSignIns } from "./provider-sign-ins.ts";
 

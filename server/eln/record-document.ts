@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { Version } from "#domain/history/schema.ts";
-import { serverTables, type TableName, tableNames } from "#domain/kernel/tables.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { serverTables, tableNames } from "#domain/tables.ts";
 
 /** Identifies the File entities of a crate that contain exact records: their `conformsTo`. */
 export const RECORDS_FORMAT = "urn:fibril:records";

@@ -4,7 +4,7 @@ import { sessionCalls } from "#contract/session/calls.ts";
 import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
 import { withImporter } from "#domain/history/from-device.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { checkToken } from "../auth/api-tokens.ts";
 import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";

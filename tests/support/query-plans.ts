@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import pg from "pg";
 import { vi } from "vitest";
-import { parentFields } from "#domain/kernel/tables.ts";
+import { parentFields } from "#domain/tables.ts";
 import { PostgresAccounts } from "#server/db/postgres/accounts/postgres-accounts.ts";
 import { PostgresApiTokens } from "#server/db/postgres/accounts/postgres-api-tokens.ts";
 import { PostgresDevices } from "#server/db/postgres/accounts/postgres-devices.ts";

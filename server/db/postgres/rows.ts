@@ -1,6 +1,7 @@
 import type { Version } from "#domain/history/schema.ts";
 import { type Ref, refKey } from "#domain/kernel/change.ts";
-import { type Doc, serverTables, type TableName } from "#domain/kernel/tables.ts";
+import type { Doc, TableName } from "#domain/kernel/tables.ts";
+import { serverTables } from "#domain/tables.ts";
 import type { Committed } from "../collected-transaction.ts";
 import type { FeedRow, StoredReply } from "../lab-db.ts";
 import type { Query } from "./connections.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { type FindableTable, findableTables, type Tables } from "#domain/kernel/tables.ts";
+import type { Tables } from "#domain/kernel/tables.ts";
+import { type FindableTable, findableTables } from "#domain/tables.ts";
 import type { Accounts } from "../../db/accounts.ts";
 import type { StoredRecord } from "../../db/snapshot.ts";
 import type { Files } from "../../files/files.ts";

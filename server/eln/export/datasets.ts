@@ -1,16 +1,15 @@
 import { toFileWords } from "#domain/csv/write.ts";
 import type { Version } from "#domain/history/schema.ts";
 import { refKey } from "#domain/kernel/change.ts";
+import type { TableName, Tables } from "#domain/kernel/tables.ts";
+import { kindAndTitle, kinds } from "#domain/kinds.ts";
 import {
   type FindableTable,
   findableTables,
   type RecordRef,
   serverTables,
-  type TableName,
-  type Tables,
   tableNames,
-} from "#domain/kernel/tables.ts";
-import { kindAndTitle, kinds } from "#domain/kinds.ts";
+} from "#domain/tables.ts";
 import type { StoredRecord } from "../../db/snapshot.ts";
 import { type LabPart, readAgain } from "../read/lab-part.ts";
 import { idsOfParts, listsOf, partsOf } from "../read/parts.ts";

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { fileName } from "#domain/csv/write.ts";
 import { readRow } from "#domain/kernel/list.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { kindAndTitle, titleOf } from "#domain/kinds.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { type Clock, isoTime } from "../../clock.ts";
 import type { Lab } from "../../db/lab.ts";
 import type { SnapshotTurn } from "../../db/lab-db.ts";

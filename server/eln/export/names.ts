@@ -1,7 +1,8 @@
 import { readRow } from "#domain/kernel/list.ts";
-import { type TableName, tableNames } from "#domain/kernel/tables.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { titleOf } from "#domain/kinds.ts";
+import { tableNames } from "#domain/tables.ts";
 import { Recent } from "../../db/recent.ts";
 import type { StoredRecord } from "../../db/snapshot.ts";
 import type { LabPart } from "../read/lab-part.ts";

@@ -1,7 +1,7 @@
 import { queries } from "#contract/index.ts";
 import { type CsvColumn, csvHead, csvLines, toCsv } from "#domain/csv/write.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { harvestTable, weeklyLong } from "#domain/trays/csv.ts";
 import { miappeFiles } from "../../miappe/csv-files.ts";
 import type { CrateFile } from "./dataset-files.ts";

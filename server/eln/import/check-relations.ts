@@ -1,5 +1,6 @@
 import { refKey } from "#domain/kernel/change.ts";
-import { type TableName, type Tables, tableNames } from "#domain/kernel/tables.ts";
+import type { TableName, Tables } from "#domain/kernel/tables.ts";
+import { tableNames } from "#domain/tables.ts";
 import { convert } from "#domain/values/units.ts";
 import type { ReadRecord } from "./read-crate.ts";
 

@@ -1,11 +1,12 @@
 import { fieldNamed } from "#contract/fields.ts";
 import { type Ref, refKey } from "#domain/kernel/change.ts";
 import { isTable } from "#domain/kernel/fields.ts";
-import type { Doc, RecordRef, TableName, Tables } from "#domain/kernel/tables.ts";
+import type { Doc, TableName, Tables } from "#domain/kernel/tables.ts";
 import { isListed } from "#domain/kernel/withdrawn.ts";
 import { kinds } from "#domain/kinds.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
 import { allNodes } from "#domain/lineage/thread.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import type { Snapshot } from "../../db/snapshot.ts";
 import { inSlices, type LabPart, someRecords, wholeLab } from "./lab-part.ts";
 import { idsOfParts } from "./parts.ts";

@@ -1,5 +1,5 @@
+import type { Role } from "#domain/kernel/roles.ts";
 import type { DisabledChange, NewPerson, PasswordChange } from "#domain/people/schema.ts";
-import type { Role } from "#domain/session/roles.ts";
 import { changePassword, readOwnAccount, setPicture } from "../../auth/own-account.ts";
 import {
   addPerson,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { refKey } from "#domain/kernel/change.ts";
-import { findableTables } from "#domain/kernel/tables.ts";
+import { findableTables } from "#domain/tables.ts";
 import { exportLab, exportRecord } from "#server/eln/export/export-eln.ts";
 import { importCrate } from "#server/eln/import/import-crate.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";

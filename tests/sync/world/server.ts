@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { isoTime } from "#server/clock.ts";
 import type { Lab } from "#server/db/lab.ts";

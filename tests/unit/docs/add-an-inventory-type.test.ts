@@ -37,9 +37,9 @@ test("a type costs its own files and a few registrations", () => {
     "src/components/record/record-icons.ts",
     "src/contract/commands.ts",
     "src/contract/queries.ts",
-    "src/domain/kernel/tables.ts",
     "src/domain/kind-pages.ts",
     "src/domain/kinds.ts",
+    "src/domain/tables.ts",
     "src/store/versions.ts",
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { type AccountNames, accountNamed, isNameInUse } from "../../account-names.ts";
 import type {
   Account,

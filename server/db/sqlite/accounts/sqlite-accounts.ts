@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { type AccountNames, accountNamed, isNameInUse } from "../../account-names.ts";
 import type {
   Account,

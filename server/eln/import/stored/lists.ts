@@ -3,12 +3,12 @@ import { chemicalTypes } from "#domain/chemicals/schema.ts";
 import { EquipmentType } from "#domain/equipment/schema.ts";
 import { feedstockTypes } from "#domain/feedstocks/schema.ts";
 import { FieldChange } from "#domain/history/schema.ts";
-import { serverTables, tableNames } from "#domain/kernel/tables.ts";
 import { Supplier } from "#domain/lookups/schema.ts";
 import { deliveryStates, notificationKinds } from "#domain/notifications/schema.ts";
 import { QrLabel } from "#domain/qr-labels/schema.ts";
 import { Purpose, ResourceType } from "#domain/resource-use/schema.ts";
 import { SamplePurpose } from "#domain/sample-library/schema.ts";
+import { serverTables, tableNames } from "#domain/tables.ts";
 import { id, MAX_TEXT, moment, retirable, who, words } from "./fields.ts";
 
 const name = words(200).min(1);

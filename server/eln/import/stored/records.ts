@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Version } from "#domain/history/schema.ts";
-import { serverTables, type TableName, type Tables, tableNames } from "#domain/kernel/tables.ts";
+import type { TableName, Tables } from "#domain/kernel/tables.ts";
+import { serverTables, tableNames } from "#domain/tables.ts";
 import { moment, who, words } from "./fields.ts";
 import { lists } from "./lists.ts";
 import { equipment, filtrations, homogenizations, nop_processes } from "./processes.ts";

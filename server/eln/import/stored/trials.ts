@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { NewFile } from "#domain/images/schema.ts";
-import { findableTables } from "#domain/kernel/tables.ts";
+import { findableTables } from "#domain/tables.ts";
 import { NewFormulation, NewWeeklyData, Removal, Transplant } from "#domain/trays/forms.ts";
 import { harvestShape } from "#domain/trays/harvest-forms.ts";
 import { createdBy } from "#domain/values/traits.ts";

@@ -18,3 +18,8 @@ export function hasRole(role: Role, needed: Role): boolean {
 export function onlyFor(needed: Role): string {
   return needed === "administrator" ? "Only administrators can do this." : "Only staff can do this.";
 }
+
+/** True for staff and administrators: the person of a stamp, or of a session. */
+export function isStaff({ role }: { role: Role }): boolean {
+  return hasRole(role, "staff");
+}
