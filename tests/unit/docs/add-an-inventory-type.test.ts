@@ -30,7 +30,7 @@ test("a type costs its own files and a few registrations", () => {
   const own = files.filter((file) => /filter/.test(file));
   expect(files.filter((file) => !own.includes(file)).sort()).toEqual([
     "server/demo/demo-lab.ts",
-    "server/eln/import/stored/records.ts",
+    "server/exchange/eln/import/stored/records.ts",
     "server/reports/inventory.ts",
     "src/app/features.ts",
     "src/app/resend-forms.tsx",
