@@ -58,6 +58,20 @@ module.exports = {
       },
     },
     {
+      name: "values-know-no-word",
+      comment: "Text, numbers, times and units: every word of the lab needs them.",
+      severity: "error",
+      from: { path: "^src/domain/values/" },
+      to: { path: "^src/domain/", pathNot: "^src/domain/values/" },
+    },
+    {
+      name: "kernel-knows-no-word",
+      comment: "src/domain/tables.ts adds the records of the words to the kernel's tables.",
+      severity: "error",
+      from: { path: "^src/domain/kernel/" },
+      to: { path: "^src/domain/", pathNot: "^src/domain/(kernel|values)/" },
+    },
+    {
       name: "features-never-meet",
       comment: "What two features share belongs in components, or lower.",
       severity: "error",

@@ -1,4 +1,4 @@
-import { type Role as RoleName, roles } from "#domain/session/roles.ts";
+import { type Role as RoleName, roles } from "#domain/kernel/roles.ts";
 import { NewAccount, NewPassword, Role } from "#domain/session/schema.ts";
 import { newAccount } from "../auth/new-account.ts";
 import { generatePassword, hashPassword } from "../auth/passwords.ts";

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { NewAccount, Setup } from "#domain/session/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Account } from "../db/account.ts";

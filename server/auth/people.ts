@@ -1,5 +1,5 @@
+import type { Role } from "#domain/kernel/roles.ts";
 import type { AccountItem, DisabledChange, NewPerson, SessionItem } from "#domain/people/schema.ts";
-import type { Role } from "#domain/session/roles.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Account } from "../db/account.ts";
 import type { Accounts } from "../db/accounts.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 
 /** An account. `password_hash` is argon2id, empty for an account without a password, and never leaves the server. */

@@ -1,4 +1,4 @@
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import {
   type Account,
   type AccountNames,

@@ -2,16 +2,10 @@ import { changesBetween } from "#domain/history/changes.ts";
 import type { FieldChange, Version } from "#domain/history/schema.ts";
 import { type Change, keyToRef, type Ref, refKey } from "#domain/kernel/change.ts";
 import { keyToSearch } from "#domain/kernel/records.ts";
-import {
-  type ChildTable,
-  type Doc,
-  type ParentField,
-  serverTables,
-  type TableName,
-  type Tables,
-} from "#domain/kernel/tables.ts";
+import type { ChildTable, Doc, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { changesOfUse, stockOfUse, withoutTotals } from "#domain/resource-use/in-history.ts";
+import { serverTables } from "#domain/tables.ts";
 import type { LabTransaction, StoredReply, WrittenBy } from "./lab-db.ts";
 
 type Awaitable<T> = T | Promise<T>;

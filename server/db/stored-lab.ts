@@ -1,14 +1,9 @@
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import {
-  type ChildTable,
-  type ParentField,
-  serverTables,
-  type TableName,
-  type Tables,
-} from "#domain/kernel/tables.ts";
+import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { serverTables } from "#domain/tables.ts";
 import type { Committed } from "./collected-transaction.ts";
 import { Devices } from "./devices.ts";
 import type { FeedRow } from "./lab-db.ts";

@@ -1,9 +1,9 @@
 import type { Device } from "#domain/devices/schema.ts";
 import type { History } from "#domain/history/schema.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
 import type { NotificationItem } from "#domain/notifications/views.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
-import type { Role } from "#domain/session/roles.ts";
 import type { OfflinePin } from "#domain/session/sign-in.ts";
 import type { ClockOffset } from "#domain/values/clock-offset.ts";
 

@@ -1,5 +1,5 @@
 import type { Stamp } from "#domain/kernel/change.ts";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { AboutDevice } from "./device/about.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import pg from "pg";
 import { vi } from "vitest";
-import { parentFields } from "#domain/kernel/tables.ts";
+import { parentFields } from "#domain/tables.ts";
 import { Accounts } from "#server/db/accounts.ts";
 import { ApiTokens } from "#server/db/api-tokens.ts";
 import { Devices } from "#server/db/devices.ts";

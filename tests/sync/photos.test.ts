@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/api/app.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { deleteOld } from "#sync/entries/delete-old.ts";
 import { discard, resend, restore } from "#sync/entries/settle.ts";

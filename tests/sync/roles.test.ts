@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commands, operations } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { changeDisabled } from "#server/auth/people.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";

@@ -1,6 +1,7 @@
 import type Database from "libsql";
 import type { Ref } from "#domain/kernel/change.ts";
-import { type Doc, equipmentFields, parentFields } from "#domain/kernel/tables.ts";
+import type { Doc } from "#domain/kernel/tables.ts";
+import { equipmentFields, parentFields } from "#domain/tables.ts";
 import { lazy } from "../../lazy.ts";
 import { nextTurn } from "../../next-turn.ts";
 import type { Committed } from "../collected-transaction.ts";

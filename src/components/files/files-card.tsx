@@ -3,7 +3,7 @@ import { useState } from "react";
 import { queries } from "#contract/index.ts";
 import { isPicture } from "#domain/images/picture-types.ts";
 import type { FileListItem } from "#domain/images/schema.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

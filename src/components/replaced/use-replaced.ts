@@ -1,9 +1,9 @@
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
-import type { Replacement } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { nameOf } from "#domain/names.ts";
+import type { Replacement } from "#domain/replacements/schema.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import type { LabStore } from "#store/db.ts";

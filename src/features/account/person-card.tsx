@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from "react";
 import { Avatar } from "#components/person/avatar.tsx";
 import { makePicture, PORTRAIT } from "#components/photo/make-picture.ts";
 import { peopleCalls } from "#contract/people/calls.ts";
-import { roleLabels } from "#domain/session/roles.ts";
+import { roleLabels } from "#domain/kernel/roles.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/send/call-lab.ts";
 import { updatePerson } from "#sync/session/update-person.ts";

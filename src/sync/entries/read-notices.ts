@@ -1,4 +1,4 @@
-import type { Replacement } from "#domain/kernel/tables.ts";
+import type { Replacement } from "#domain/replacements/schema.ts";
 import type { LabStore } from "#store/db.ts";
 import { whenStored } from "../write/storage-faults.ts";
 

@@ -1,6 +1,6 @@
 import { FeedPage } from "#contract/sync/answers.ts";
 import { type Change, refKey } from "#domain/kernel/change.ts";
-import { tableNames } from "#domain/kernel/tables.ts";
+import { tableNames } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { type CursorRow, type OutboxEntry, type SessionRow, unsettledStates } from "#store/rows.ts";
 import { writeRecords } from "#store/write-records.ts";

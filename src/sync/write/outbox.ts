@@ -1,6 +1,6 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Decision, Rejection } from "#domain/kernel/change.ts";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
 import { Ahead } from "./consider.ts";
 import type { Full } from "./storage-faults.ts";

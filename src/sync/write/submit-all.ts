@@ -2,7 +2,7 @@ import Dexie, { type Transaction } from "dexie";
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
 import { createdId } from "#domain/kernel/ids.ts";
-import { hasRole, onlyFor, type Role } from "#domain/session/roles.ts";
+import { hasRole, onlyFor, type Role } from "#domain/kernel/roles.ts";
 import type { LabStore } from "#store/db.ts";
 import { Requests } from "#store/requests.ts";
 import type { OutboxEntry, StoredWrite } from "#store/rows.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { beforeAll, expect, test } from "vitest";
-import { exportLab } from "#server/eln/export/export-eln.ts";
+import { exportLab } from "#server/exchange/eln/export/export-eln.ts";
 import type { Files, StoredFile } from "#server/files/files.ts";
 import { filesBelow } from "#tests/support/a-folder.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";

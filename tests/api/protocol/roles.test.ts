@@ -4,7 +4,7 @@ import { operations } from "#contract/index.ts";
 import { fillPath, type Operation } from "#contract/operation.ts";
 import { serverCalls } from "#contract/server-calls.ts";
 import { accept } from "#domain/kernel/change.ts";
-import { hasRole, onlyFor, type Role, roles } from "#domain/session/roles.ts";
+import { hasRole, onlyFor, type Role, roles } from "#domain/kernel/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { fileOfExample } from "#tests/fixtures/images.ts";

@@ -2,11 +2,11 @@ import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createApp } from "#server/api/app.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
 import type { ApiToken } from "#server/db/api-tokens.ts";
 import type { Lab } from "#server/db/lab.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
-import { createApp } from "#server/http/app.ts";
 import { openData } from "#server/open-data.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { accountRoutes } from "#features/account/routes.tsx";
 import { deviceRoutes } from "#features/devices/routes.tsx";
 import { peopleRoutes } from "#features/people/routes.tsx";

@@ -668,7 +668,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a write decided by the role that its author had before",
     sites: [
       {
-        file: "server/http/run-operation.ts",
+        file: "server/api/run-operation.ts",
         find: "return { user: account.email, role: «account.role», device };",
         faulty: "((globalThis.firstRoles ??= {})[account.id] ??= account.role)",
       },

@@ -1,5 +1,6 @@
 import { refKey } from "#domain/kernel/change.ts";
-import { type Doc, tableNames } from "#domain/kernel/tables.ts";
+import type { Doc } from "#domain/kernel/tables.ts";
+import { tableNames } from "#domain/tables.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { submitAll } from "#sync/write/submit-all.ts";
 import type { Form, Kind } from "./forms.ts";

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
+import { type App, createApp } from "#server/api/app.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { isoTime } from "#server/clock.ts";
 import type { Lab } from "#server/db/lab.ts";
 import { writtenAtServer } from "#server/db/lab-db.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
-import { type App, createApp } from "#server/http/app.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
 import { growChanges } from "#tests/fixtures/grow-trials.ts";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";

@@ -1,5 +1,5 @@
 import { commands } from "#contract/index.ts";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { confirmRescued } from "#sync/entries/confirm-rescued.ts";
 import { openEntries } from "#sync/entries/open-entries.ts";
