@@ -2,7 +2,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { Decision, Rejection } from "#domain/kernel/change.ts";
 import type { Role } from "#domain/session/roles.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
-import { Ahead } from "./consider.ts";
+import { RuleRuns } from "./consider.ts";
 import type { Full } from "./storage-faults.ts";
 import { type SavedAll, type SaveOptions, submitAll, type WriteInput } from "./submit-all.ts";
 
@@ -38,7 +38,7 @@ export async function preview(
   write: { params: Record<string, string>; body: unknown },
   role: Role = "member",
 ): Promise<Decision> {
-  const ahead = new Ahead(env.store);
-  const [{ decision }] = await ahead.consider(operation, [{ ...write, stamp: newStamp(env, user, role) }]);
+  const stamp = newStamp(env, user, role);
+  const [{ decision }] = await new RuleRuns(env.store).consider(operation, [{ ...write, stamp }]);
   return decision;
 }

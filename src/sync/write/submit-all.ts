@@ -1,17 +1,14 @@
-import Dexie, { type Transaction } from "dexie";
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
-import { createdId } from "#domain/kernel/ids.ts";
 import { hasRole, onlyFor, type Role } from "#domain/session/roles.ts";
 import type { LabStore } from "#store/db.ts";
-import { Requests } from "#store/requests.ts";
 import type { OutboxEntry, StoredWrite } from "#store/rows.ts";
 import { knownClockOff } from "../device/clock.ts";
 import { isUnsent } from "../entries/settle.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
 import { type StartLine, withLine } from "../journal/with-line.ts";
 import { type AttachedFile, attach } from "./attached-file.ts";
-import { Ahead, type StampedWrite } from "./consider.ts";
+import { RuleRuns, type StampedWrite } from "./consider.ts";
 import { rebase, writeAll } from "./overlay.ts";
 import { writeTables } from "./server-copies.ts";
 import { FAILED, type Full, whenStored } from "./storage-faults.ts";
@@ -82,45 +79,47 @@ export async function submitAll(
   let isFirst = true;
   let isThere = false;
   const write = (startLine: StartLine) =>
-    inTransaction(store, async (transaction) => {
-      // The attempt before this one may be in the database: then only its answer was lost.
-      isThere = !isFirst && (await isInOutbox(transaction, saved.ids));
-      if (isThere) return saved;
-      saved = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
-      const requests = new Requests(store, transaction);
-      const unusedIds = isFirst ? stamps.map((stamp) => createdId(stamp, {})) : [];
-      const ahead = new Ahead(store, { requests, unusedIds });
-      isFirst = false;
-      let order = 0;
-      const lines: StoredWrite[] = [];
-      for (const { from, command, portion } of portionsOf(inputs, operation)) {
-        const writes = portion.map((input, i) => toWrite(input, from + i));
-        const [all, last] = await Promise.all([
-          ahead.consider(command, writes),
-          from === 0 ? requests.last<OutboxEntry>("outbox") : undefined,
-        ]);
-        if (from === 0) order = Math.max(last?.order ?? 0, env.journal?.lastOrder() ?? 0) + 1;
-        for (const [i, { decision, touches }] of all.entries()) {
-          if (decision.kind === "rejected") throw new Refused({ ...decision, index: from + i });
-          saved.warnings.push(...decision.warnings);
-          saved.touches.push(...touches);
+    store
+      .transaction("rw", writeTables(store), async () => {
+        // The attempt before this one may be in the database: then only its answer was lost.
+        isThere = !isFirst && (await isInOutbox(store, saved.ids));
+        if (isThere) return saved;
+        saved = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
+        isFirst = false;
+        const last = await store.outbox.toCollection().last();
+        const order = Math.max(last?.order ?? 0, env.journal?.lastOrder() ?? 0) + 1;
+        const rules = new RuleRuns(store);
+        const lines: StoredWrite[] = [];
+        for (const { from, command, portion } of portionsOf(inputs, operation)) {
+          const writes = portion.map((input, i) => toWrite(input, from + i));
+          const all = await rules.consider(command, writes);
+          for (const [i, { decision, touches }] of all.entries()) {
+            if (decision.kind === "rejected") throw new Refused({ ...decision, index: from + i });
+            saved.warnings.push(...decision.warnings);
+            saved.touches.push(...touches);
+          }
+          const entries = all.map((considered, i) =>
+            toEntry(command, considered, {
+              order: order + from + i,
+              next_attempt_at,
+              clock_off_ms,
+              imported,
+            }),
+          );
+          lines.push(...entries.map((entry, i) => ({ ...entry, file: portion[i]?.file })));
+          if (lines.length === inputs.length) startLine(lines);
+          await writeAll(store, all);
+          for (const [i, { file }] of portion.entries())
+            if (file && all[i]) await attach(store, command, all[i].write, file);
+          await store.outbox.bulkAdd(entries);
+          onSaved?.(from + portion.length);
         }
-        const entries = all.map((considered, i) =>
-          toEntry(command, considered, { order: order + from + i, next_attempt_at, clock_off_ms, imported }),
-        );
-        lines.push(...entries.map((entry, i) => ({ ...entry, file: portion[i]?.file })));
-        if (lines.length === inputs.length) startLine(lines);
-        writeAll(requests, all);
-        for (const [i, { file }] of portion.entries())
-          if (file && all[i]) await attach(transaction, command, all[i].write, file);
-        await requests.addAll("outbox", entries);
-        onSaved?.(from + portion.length);
-      }
-      return saved;
-    }).catch((error) => {
-      if (isThere) return saved;
-      throw error;
-    });
+        return saved;
+      })
+      .catch((error) => {
+        if (isThere) return saved;
+        throw error;
+      });
   try {
     const { stored, line } = await withLine(env, write);
     if (line === "flushed")
@@ -134,19 +133,9 @@ export async function submitAll(
   }
 }
 
-/**
- * Runs a write in a transaction, outside Dexie's zone: Dexie follows every `await` in it, so that its tables find their
- * transaction, and that is a fifth of the page's work of a save. The write uses requests and the transaction's own tables.
- */
-function inTransaction<T>(store: LabStore, write: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return store.transaction("rw", writeTables(store), (transaction) =>
-    Dexie.ignoreTransaction(() => write(transaction)),
-  );
-}
-
 /** True if writes that are saved together are in the outbox: one of them is, or none. */
-async function isInOutbox(transaction: Transaction, ids: readonly string[]): Promise<boolean> {
-  return (await transaction.table("outbox").get({ id: ids[0] ?? "" })) !== undefined;
+async function isInOutbox({ outbox }: LabStore, [id = ""]: readonly string[]): Promise<boolean> {
+  return (await outbox.get({ id })) !== undefined;
 }
 
 /** The writes in their order, in portions of one command each; `from` is the index of the first. */

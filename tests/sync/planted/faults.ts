@@ -126,7 +126,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/submit-all.ts",
-        find: '«await requests.addAll("outbox", entries);»',
+        find: "«await store.outbox.bulkAdd(entries);»",
         faulty: "setImmediate(() => void store.outbox.bulkAdd(entries).catch(() => {}));",
       },
     ],
@@ -137,7 +137,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/overlay.ts",
-        find: "const bases = «all.flatMap(({ unbased }) => unbased)»;",
+        find: "await store.base.bulkAdd(«copies»);",
         faulty: "[]",
       },
     ],
@@ -164,7 +164,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/submit-all.ts",
-        find: "«if (file && all[i]) await attach(transaction, command, all[i].write, file);»",
+        find: "«if (file && all[i]) await attach(store, command, all[i].write, file);»",
         faulty: `if (file && all[i]) {
             const { write } = all[i];
             setImmediate(() => void attach(store, command, write, file).catch(() => {}));
@@ -216,9 +216,9 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/submit-all.ts",
-        find: 'await «requests.addAll("outbox", entries)»;',
+        find: "await «store.outbox.bulkAdd(entries)»;",
         faulty:
-          '(setImmediate(() => void store.outbox.bulkAdd(entries.slice(1)).catch(() => {})), requests.addAll("outbox", entries.slice(0, 1)))',
+          "(setImmediate(() => void store.outbox.bulkAdd(entries.slice(1)).catch(() => {})), store.outbox.bulkAdd(entries.slice(0, 1)))",
       },
     ],
   },
@@ -228,8 +228,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/consider.ts",
-        find: `«for (const change of decision.kind === "accepted" ? decision.changes : [])
-      this.#records.set(refKey(change), change.record);»`,
+        find: "«for (const change of changes) this.#records.set(refKey(change), change.record);»",
         faulty: "",
       },
     ],
@@ -764,7 +763,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/submit-all.ts",
-        find: "isThere = «!isFirst && (await isInOutbox(transaction, saved.ids))»;",
+        find: "isThere = «!isFirst && (await isInOutbox(store, saved.ids))»;",
         faulty: "false",
       },
     ],
