@@ -11,7 +11,7 @@ import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { newStamp, type WriteEnv } from "#sync/env.ts";
 import { type Considered, RuleRuns, type StampedWrite } from "#sync/write/consider.ts";
-import { PORTION } from "#sync/write/submit-all.ts";
+import { PORTION } from "#sync/write/submit.ts";
 import { type Names, readNames } from "../record/record-names.ts";
 import { NotCsv, parseCsv } from "./import-parse.ts";
 

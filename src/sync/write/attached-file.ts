@@ -3,9 +3,9 @@ import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { LabStore } from "#store/db.ts";
 import type { FileRow, OutboxEntry, StoredFile } from "#store/rows.ts";
+import { storeThumbnail } from "#store/store-thumbnail.ts";
 import type { StampedWrite } from "./consider.ts";
 import { savedStamp } from "./overlay.ts";
-import { storeThumbnail } from "./thumbnails.ts";
 
 /** The file of a write: its bytes as they are sent; of a picture, a JPEG thumbnail that remains on this tablet. */
 export type AttachedFile = StoredFile;

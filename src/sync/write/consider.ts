@@ -2,8 +2,10 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { type Change, type Decision, refKey, type Stamp } from "#domain/kernel/change.ts";
 import { addLoaded, Reads } from "#domain/kernel/records.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
+import type { Role } from "#domain/session/roles.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords } from "#store/record-source.ts";
+import { newStamp, type WriteEnv } from "../env.ts";
 
 /** A write of one command, with its parsed body. */
 export type StampedWrite = { params: Record<string, string>; body: unknown; stamp: Stamp };
@@ -104,4 +106,17 @@ function missingIn(runs: readonly Run[]): string[] {
 /** The changes of an accepted write; none of a rejected one. */
 export function changesOf(decision: Decision): readonly Change[] {
   return decision.kind === "accepted" ? decision.changes : [];
+}
+
+/** Returns what the rule decides about a write with a parsed body. Writes nothing. */
+export async function preview(
+  env: WriteEnv,
+  user: string,
+  operation: AnyCommand,
+  write: { params: Record<string, string>; body: unknown },
+  role: Role = "member",
+): Promise<Decision> {
+  const stamp = newStamp(env, user, role);
+  const [{ decision }] = await new RuleRuns(env.store).consider(operation, [{ ...write, stamp }]);
+  return decision;
 }

@@ -4,9 +4,8 @@ import type { Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { writeRecords } from "#store/write-records.ts";
-import { openEntries } from "../entries/open-entries.ts";
+import { rebaseBy } from "../outbox/server-copies.ts";
 import { type Considered, changesOf, RuleRuns, type StampedWrite } from "./consider.ts";
-import { restoreCopies } from "./server-copies.ts";
 
 /**
  * Runs a command's rule over the tablet's records and, if it accepts, applies its changes. Call inside a transaction over
@@ -41,8 +40,7 @@ export async function writeAll(store: LabStore, all: readonly Considered[]): Pro
  * and the server decides on it. Call inside a transaction over {@link writeTables}.
  */
 export async function rebase(store: LabStore): Promise<void> {
-  await restoreCopies(store);
-  await reapply(store, await openEntries(store));
+  await rebaseBy({ store, reapply });
 }
 
 /** Applies the open writes, oldest first, over the server's copies. Call inside a transaction over {@link writeTables}. */
