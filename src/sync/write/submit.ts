@@ -88,8 +88,8 @@ export async function submitAll(
 ): Promise<SavedAll | RefusedOne | Full> {
   const { store } = env;
   const stamps = inputs.map(() => newStamp(env, user, role));
-  const clock_off_ms = knownClockOff(env);
   const next_attempt_at = delayMs && env.now() + delayMs;
+  const saving = { next_attempt_at, clock_off_ms: knownClockOff(env), imported };
   const toWrite = ({ params = {}, body, command = operation }: WriteInput, index: number): StampedWrite => {
     const { needs = "member" } = command;
     if (!hasRole(role, needs)) throw new Refused({ ...reject("FORBIDDEN", onlyFor(needs)), index });
@@ -123,12 +123,7 @@ export async function submitAll(
             saved.touches.push(...touches);
           }
           const entries = all.map((considered, i) =>
-            toEntry(command, considered, {
-              order: order + from + i,
-              next_attempt_at,
-              clock_off_ms,
-              imported,
-            }),
+            toEntry(command, considered, { ...saving, order: order + from + i }),
           );
           lines.push(...entries.map((entry, i) => ({ ...entry, file: portion[i]?.file })));
           if (lines.length === inputs.length) startLine(lines);

@@ -205,7 +205,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/store/store-thumbnail.ts",
-        find: "const over = (await table.count()) - «MAX_THUMBNAILS»;",
+        find: "const over = (await thumbnails.count()) - «MAX_THUMBNAILS»;",
         faulty: "1",
       },
     ],
@@ -679,8 +679,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/attached-file.ts",
-        find: '«await tables.table("blobs").put({ id: stamp.id, bytes, mime });»',
-        faulty: 'if (thumbnail) await tables.table("blobs").put({ id: stamp.id, bytes, mime });',
+        find: "«await store.blobs.put({ id: stamp.id, bytes, mime });»",
+        faulty: "if (thumbnail) await store.blobs.put({ id: stamp.id, bytes, mime });",
       },
     ],
   },
