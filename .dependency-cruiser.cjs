@@ -52,8 +52,7 @@ const syncChain = [
   })),
   {
     name: "sync-folders",
-    comment:
-      "What all folders of sync use is types and functions of the environment; every other file is in a folder of the chain.",
+    comment: "All folders of sync use the environment; every other file of sync is in a folder of the chain.",
     severity: "error",
     from: { path: "^src/sync/", pathNot: `^src/sync/(${Object.keys(syncBelow).join("|")})/` },
     to: { path: "^src/sync/", pathNot: "^src/sync/journal/journal\\.ts$" },
