@@ -25,6 +25,40 @@ const rooms = Object.entries(below).map(([room, allowed]) => ({
   },
 }));
 
+/**
+ * The folders of src/sync that a folder of it may import, besides itself and `env.ts`: a chain from the files of the journal
+ * to the turn.
+ */
+const syncBelow = {
+  journal: [],
+  device: [],
+  request: ["device"],
+  outbox: ["journal", "device"],
+  session: ["request", "outbox"],
+  write: ["journal", "device", "outbox"],
+  settle: ["journal", "outbox", "write"],
+  send: ["request", "outbox", "session"],
+  receive: ["device", "request", "outbox", "session"],
+  turn: ["journal", "device", "request", "outbox", "session", "write", "settle", "send", "receive"],
+};
+
+const syncChain = [
+  ...Object.entries(syncBelow).map(([folder, allowed]) => ({
+    name: `sync-${folder}`,
+    comment: `src/sync/${folder} may import ${allowed.join(", ") || "no other folder of sync"}.`,
+    severity: "error",
+    from: { path: `^src/sync/${folder}/` },
+    to: { path: "^src/sync/", pathNot: `^src/sync/(env\\.ts$|(${[folder, ...allowed].join("|")})/)` },
+  })),
+  {
+    name: "sync-folders",
+    comment: "All folders of sync use the environment; every other file of sync is in a folder of the chain.",
+    severity: "error",
+    from: { path: "^src/sync/", pathNot: `^src/sync/(${Object.keys(syncBelow).join("|")})/` },
+    to: { path: "^src/sync/", pathNot: "^src/sync/journal/journal\\.ts$" },
+  },
+];
+
 /** Where each bundle starts. A file that none of them reaches is dead. */
 const entries = ["src/main.tsx", "src/sync/journal/disk-worker.ts", "sw/sw.ts", "server/main.ts"].filter(
   (file) => existsSync(join(__dirname, file)),
@@ -47,6 +81,7 @@ const unused = {
 module.exports = {
   forbidden: [
     ...rooms,
+    ...syncChain,
     {
       name: "domain-is-pure",
       comment: "Rules run on the tablet and on the server: only libraries without a platform.",

@@ -130,7 +130,7 @@ export default defineConfig({
             // What each start runs after it is drawn: without this group it would load the rules of the lab.
             {
               name: "session",
-              test: /src\/(sync\/(session\/sign-in|entries\/delete-old)|contract\/session\/requests)\.ts$/,
+              test: /src\/(sync\/(session\/sign-in|outbox\/delete-old)|contract\/session\/requests)\.ts$/,
               priority: 1.5,
             },
             // Each start registers the worker: without this group that would load all code that the pages share.

@@ -19,16 +19,16 @@ import { deviceMemory } from "#hooks/device-memory.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { closeForNewVersion } from "#store/db.ts";
-import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
 import { identifyDevice } from "#sync/device/identity.ts";
-import { requeueHeld } from "#sync/entries/requeue-held.ts";
 import { isoNow, type SyncEnv } from "#sync/env.ts";
 import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
-import { startJournal } from "#sync/journal/watch.ts";
+import { requeueHeld } from "#sync/outbox/entries.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
-import { scheduleSync } from "#sync/wake.ts";
+import { startJournal } from "#sync/settle/watch-journal.ts";
+import { browserEnv } from "#sync/turn/browser-env.ts";
+import { scheduleSync } from "#sync/turn/wake.ts";
 import { guardTranslatedTexts } from "#ui/text/translated-texts.ts";
 
 /** A slow tablet shows its first page within this time of the start. */
@@ -89,5 +89,5 @@ async function finishStart(compared: Promise<void>): Promise<void> {
   );
   // A receipt that is still compared with the journal is not deleted.
   await compared;
-  await import("#sync/entries/delete-old.ts").then(({ deleteOld }) => deleteOld(env.store)).catch(() => 0);
+  await import("#sync/outbox/delete-old.ts").then(({ deleteOld }) => deleteOld(env.store)).catch(() => 0);
 }

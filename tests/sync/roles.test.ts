@@ -5,11 +5,11 @@ import type { Role } from "#domain/kernel/roles.ts";
 import { changeDisabled } from "#server/auth/people.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
-import { resend } from "#sync/entries/settle.ts";
 import { continueOffline } from "#sync/session/offline-session.ts";
 import { startSession } from "#sync/session/session.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { resend } from "#sync/settle/settle.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
+import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import {

@@ -17,7 +17,7 @@ export function MetadataMissing() {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchTypes = async () => {
-      const { pageTurn } = await import("#sync/page-turn.ts");
+      const { pageTurn } = await import("#sync/turn/page-turn.ts");
       const outcome = await pageTurn(env, { force: true });
       if (over) return;
       // The worker is running a turn; the records that it pulls end the wait.

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { openWritesOf } from "#sync/entries/open-entries.ts";
-import { unreadNotices } from "#sync/entries/read-notices.ts";
+import { openWritesOf } from "#sync/outbox/entries.ts";
+import { unreadNotices } from "#sync/receive/read-notices.ts";
 import { readRestored } from "#sync/receive/restored.ts";
 
 const SyncNotices = lazy(() => import("./sync-notices.tsx").then((m) => ({ default: m.SyncNotices })));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import type { sessionRequests } from "#contract/session/requests.ts";
-import { fetchJson } from "#sync/fetch-json.ts";
+import { fetchJson } from "#sync/request/fetch-json.ts";
 import { useLab } from "../lab-context.tsx";
 import { useOnline } from "../status/use-sync.ts";
 
@@ -19,7 +19,7 @@ export function useOpenCall<N extends "health" | "signInWays">(name: N): AnswerO
       // The first screen does not wait for the schemas.
       const [{ sessionRequests }, { readBody }] = await Promise.all([
         import("#contract/session/requests.ts"),
-        import("#sync/read-body.ts"),
+        import("#sync/request/read-answer.ts"),
       ]);
       const call: { path: string; answer: z.core.$ZodType } = sessionRequests[name];
       const reply = await fetchJson(env, call.path, {});
