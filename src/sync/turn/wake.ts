@@ -5,6 +5,7 @@ import { isDue, sendable } from "../outbox/plan.ts";
 import { listenWhileVisible } from "../receive/live.ts";
 import { isBeforeRetry, readContact } from "../request/contact.ts";
 import { isAnswering, probe } from "../request/probe.ts";
+import { pageTurn } from "./page-turn.ts";
 import type { WakeMessage, WorkerAnswer } from "./turn.ts";
 
 /** A service worker registration with Background Sync, which Safari and Firefox lack. */
@@ -16,12 +17,6 @@ const PULL_EVERY_MS = 60_000;
 const PROBE_EVERY_MS = 7_000;
 /** After this time without an answer from the worker, the page runs the turn. */
 const WORKER_ANSWERS_WITHIN_MS = 4_000;
-
-/** The page loads the code of a turn then: a worker that does not answer would not deliver the code either. */
-const LOAD_TURN_AFTER_MS = 10_000;
-
-/** With the lab's rules it is a third of the app, which the first screen need not wait for. */
-const loadTurn = () => import("./page-turn.ts");
 
 /**
  * Runs sync while the page is open: when the network returns, when the page becomes visible or gets focus, when the server
@@ -41,10 +36,9 @@ export function scheduleSync(env: SyncEnv): {
     hasQueued = queued.length > 0;
     if (queued.some((entry) => !waitsForUndo(env, entry))) void registerBackgroundSync(env);
     const runHere = async () => {
-      // Before anyone has signed in, nothing can be sent or received: the code of a turn is not loaded.
-      if (!(await isSignedIn(env))) return void (await isAnswering(env, { force }));
-      const { pageTurn } = await loadTurn();
-      await pageTurn(env, { force });
+      // Before anyone has signed in, nothing can be sent or received.
+      if (await isSignedIn(env)) await pageTurn(env, { force });
+      else await isAnswering(env, { force });
     };
     if (!(await askWorker({ type: "sync", force }, runHere))) await runHere();
   };
@@ -69,7 +63,6 @@ export function scheduleSync(env: SyncEnv): {
   // No one can press Undo any more: the worker sends at once what waited for it.
   const onHide = () => hasQueued && void registerBackgroundSync(env);
   const timer = setInterval(() => void check(), CHECK_EVERY_MS);
-  const loading = setTimeout(() => void loadTurn().catch(() => undefined), LOAD_TURN_AFTER_MS);
   const stopListening = listenWhileVisible(env, () => void wake());
   addEventListener("online", onOnline);
   addEventListener("focus", onReturn);
@@ -79,7 +72,6 @@ export function scheduleSync(env: SyncEnv): {
     wake,
     stop: () => {
       clearInterval(timer);
-      clearTimeout(loading);
       stopListening();
       removeEventListener("online", onOnline);
       removeEventListener("focus", onReturn);

@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { type ResendForms, ResendFormsProvider } from "#components/saving/resend-forms.tsx";
-import { LateSyncNotices } from "#components/sync/late-sync-notices.tsx";
+import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import type { AnyCommand } from "#contract/operation.ts";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
@@ -66,7 +66,7 @@ export class TabletWithScreen {
         element: (
           <NoticesProvider>
             <Outlet />
-            <LateSyncNotices />
+            <SyncNotices />
           </NoticesProvider>
         ),
         children: [...outboxRoutes, { path: "/login", element: <h1>Sign in</h1> }],
