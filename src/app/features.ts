@@ -13,29 +13,26 @@ import { outboxRoutes } from "#features/outbox/routes.tsx";
 import { peopleRoutes } from "#features/people/routes.tsx";
 import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
-import { inParts } from "./in-parts.ts";
 import { kindRoutes } from "./kind-routes.tsx";
 
 /** The routes that need a signed-in person, one list per feature. */
 export const featureRoutes: RouteObject[] = [
   ...homeRoutes,
-  ...inParts([
-    ...inventoryRoutes,
-    ...Object.values(kindRoutes).flat(),
-    ...growTrialRoutes,
-    ...lineageRoutes,
-    ...labelRoutes,
-    ...qrLabelRoutes,
-    ...scanRoutes,
-    {
-      lazy: () => import("./outbox-with-forms.tsx").then(({ OutboxWithForms: Component }) => ({ Component })),
-      children: outboxRoutes,
-    },
-    ...deviceRoutes,
-    ...mailRoutes,
-    ...labListRoutes,
-    ...accountRoutes,
-    ...peopleRoutes,
-    ...helpRoutes,
-  ]),
+  ...inventoryRoutes,
+  ...Object.values(kindRoutes).flat(),
+  ...growTrialRoutes,
+  ...lineageRoutes,
+  ...labelRoutes,
+  ...qrLabelRoutes,
+  ...scanRoutes,
+  {
+    lazy: () => import("./outbox-with-forms.tsx").then(({ OutboxWithForms: Component }) => ({ Component })),
+    children: outboxRoutes,
+  },
+  ...deviceRoutes,
+  ...mailRoutes,
+  ...labListRoutes,
+  ...accountRoutes,
+  ...peopleRoutes,
+  ...helpRoutes,
 ];

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Navigate, type RouteObject, useParams } from "react-router-dom";
-import type { FindableTable } from "#domain/kernel/tables.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
+import type { FindableTable } from "#domain/tables.ts";
 
 /** The list and the record page of the kinds; each is loaded when it is opened. */
 export const kindRoutes = {

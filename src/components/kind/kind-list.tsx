@@ -1,8 +1,8 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type FunctionComponent, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { FindableTable } from "#domain/kernel/tables.ts";
 import { kindPages } from "#domain/kind-pages.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { dateToUtc } from "#domain/values/time.ts";
 import { useToday } from "#hooks/lab-context.tsx";
 import type { MenuItem } from "#ui/menu/menu-item.ts";
@@ -24,6 +24,7 @@ type KindList<R extends Row> = Pick<
 > & {
   /** Replaces the plural of the kind. */
   title?: string;
+  noun?: string;
   /** The first column has the name of the row. The search finds the text of every column. */
   columns: readonly ListColumn<R>[];
   /** Further texts that the search finds. */
@@ -47,7 +48,17 @@ export function kindList<R extends Row>(
   table: FindableTable,
   kind: Omit<KindList<R>, "rows"> & { useRows: () => KindList<R>["rows"] },
 ): FunctionComponent {
-  const { title = kindPages[table].plural, useRows, columns, alsoFound, filters, isMadeFrom, ...rest } = kind;
+  const { plural } = kindPages[table];
+  const {
+    title = plural,
+    noun = nounOf(plural),
+    useRows,
+    columns,
+    alsoFound,
+    filters,
+    isMadeFrom,
+    ...rest
+  } = kind;
   const { add, forms = NO_FORMS as NonNullable<typeof kind.forms>, more = [], ...list } = rest;
   const texts = columns.flatMap(({ text }) => (text ? [text] : []));
   const textOf = (row: R) => [...texts.map((text) => text(row)), ...(alsoFound?.(row) ?? [])];
@@ -76,7 +87,7 @@ export function kindList<R extends Row>(
         <ListPage<R>
           {...list}
           title={title}
-          noun={nounOf(kindPages[table].plural)}
+          noun={noun}
           table={table}
           rows={useRows()}
           columns={columns}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { FindableTable } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Badge } from "#ui/text/badge.tsx";

@@ -9,7 +9,7 @@ import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 import { cnfImport } from "#features/cnfs/cnfs-list.tsx";
 import { equipmentImport } from "#features/equipment/equipment-list.tsx";
 import { feedstockImport } from "#features/feedstocks/feedstocks-list.tsx";
-import { openApi } from "#server/http/openapi.ts";
+import { openApi } from "#server/api/openapi.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 
 /** Fields that no person sees. */
