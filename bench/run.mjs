@@ -1,6 +1,6 @@
 // `npm run bench`: each figure beside its peer's in one run. See README.md in this folder. With the name of a part and
 // `--here`, runs that part in this process.
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,13 @@ async function runPart(name) {
   const args = [join(root, "bench/run.mjs"), "--here", name];
   const part = spawn(process.execPath, args, { stdio: "inherit", detached: true });
   // The group is the part and what it started.
-  const end = () => spawnSync("kill", ["-KILL", `-${part.pid}`], { stdio: "ignore" });
+  const end = () => {
+    try {
+      process.kill(-part.pid, "SIGKILL");
+    } catch {
+      // All have ended.
+    }
+  };
   const limit = setTimeout(end, parts[name].minutes * 60_000);
   const stop = () => {
     end();
