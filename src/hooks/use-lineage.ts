@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
 import type { Lineage } from "#domain/lineage/thread.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { useLab } from "./lab-context.tsx";
 import type { Answer } from "./use-lab-query.ts";

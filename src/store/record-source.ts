@@ -1,8 +1,9 @@
 import Dexie from "dexie";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { keyToSearch, type RecordSource, type Search } from "#domain/kernel/records.ts";
-import { parentFields, type TableName } from "#domain/kernel/tables.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { parentFields } from "#domain/tables.ts";
 import type { LabStore } from "./db.ts";
 import type { TableCopies } from "./table-copies.ts";
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { ReactNode } from "react";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";

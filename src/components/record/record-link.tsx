@@ -1,9 +1,9 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { Link } from "react-router-dom";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { kindAndTitle } from "#domain/kinds.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";

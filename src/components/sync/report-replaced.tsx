@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
-import { markNotices } from "#sync/entries/read-notices.ts";
+import { markNotices } from "#sync/receive/read-notices.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import type { DescribedChange } from "../history/describe-history.ts";
 import { titleOfNotice, useReplaced } from "../replaced/use-replaced.ts";

@@ -6,8 +6,8 @@ import { showUnitsIn } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { newWarnings } from "#hooks/saving/shown-warnings.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { openWritesOf } from "#sync/entries/open-entries.ts";
-import { unreadNotices } from "#sync/entries/read-notices.ts";
+import { openWritesOf } from "#sync/outbox/entries.ts";
+import { unreadNotices } from "#sync/receive/read-notices.ts";
 import { type Notices, useNotices } from "#ui/notice/notices.tsx";
 import { useReportRestored } from "./use-report-restored.ts";
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { type LabelText, readLabelText } from "#domain/qr-labels/print/label-text.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";

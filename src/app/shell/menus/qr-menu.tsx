@@ -47,7 +47,7 @@ function useDeleteQrLabels(): () => Promise<void> {
     notify({ kind: "spinner", id, title: "Deleting QR codes..." });
     const [{ qrLabelCalls }, { callLab }] = await Promise.all([
       import("#contract/qr-labels/calls.ts"),
-      import("#sync/send/call-lab.ts"),
+      import("#sync/session/call-lab.ts"),
     ]);
     const called = await callLab(env, qrLabelCalls.emptyQrLabelFolder);
     if (called.kind !== "done") return fail(called.message);

@@ -5,8 +5,8 @@ import { PinInput } from "#components/person/pin-input.tsx";
 import { PinForm } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
+import { isFull } from "#store/storage-faults.ts";
 import { continueOffline } from "#sync/session/offline-session.ts";
-import { isFull } from "#sync/write/storage-faults.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Button } from "#ui/press/button.tsx";
 
