@@ -5,7 +5,7 @@ import { METADATA_FAILURE } from "#contract/resource-use/metadata-failure.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useSharedPart } from "#hooks/status/use-shared-query.ts";
 import type { LabStore } from "#store/db.ts";
-import { pageTurn } from "#sync/page-turn.ts";
+import { pageTurn } from "#sync/turn/page-turn.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Loading } from "../loading.tsx";
