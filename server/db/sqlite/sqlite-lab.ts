@@ -5,7 +5,7 @@ import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
 import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
-import { nextTurn } from "../../next-turn.ts";
+import { nextTurn } from "../../turns.ts";
 import { CollectedTransaction, type Committed } from "../collected-transaction.ts";
 import type { TableRows } from "../copied-tables.ts";
 import { type FeedRow, type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";

@@ -2,7 +2,7 @@ import type Database from "libsql";
 import type { Ref } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
-import { nextTurn } from "../../next-turn.ts";
+import { nextTurn } from "../../turns.ts";
 import type { Snapshot, StoredRecord } from "../snapshot.ts";
 import { docsOf, rowsOf } from "./sqlite-rows.ts";
 
