@@ -42,6 +42,16 @@ const levels = {
     ["api", "admin"],
   ],
   "server/exchange": [["brapi"], ["miappe"], ["eln"]],
+  // From the files of the journal to the turn.
+  "src/sync": [
+    ["journal"],
+    ["env.ts"],
+    ["device"],
+    ["request", "outbox"],
+    ["session", "write"],
+    ["settle", "send", "receive"],
+    ["turn"],
+  ],
 };
 
 const noTwoFolders = (room) => [

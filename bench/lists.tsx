@@ -6,7 +6,7 @@ import { storeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
 import { writeRecords } from "#store/write-records.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { cellClass } from "#ui/table/cell-class.ts";
 import { changesOf, newChemicals, toChange } from "./chemicals.ts";
 import { inLab } from "./in-lab.tsx";

@@ -142,7 +142,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     openApi: handler(async () => lab.description()),
     ...thenEndStreams(lab, {
       logout: handler(async ({ caller }) => {
-        await accounts.removeSession(signedIn(caller).session.token_hash);
+        await accounts.sessions.remove(signedIn(caller).session.token_hash);
         return {};
       }),
       ...peopleHandlers(lab),

@@ -1,7 +1,8 @@
 import type { Role } from "#domain/kernel/roles.ts";
 import type { SignedIn } from "../auth/sessions.ts";
-import type { Account, Session } from "../db/accounts.ts";
+import type { Account } from "../db/account.ts";
 import type { ApiToken } from "../db/api-tokens.ts";
+import type { Session } from "../db/sessions.ts";
 import { unauthenticated } from "../http/problems.ts";
 
 /**

@@ -12,7 +12,7 @@ const COLUMNS_DIFFER = "42P16";
 const IN_USE = ["2BP01", "55P03"];
 
 /** Runs SQL on one connection, and returns the rows. */
-type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
+type Query = <R>(text: string) => Promise<R[]>;
 
 type Entry = { name: string; mark: string | null; definition: string | null };
 

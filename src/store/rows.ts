@@ -105,7 +105,10 @@ export type OutboxEntry = {
   finished_at: string | null;
   /** The server's signed receipt; missing before it, and for a write that an older server accepted. */
   receipt?: Receipt;
-  /** 1 while the write has ended without being applied and its author has not yet seen the notice. */
+  /**
+   * 1 while the write has ended without being applied and its author has not yet seen the notice; the name of a stored
+   * index, which never changes.
+   */
   untold?: 1;
   /**
    * Set on a resend after a refusal that only the person's confirmation overrides, until the person confirms: the write

@@ -182,7 +182,7 @@ async function aSession(accounts: Accounts, clock: Clock, user_id: string): Prom
   const token = newToken();
   const valid_till = "2099-01-01T00:00:00.000Z";
   const created_at = isoTime(clock);
-  await accounts.addSession(
+  await accounts.sessions.add(
     { token_hash: tokenHash(token), user_id, created_at, valid_till, device: null, used_at: null },
     { password_hash: "-" },
   );

@@ -14,10 +14,10 @@ import { ledgerRows } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { writeTables } from "#sync/outbox/server-copies.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { rebase } from "#sync/write/overlay.ts";
-import { writeTables } from "#sync/write/server-copies.ts";
+import { submit } from "#sync/write/submit.ts";
 import { DANA, ids } from "#tests/fixtures/records.ts";
 import { released } from "#tests/fixtures/released-versions.ts";
 

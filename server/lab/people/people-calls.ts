@@ -49,7 +49,7 @@ export function peopleHandlers(
     ),
     endOtherSessions: handler(({ caller }) => {
       const { account, session } = signedIn(caller);
-      return done(lab.accounts.endSessionsOf(account.id, { except: session.token_hash }));
+      return done(lab.accounts.sessions.endOf(account.id, { except: session.token_hash }));
     }),
     endOwnSession: handler<unknown, unknown, IdPath>(({ params, caller }) =>
       done(endSession(lab, { id: signedIn(caller).account.id, session: params.id })),

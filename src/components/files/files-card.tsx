@@ -7,7 +7,7 @@ import type { RecordRef } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import type { RowState } from "#sync/status.ts";
+import type { RowState } from "#sync/outbox/status.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";

@@ -4,7 +4,7 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
-import { type RowState, readRowStates } from "#sync/status.ts";
+import { type RowState, readRowStates } from "#sync/outbox/status.ts";
 
 /** The badges of unsent writes by the record's id; the same object until one of them changes. */
 export type RowStates = ReadonlyMap<string, RowState>;

@@ -8,7 +8,7 @@ import { useSession } from "#hooks/lab-context.tsx";
 import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
-import { type UnreadNotice, unreadNotices } from "#sync/entries/read-notices.ts";
+import { type UnreadNotice, unreadNotices } from "#sync/receive/read-notices.ts";
 import { type DescribedChange, describeVersion, pointersIn } from "../history/describe-history.ts";
 import { readNames } from "../record/record-names.ts";
 

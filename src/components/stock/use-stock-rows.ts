@@ -7,7 +7,7 @@ import type { StockTable } from "#domain/resource-use/names.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { placesIn } from "#domain/values/places.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { readUnsent } from "#sync/status.ts";
+import { readUnsent } from "#sync/outbox/status.ts";
 import type { StockFigures } from "./stock-figures.ts";
 
 type StockItem = {

@@ -7,7 +7,7 @@ import { usePacedQuery } from "#hooks/status/use-paced-query.ts";
 import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { countSent, readLastSent, readRecent } from "#sync/own-writes.ts";
+import { countSent, readLastSent, readRecent } from "#sync/outbox/own-writes.ts";
 
 /** How many of the last writes are shown. */
 const RECENT = 5;

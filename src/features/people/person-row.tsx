@@ -17,7 +17,7 @@ import type { AccountItem } from "#domain/people/schema.ts";
 import type { SignInWays } from "#domain/session/sign-in.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { type Called, callLab } from "#sync/send/call-lab.ts";
+import { type Called, callLab } from "#sync/session/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
 import type { MenuItem } from "#ui/menu/menu-item.ts";

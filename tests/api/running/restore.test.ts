@@ -54,13 +54,13 @@ describe("the first start on a backup", () => {
     if (owner === undefined) throw new Error("The lab has no account.");
     const times = { created_at: "2199-01-01T00:00:00.000Z", valid_till: "2199-01-08T00:00:00.000Z" };
     const opened = { ...times, user_id: owner.id, token_hash: "ahead", device: null, used_at: null };
-    expect(await lab.accounts.addSession(opened, owner)).toBe(true);
+    expect(await lab.accounts.sessions.add(opened, owner)).toBe(true);
     await runAdmin(lab.data, "backup", folder);
     vi.stubEnv("FIBRIL_DATA", folder);
     const { db, accounts } = await open();
     const now = new Date().toISOString();
-    expect((await lab.accounts.sessions(now)).map(({ token_hash }) => token_hash)).toContain("ahead");
-    expect(await accounts.sessions(now)).toEqual([]);
+    expect((await lab.accounts.sessions.list(now)).map(({ token_hash }) => token_hash)).toContain("ahead");
+    expect(await accounts.sessions.list(now)).toEqual([]);
     await db.close();
   });
 

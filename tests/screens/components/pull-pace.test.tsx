@@ -6,7 +6,7 @@ import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import { usePacedQuery } from "#hooks/status/use-paced-query.ts";
 import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { aChemical, chemicalChanges, DANA } from "#tests/fixtures/records.ts";
 import { aSession, aTablet, fillTablet } from "#tests/support/a-tablet.ts";

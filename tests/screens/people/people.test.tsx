@@ -6,7 +6,7 @@ import { deviceRoutes } from "#features/devices/routes.tsx";
 import { peopleRoutes } from "#features/people/routes.tsx";
 import { newAccount } from "#server/auth/new-account.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { passPressGuard } from "#tests/support/press-guard.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "../app/open-app.tsx";
 

@@ -33,7 +33,7 @@ export class Roles {
     if (keys.length === 0) return answer();
     const changes = this.#changes;
     const token = (request.headers.get("authorization") ?? "").slice("Bearer ".length);
-    const account = (await lab.accounts.session(tokenHash(token)))?.account;
+    const account = (await lab.accounts.sessions.find(tokenHash(token)))?.account;
     const fresh = new Set<string>();
     for (const key of keys) if (!(await isKnown(lab, key))) fresh.add(key);
     const response = await answer();

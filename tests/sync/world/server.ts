@@ -88,7 +88,7 @@ export class Server {
       device: null,
       used_at: null,
     };
-    await this.#lab.accounts.addSession(session, { password_hash: account?.password_hash ?? "" });
+    await this.#lab.accounts.sessions.add(session, { password_hash: account?.password_hash ?? "" });
     return token;
   }
 
@@ -97,8 +97,8 @@ export class Server {
   }
 
   async revoke(token: string): Promise<void> {
-    const found = await this.#lab.accounts.session(tokenHash(token));
-    if (found) await this.#lab.accounts.removeSession(found.session.token_hash);
+    const found = await this.#lab.accounts.sessions.find(tokenHash(token));
+    if (found) await this.#lab.accounts.sessions.remove(found.session.token_hash);
   }
 
   async backUp(): Promise<void> {
