@@ -1,7 +1,6 @@
 import "../src/styles/index.css";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
-import type { TableName } from "#domain/kernel/tables.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
@@ -16,11 +15,11 @@ export function rootOfPage() {
   return createRoot(app);
 }
 
-/** Renders screens of the app, by their routes, for a signed-in user; the table `ahead` is read at once. Returns the router. */
-export function inLab(env: SyncEnv, session: SessionRow, children: RouteObject[], ahead?: TableName) {
+/** Renders screens of the app, by their routes, for a signed-in user. Returns the router. */
+export function inLab(env: SyncEnv, session: SessionRow, children: RouteObject[]) {
   const router = createBrowserRouter([{ element: <Providers />, children }]);
   rootOfPage().render(
-    <LabProvider lab={{ env, wake: async () => undefined }} ahead={ahead}>
+    <LabProvider lab={{ env, wake: async () => undefined }}>
       <SessionProvider session={session}>
         <RouterProvider router={router} />
       </SessionProvider>

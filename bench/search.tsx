@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { FindAnything } from "#app/shell/find-anything.tsx";
 import { type Findable, listFindables } from "#domain/search/search.ts";
-import { storeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { inLab, rootOfPage } from "./in-lab.tsx";
 import { makeFuzzySearch } from "./peers/fuzzy.mjs";
 

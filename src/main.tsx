@@ -1,5 +1,4 @@
 import "#domain/values/without-eval.ts";
-import { tableOfList } from "#domain/kind-pages.ts";
 import { dayOf } from "#domain/values/time.ts";
 import { APP_VERSION } from "#domain/version.ts";
 // The first style sheet declares the order of the layers that all other sheets use.
@@ -64,7 +63,7 @@ setTimeout(() => dayOf(isoNow(env)));
 setTimeout(() =>
   app.render(
     <StrictMode>
-      <LabProvider lab={{ env, wake }} ahead={tableOfList(location.pathname)}>
+      <LabProvider lab={{ env, wake }}>
         <StartUp>
           <RouterProvider router={makeRouter(featureRoutes)} />
         </StartUp>

@@ -1,4 +1,3 @@
-import { tableOfList } from "#domain/kind-pages.ts";
 import { ChemicalsPage } from "#features/chemicals/chemicals-page.tsx";
 import { browserEnv } from "#sync/browser-env.ts";
 import { inLab } from "../in-lab.tsx";
@@ -11,5 +10,5 @@ export function show(): void {
   void env.store.open();
   history.replaceState(null, "", LIST_PATH);
   const page = { path: LIST_PATH, element: <ChemicalsPage /> };
-  inLab(env, sessionOf(""), [page], tableOfList(LIST_PATH));
+  inLab(env, sessionOf(""), [page]);
 }

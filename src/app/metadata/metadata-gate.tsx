@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";
-import { useSharedPart } from "#hooks/status/use-shared-query.ts";
-import type { LabStore } from "#store/db.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { Loading } from "../loading.tsx";
 
 /** Loaded at the first start only. */
@@ -11,7 +10,7 @@ const MetadataMissing = lazy(() =>
 
 /** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
 export function MetadataGate() {
-  const hasTypes = useSharedPart(isAboveZero, countTypes);
+  const hasTypes = useRecords(async (records) => (await records.all("resource_types")).length > 0, []);
   if (hasTypes === undefined) return <Loading />;
   if (hasTypes) return <Outlet />;
   return (
@@ -20,6 +19,3 @@ export function MetadataGate() {
     </Suspense>
   );
 }
-
-const countTypes = (store: LabStore) => Promise.resolve(store.records("resource_types").count());
-const isAboveZero = (count: number) => count > 0;
