@@ -25,6 +25,40 @@ const rooms = Object.entries(below).map(([room, allowed]) => ({
   },
 }));
 
+/**
+ * The folders of src/sync that a folder of it may import, besides itself and `env.ts`: a chain from the files of the journal
+ * to the turn.
+ */
+const syncBelow = {
+  journal: [],
+  device: [],
+  request: ["device"],
+  outbox: ["journal", "device"],
+  session: ["request", "outbox"],
+  write: ["journal", "device", "outbox"],
+  settle: ["journal", "outbox", "write"],
+  send: ["request", "outbox", "session"],
+  receive: ["device", "request", "outbox", "session"],
+  turn: ["journal", "device", "request", "outbox", "session", "write", "settle", "send", "receive"],
+};
+
+const syncChain = [
+  ...Object.entries(syncBelow).map(([folder, allowed]) => ({
+    name: `sync-${folder}`,
+    comment: `src/sync/${folder} may import ${allowed.join(", ") || "no other folder of sync"}.`,
+    severity: "error",
+    from: { path: `^src/sync/${folder}/` },
+    to: { path: "^src/sync/", pathNot: `^src/sync/(env\\.ts$|(${[folder, ...allowed].join("|")})/)` },
+  })),
+  {
+    name: "sync-folders",
+    comment: "All folders of sync use the environment; every other file of sync is in a folder of the chain.",
+    severity: "error",
+    from: { path: "^src/sync/", pathNot: `^src/sync/(${Object.keys(syncBelow).join("|")})/` },
+    to: { path: "^src/sync/", pathNot: "^src/sync/journal/journal\\.ts$" },
+  },
+];
+
 /** Where each bundle starts. A file that none of them reaches is dead. */
 const entries = ["src/main.tsx", "src/sync/journal/disk-worker.ts", "sw/sw.ts", "server/main.ts"].filter(
   (file) => existsSync(join(__dirname, file)),
@@ -47,6 +81,7 @@ const unused = {
 module.exports = {
   forbidden: [
     ...rooms,
+    ...syncChain,
     {
       name: "domain-is-pure",
       comment: "Rules run on the tablet and on the server: only libraries without a platform.",
@@ -56,6 +91,20 @@ module.exports = {
         dependencyTypesNot: ["local", "aliased", "unknown"],
         pathNot: "(^|/)node_modules/(zod|date-fns-tz|uuid|uqr|@stdlib)/",
       },
+    },
+    {
+      name: "values-know-no-word",
+      comment: "Text, numbers, times and units: every word of the lab needs them.",
+      severity: "error",
+      from: { path: "^src/domain/values/" },
+      to: { path: "^src/domain/", pathNot: "^src/domain/values/" },
+    },
+    {
+      name: "kernel-knows-no-word",
+      comment: "src/domain/tables.ts adds the records of the words to the kernel's tables.",
+      severity: "error",
+      from: { path: "^src/domain/kernel/" },
+      to: { path: "^src/domain/", pathNot: "^src/domain/(kernel|values)/" },
     },
     {
       name: "features-never-meet",

@@ -1,5 +1,5 @@
-import { browserEnv } from "#sync/browser-env.ts";
 import { pull } from "#sync/receive/pull.ts";
+import { browserEnv } from "#sync/turn/browser-env.ts";
 import { type PlaceName, saveUntilKilled, sendSurvivors } from "./killed.ts";
 import { fill, fillRx, oneMore, showPlainList } from "./lists.tsx";
 import { storePictures, timePhotos } from "./photos.ts";

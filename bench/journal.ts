@@ -1,7 +1,7 @@
 import type { SyncEnv } from "#sync/env.ts";
 import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
-import { reconcile } from "#sync/journal/reconcile.ts";
+import { reconcile } from "#sync/settle/reconcile.ts";
 
 /** Opens the journal as the app's page does, and puts back what the database has lost. Fails where there is no journal. */
 export async function withJournal(alone: SyncEnv) {

@@ -2,7 +2,7 @@ import Dexie from "dexie";
 import { commands } from "#contract/index.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { pull } from "#sync/receive/pull.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { newChemical } from "./inputs.ts";
 import { withJournal } from "./journal.ts";
 import { openPouch } from "./peers/pouch.mjs";

@@ -5,7 +5,7 @@ import { chemicalColumns } from "#features/chemicals/chemical-columns.tsx";
 import type { SessionRow } from "#store/rows.ts";
 import { writeRecords } from "#store/write-records.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { cellClass } from "#ui/table/cell-class.ts";
 import { changesOf, newChemicals, toChange } from "./chemicals.ts";

@@ -4,7 +4,7 @@ import { commands } from "#contract/index.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { writeRecords } from "#store/write-records.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { withJournal } from "./journal.ts";
 

@@ -1,5 +1,5 @@
 import { ChemicalsPage } from "#features/chemicals/chemicals-page.tsx";
-import { browserEnv } from "#sync/browser-env.ts";
+import { browserEnv } from "#sync/turn/browser-env.ts";
 import { inLab } from "../in-lab.tsx";
 import { LIST_PATH } from "../listed.ts";
 import { sessionOf } from "../session-of.ts";

@@ -1,4 +1,4 @@
-import { browserEnv } from "#sync/browser-env.ts";
+import { browserEnv } from "#sync/turn/browser-env.ts";
 import { listed } from "../listed.ts";
 import { openRxRecords } from "../peers/rx.mjs";
 import { sessionOf } from "../session-of.ts";

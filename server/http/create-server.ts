@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { BlockList } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import type { App } from "./app.ts";
+import type { App } from "../api/app.ts";
 import { type ConnectionLimits, Connections } from "./connections.ts";
 import { silent } from "./log.ts";
 import { discardBody } from "./read-body.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Rejection } from "#domain/kernel/change.ts";
-import type { Account } from "../db/accounts.ts";
+import type { Account } from "../db/account.ts";
 import { DatabaseUnavailable } from "../db/lab-db.ts";
 import { FilesUnavailable } from "../files/files.ts";
 

@@ -1,6 +1,6 @@
+import type { Caller, CallHandler } from "../api/run-operation.ts";
 import type { SignedIn } from "../auth/sessions.ts";
 import { unauthenticated } from "../http/problems.ts";
-import type { Caller, CallHandler } from "../http/run-operation.ts";
 
 export type IdPath = { id: string };
 

@@ -103,7 +103,7 @@ export class LiveFeed {
   async endRevoked(): Promise<void> {
     if (this.#streams.size === 0) return;
     const { accounts, clock } = this.#lab;
-    const valid = await accounts.signedIn(isoTime(clock));
+    const valid = await accounts.sessions.signedIn(isoTime(clock));
     for (const [stream, { session }] of this.#streams) if (!valid.has(session)) this.#end(stream);
   }
 

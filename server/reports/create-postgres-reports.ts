@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Query } from "../db/postgres/connections.ts";
+import type { Query } from "../db/sql.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { reports } from "./reports.ts";
 

@@ -21,35 +21,32 @@ import { peopleRoutes } from "#features/people/routes.tsx";
 import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
-import { inParts } from "./in-parts.ts";
 
 /** The routes that need a signed-in person, one list per feature. */
 export const featureRoutes: RouteObject[] = [
   ...homeRoutes,
-  ...inParts([
-    ...inventoryRoutes,
-    ...equipmentRoutes,
-    ...chemicalRoutes,
-    ...feedstockRoutes,
-    ...nopProcessRoutes,
-    ...cakeRoutes,
-    ...homogenizationRoutes,
-    ...cnfRoutes,
-    ...growTrialRoutes,
-    ...lineageRoutes,
-    ...labelRoutes,
-    ...sampleRoutes,
-    ...qrLabelRoutes,
-    ...scanRoutes,
-    {
-      lazy: () => import("./outbox-with-forms.tsx").then(({ OutboxWithForms: Component }) => ({ Component })),
-      children: outboxRoutes,
-    },
-    ...deviceRoutes,
-    ...mailRoutes,
-    ...labListRoutes,
-    ...accountRoutes,
-    ...peopleRoutes,
-    ...helpRoutes,
-  ]),
+  ...inventoryRoutes,
+  ...equipmentRoutes,
+  ...chemicalRoutes,
+  ...feedstockRoutes,
+  ...nopProcessRoutes,
+  ...cakeRoutes,
+  ...homogenizationRoutes,
+  ...cnfRoutes,
+  ...growTrialRoutes,
+  ...lineageRoutes,
+  ...labelRoutes,
+  ...sampleRoutes,
+  ...qrLabelRoutes,
+  ...scanRoutes,
+  {
+    lazy: () => import("./outbox-with-forms.tsx").then(({ OutboxWithForms: Component }) => ({ Component })),
+    children: outboxRoutes,
+  },
+  ...deviceRoutes,
+  ...mailRoutes,
+  ...labListRoutes,
+  ...accountRoutes,
+  ...peopleRoutes,
+  ...helpRoutes,
 ];

@@ -1,6 +1,6 @@
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
 import type { Lineage } from "#domain/lineage/thread.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import type { Answer } from "./use-lab-query.ts";
 import { useRecords } from "./use-records.ts";
 

@@ -1,6 +1,7 @@
 import { keyToRef } from "#domain/kernel/change.ts";
 import { keyToSearch, type Search } from "#domain/kernel/records.ts";
-import { parentFields, type TableName } from "#domain/kernel/tables.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { parentFields } from "#domain/tables.ts";
 import type { LabStore } from "./db.ts";
 
 /**

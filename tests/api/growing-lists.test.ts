@@ -3,7 +3,7 @@ import { namedId } from "#domain/kernel/ids.ts";
 import { purposeId, resourceTypeId } from "#domain/resource-use/rules.ts";
 import type { ResourceType } from "#domain/resource-use/schema.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { aSession, aTablet } from "#tests/support/a-tablet.ts";
 import { createLab } from "#tests/support/create-lab.ts";
 

@@ -7,8 +7,7 @@ import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
 import type { WriteEnv } from "#sync/env.ts";
-import { submit } from "#sync/write/outbox.ts";
-import { submitAll, type WriteInput } from "#sync/write/submit-all.ts";
+import { submit, submitAll, type WriteInput } from "#sync/write/submit.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { fileOf, leaf } from "#tests/fixtures/images.ts";
@@ -112,13 +111,13 @@ describe("a save", () => {
 
   const use = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord") };
 
-  test("of a use needs ten requests when its kind is known, and runs its rule twice", async () => {
+  test("of a use makes twelve requests, and runs its rule twice", async () => {
     const { env } = await aTablet();
     await submit(env, DANA, commands.addChemicalUseRecord, use);
     const decide = vi.fn(commands.addChemicalUseRecord.decide);
     const counts = countRequests();
     await submit(env, DANA, { ...commands.addChemicalUseRecord, decide }, use);
-    expect(Object.fromEntries(counts)).toEqual({ get: 5, openCursor: 1, put: 3, add: 1 });
+    expect(Object.fromEntries(counts)).toEqual({ get: 7, getAll: 1, put: 2, add: 2 });
     expect(decide).toHaveBeenCalledTimes(2);
   });
 });

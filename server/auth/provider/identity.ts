@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { ProviderSettings } from "../../settings/sign-in-settings.ts";
 import { refusals } from "./refusals.ts";
 import { roleOfGroups } from "./roles-of-groups.ts";

@@ -1,4 +1,4 @@
-import { hasRole, type Role } from "#domain/session/roles.ts";
+import { hasRole, type Role } from "#domain/kernel/roles.ts";
 
 /** The role of the members of a group at the provider; the group `*` is everyone. */
 export type GroupRole = { group: string; role: Role };

@@ -1,4 +1,5 @@
 import type { ProviderAnswer, SignInWays, User } from "#domain/session/sign-in.ts";
+import type { CallHandlers } from "../../api/run-operation.ts";
 import type { Provider } from "../../auth/provider/open-id-provider.ts";
 import { beginSignIn, completeSignIn } from "../../auth/provider/provider-sign-in.ts";
 import type { SessionLimits } from "../../auth/session-limits.ts";
@@ -8,7 +9,6 @@ import type { Accounts } from "../../db/accounts.ts";
 import type { LabDb } from "../../db/lab-db.ts";
 import type { Log } from "../../http/log.ts";
 import { Problem } from "../../http/problems.ts";
-import type { CallHandlers } from "../../http/run-operation.ts";
 import { handler } from "../handler.ts";
 
 /** How people sign in. Without a provider there are local accounts. */

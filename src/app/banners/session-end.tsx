@@ -5,6 +5,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
+import { refreshSession } from "#sync/session/sign-in.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { LoginState } from "../sign-in/login-state.ts";
@@ -19,7 +20,6 @@ export function SessionEnd() {
   const validTill = session.token_valid_till;
   const [isLastDay, setIsLastDay] = useState(false);
   async function extend() {
-    const { refreshSession } = await import("#sync/session/sign-in.ts");
     await refreshSession(env);
     const { token, token_valid_till } = (await env.store.session.get("current")) ?? {};
     // The server has answered with a new token, and no later end.

@@ -2,6 +2,7 @@ import { IconAlertCircleFilled } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { METADATA_FAILURE } from "#contract/resource-use/metadata-failure.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { pageTurn } from "#sync/turn/page-turn.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Loading } from "../loading.tsx";
@@ -17,7 +18,6 @@ export function MetadataMissing() {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchTypes = async () => {
-      const { pageTurn } = await import("#sync/page-turn.ts");
       const outcome = await pageTurn(env, { force: true });
       if (over) return;
       // The worker is running a turn; the records that it pulls end the wait.

@@ -15,7 +15,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { useRecords, useReplica } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
 import { isoNow } from "#sync/env.ts";
-import { readRowStates } from "#sync/status.ts";
+import { readRowStates } from "#sync/outbox/status.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import type { MenuItem } from "#ui/menu/menu-item.ts";

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { RowState } from "#sync/status.ts";
+import type { RowState } from "#sync/outbox/status.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 
 /** The badges of unsent writes by the record's id; the same object until one of them changes. */

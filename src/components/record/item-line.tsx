@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import { Code } from "#ui/text/code.tsx";

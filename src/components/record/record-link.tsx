@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { kindAndTitle } from "#domain/kinds.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 

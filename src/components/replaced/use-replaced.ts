@@ -2,13 +2,13 @@ import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import type { Replacement } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { nameOf } from "#domain/names.ts";
+import type { Replacement } from "#domain/replacements/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
-import { type UnreadNotice, unreadNotices } from "#sync/entries/read-notices.ts";
+import { type UnreadNotice, unreadNotices } from "#sync/receive/read-notices.ts";
 import { type DescribedChange, describeVersion, pointersIn } from "../history/describe-history.ts";
 import { readNames } from "../record/record-names.ts";
 

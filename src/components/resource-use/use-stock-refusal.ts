@@ -4,7 +4,7 @@ import { OTHER_PURPOSE, stockTables } from "#domain/resource-use/names.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
-import { preview } from "#sync/write/outbox.ts";
+import { preview } from "#sync/write/consider.ts";
 
 type IntendedUse = {
   /** The command that records a use of the stock. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import "./typed-code.css";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { type Findable, listFindables } from "#domain/search/search.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

@@ -7,7 +7,7 @@ import type { StockTable } from "#domain/resource-use/names.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
-import { readRowStates } from "#sync/status.ts";
+import { readRowStates } from "#sync/outbox/status.ts";
 import type { StockFigures } from "./stock-figures.ts";
 
 type StockItem = {

@@ -1,8 +1,8 @@
 import { IconArchive } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { isStaff } from "#domain/kernel/roles.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { isStaff } from "#domain/session/staff.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { mayWithdraw } from "#domain/withdrawal/may-withdraw.ts";
 import { isWithdrawable } from "#domain/withdrawal/rules.ts";

@@ -1,12 +1,12 @@
 import { type Home, readHome } from "#domain/home/home.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
-import { type FindableTable, findableTables } from "#domain/kernel/tables.ts";
+import { type FindableTable, findableTables } from "#domain/tables.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { countSent, readLastSent, readRecent } from "#sync/own-writes.ts";
+import { countSent, readLastSent, readRecent } from "#sync/outbox/own-writes.ts";
 
 /** How many of the last writes are shown. */
 const RECENT = 5;

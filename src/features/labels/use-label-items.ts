@@ -1,10 +1,10 @@
 import type { RecordSource } from "#domain/kernel/records.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { qrModules } from "#domain/qr-labels/print/draw.ts";
 import { type LabelText, readLabelText } from "#domain/qr-labels/print/label-text.ts";
 import { readLabelRefs } from "#domain/qr-labels/print/print-path.ts";
 import { qrPath } from "#domain/qr-labels/qr-path.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { byIdentifier } from "#domain/trays/composition.ts";
 import { useRecords } from "#hooks/use-records.ts";
 

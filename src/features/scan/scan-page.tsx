@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { RecordRef } from "#domain/kernel/tables.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import "./scan.css";
 import { beep } from "#components/scan/camera/beep.ts";
 import { CameraView } from "#components/scan/camera/camera-view.tsx";

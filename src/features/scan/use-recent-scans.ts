@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { type LabelText, readLabelText } from "#domain/qr-labels/print/label-text.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";

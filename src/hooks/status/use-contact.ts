@@ -1,4 +1,4 @@
-import { readContact } from "#sync/contact.ts";
+import { readContact } from "#sync/request/contact.ts";
 import { useSharedQuery } from "./use-shared-query.ts";
 import { useOnline } from "./use-sync.ts";
 

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { refKey } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
+import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/outbox/status.ts";
 import { useLab, useSession } from "../lab-context.tsx";
 import { useSharedPart, useSharedQuery } from "./use-shared-query.ts";
 

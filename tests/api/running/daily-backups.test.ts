@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -59,17 +59,33 @@ describe("the daily backup", () => {
     expect(await backUp()).not.toBeNull();
   });
 
-  test("copies a picture anew that is damaged in the backup, and reports one that is damaged in the lab", async () => {
+  test("copies a picture anew that is damaged in the backup, and reports one that is damaged in the lab: it reads each once in 28 days", async () => {
+    /** What the backups of four weeks found. */
+    const fourWeeks = async () => {
+      const found: unknown[] = [];
+      for (let day = 1; day <= 28; day += 1) {
+        lab.clock.pass(DAY);
+        const { copiedAnew, damaged } = (await backUp()) ?? { damaged: ["no backup"] };
+        if (copiedAnew !== 0 || damaged.length > 0) found.push({ copiedAnew, damaged });
+      }
+      return found;
+    };
     await backUp();
     const intact = readFileSync(pathIn(filesIn(lab.data)));
     damage(filesIn(folder));
-    lab.clock.pass(DAY);
-    expect(await backUp()).toMatchObject({ copiedAnew: 1, damaged: [] });
+    expect(await fourWeeks()).toEqual([{ copiedAnew: 1, damaged: [] }]);
     expect(readFileSync(pathIn(filesIn(folder)))).toEqual(intact);
     damage(filesIn(lab.data));
     damage(filesIn(folder));
+    expect(await fourWeeks()).toEqual([{ copiedAnew: 0, damaged: [picture] }]);
+  });
+
+  test("reads a picture that it copied, also where an earlier backup has it", async () => {
+    await backUp();
+    rmSync(pathIn(filesIn(folder)));
+    damage(filesIn(lab.data));
     lab.clock.pass(DAY);
-    expect(await backUp()).toMatchObject({ copiedAnew: 0, damaged: [picture] });
+    expect(await backUp()).toMatchObject({ copied: 1, copiedAnew: 0, damaged: [picture] });
   });
 
   test("that fails leaves no file with the name of a backup, and is due again", async () => {
@@ -110,7 +126,7 @@ describe("npm run admin -- restore", () => {
       const opened = await openData(settingsOf(place));
       expect(await opened.db.changes(0, 1000)).toEqual(before);
       expect(await opened.db.epoch()).not.toBe(epoch);
-      expect(await opened.accounts.sessions(isoTime(lab.clock))).toEqual([]);
+      expect(await opened.accounts.sessions.list(isoTime(lab.clock))).toEqual([]);
       expect((await opened.accounts.list()).map(({ username }) => username)).toEqual(["dana", "marcus"]);
       expect(readFileSync(pathIn(filesIn(opened.folder)))).toEqual(readFileSync(pathIn(filesIn(lab.data))));
       await opened.db.close();
@@ -126,6 +142,8 @@ describe("npm run admin -- restore", () => {
       const [name = ""] = databases();
       damage(filesIn(folder));
       await expect(restore(place, folder)).rejects.toThrow("the bytes differ from the saved picture");
+      // It is copied anew.
+      rmSync(pathIn(filesIn(folder)));
       await lab.clock.pass(DAY);
       await backUp();
       const newest = join(folder, "lab-2026-11-22T192328Z.sqlite");

@@ -176,12 +176,12 @@ describe("a session", () => {
   test("of an earlier version that has lasted too long ends at its next refresh", async () => {
     const { token } = await (await login("ada", password)).json();
     const ada = await lab.accounts.find("ada");
-    for (const { token_hash } of await lab.accounts.sessions("", ada?.id))
-      await lab.accounts.removeSession(token_hash);
+    for (const { token_hash } of await lab.accounts.sessions.list("", ada?.id))
+      await lab.accounts.sessions.remove(token_hash);
     const old = { created_at: "2025-11-01T00:00:00.000Z", valid_till: "2026-03-05T00:00:00.000Z" };
     const session = { user_id: ada?.id ?? "", device: null, used_at: null, ...old };
     const proof = { password_hash: ada?.password_hash ?? "" };
-    await lab.accounts.addSession({ token_hash: tokenHash(token), ...session }, proof);
+    await lab.accounts.sessions.add({ token_hash: tokenHash(token), ...session }, proof);
     expect((await list(token)).status).toBe(200);
     expect((await lab.request("POST", "/api/auth/refresh", { token })).status).toBe(401);
     expect((await list(token)).status).toBe(401);
@@ -248,6 +248,6 @@ describe("a session", () => {
 
   test("is stored as a hash only", async () => {
     const { token } = await (await login("ada", password)).json();
-    expect(await lab.accounts.session(token)).toBeNull();
+    expect(await lab.accounts.sessions.find(token)).toBeNull();
   });
 });

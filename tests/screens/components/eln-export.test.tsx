@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";
 import { ids } from "../../fixtures/records.ts";

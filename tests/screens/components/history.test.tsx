@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aCake, cakeChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
 import { createLab, handClock, people } from "../../support/create-lab.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { aChemical, chemicalChanges } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";
 

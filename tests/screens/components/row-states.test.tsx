@@ -7,7 +7,7 @@ import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { anEquipment, DANA, equipmentChanges } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";

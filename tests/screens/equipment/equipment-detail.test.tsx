@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { anEquipment, DANA, equipmentChanges, ids, NOW } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 

@@ -89,7 +89,7 @@ test("when theirs is chosen for every field, nothing is sent", async () => {
   await user.click(screen.getByRole("button", { name: "Keep theirs" }));
   await user.click(screen.getByRole("button", { name: "Save choices" }));
   await expect.poll(state).toBe("discarded");
-  expect(await screen.findByText("Their values were kept.")).toBeVisible();
+  expect(await screen.findByText("Their values remain.")).toBeVisible();
   expect(await cake()).toMatchObject({ ph: 6.8 });
 });
 

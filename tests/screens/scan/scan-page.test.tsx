@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";

@@ -9,7 +9,7 @@ import { chemicalImport } from "#features/chemicals/chemical-csv.ts";
 import { cnfImport } from "#features/cnfs/cnf-csv.ts";
 import { equipmentImport } from "#features/equipment/equipment-csv.ts";
 import { feedstockImport } from "#features/feedstocks/feedstock-csv.ts";
-import { openApi } from "#server/http/openapi.ts";
+import { openApi } from "#server/api/openapi.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 
 /** Fields that no person sees. */

@@ -8,7 +8,9 @@ const documents = ["README.md", "AGENTS.md", "CONTRIBUTING.md", "CHANGELOG.md"].
     .map((file) => join("docs", file)),
 );
 const read = (file: string) => readFileSync(file, "utf8");
-const records = readdirSync("docs/decisions").sort();
+const records = readdirSync("docs/decisions")
+  .filter((file) => file !== "README.md")
+  .sort();
 
 /** Links to files of this repository, as paths from the root. */
 function linksOf(file: string): string[] {
@@ -47,6 +49,25 @@ describe("decision records", () => {
     expect(text).toMatch(new RegExp(`^# ${file.slice(0, 3)}\\. `));
     expect(text).toMatch(/^- Date: /m);
     expect(text).toMatch(/^- Status: /m);
+    if (/^- Status: superseded by /m.test(text) && !text.includes("\n## ")) return;
     expect(text.match(/^## .+/gm)).toEqual(["## Context", "## Decision", "## Consequences"]);
+  });
+
+  test.each(records)("%s has at most 40 lines", (file) => {
+    expect(read(join("docs/decisions", file)).trimEnd().split("\n").length).toBeLessThanOrEqual(40);
+  });
+
+  test("are each in the index once, with their title and what supersedes them", () => {
+    const lines = read("docs/decisions/README.md")
+      .split("\n")
+      .filter((line) => line.startsWith("- "));
+    const expected = records.slice(1).map((file) => {
+      const text = read(join("docs/decisions", file));
+      const title = /^# \d+\. (.+)/.exec(text)?.[1];
+      const successor = /^- Status: superseded by \[([^\]]+)\]/m.exec(text)?.[1];
+      const note = successor ? ` (superseded by ${successor})` : "";
+      return `- [${file.slice(0, 3)}](${file}) ${title}${note}`;
+    });
+    expect(lines.sort()).toEqual(expected);
   });
 });

@@ -3,9 +3,10 @@ import type { Rejection } from "#domain/kernel/change.ts";
 import { isQuestion, USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
-import { dependantsOf, discard, isUnsent, resend, restore } from "#sync/entries/settle.ts";
-import type { Saved } from "#sync/write/outbox.ts";
-import type { Full } from "#sync/write/storage-faults.ts";
+import type { Full } from "#store/storage-faults.ts";
+import { isUnsent } from "#sync/outbox/entries.ts";
+import { dependantsOf, discard, resend, restore } from "#sync/settle/settle.ts";
+import type { Saved } from "#sync/write/submit.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { discardLabel } from "./for-good.ts";
@@ -47,7 +48,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     const discarded = await discard(env, seq);
     if ("kind" in discarded) return notify({ kind: "error", title: discarded.message });
     onSettled();
-    notify({ kind: "success", title: "Their values were kept." });
+    notify({ kind: "success", title: "Their values remain." });
   }
   /** Discards a step change that another write already made: no input is lost, so there is no question. */
   async function dismiss() {
