@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { METADATA_FAILURE } from "#contract/resource-use/metadata-failure.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useSharedPart } from "#hooks/status/use-shared-query.ts";
-import type { LabStore } from "#store/db.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { pageTurn } from "#sync/turn/page-turn.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -14,13 +13,10 @@ const RETRY_MS = 1000;
 
 /** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
 export function MetadataGate() {
-  const hasTypes = useSharedPart(isAboveZero, countTypes);
+  const hasTypes = useRecords(async (records) => (await records.all("resource_types")).length > 0, []);
   if (hasTypes === undefined) return <Loading />;
   return hasTypes ? <Outlet /> : <MetadataMissing />;
 }
-
-const countTypes = (store: LabStore) => Promise.resolve(store.records("resource_types").count());
-const isAboveZero = (count: number) => count > 0;
 
 /** Fetches the resource types; if that fails, a person can try again. */
 function MetadataMissing() {

@@ -16,8 +16,8 @@ import { cnfCsv, cnfImport } from "#features/cnfs/cnf-csv.ts";
 import { equipmentCsv, equipmentImport } from "#features/equipment/equipment-csv.ts";
 import { feedstockCsv, feedstockImport } from "#features/feedstocks/feedstock-csv.ts";
 import { LabStore } from "#store/db.ts";
-import { storeRecords } from "#store/record-source.ts";
 import { writeRecords } from "#store/write-records.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import {
   aCake,
