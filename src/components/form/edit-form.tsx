@@ -69,7 +69,7 @@ function EditDialog<R extends Details>({ record, kind, ...props }: DialogProps<R
       {...(nameOf && { submitLabel: "Save changes" })}
     >
       {children(control, record)}
-      {title ? <CreatedByFields control={control as Control<FieldValues & { created_by: string }>} /> : null}
+      {title ? <CreatedByFields control={control} /> : null}
     </CommandFormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
-import { storeRecords } from "#store/record-source.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { aCake, aCakeUse, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 

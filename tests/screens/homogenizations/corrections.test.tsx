@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
-import { storeRecords } from "#store/record-source.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import {
   aTreated,

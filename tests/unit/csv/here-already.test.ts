@@ -16,8 +16,8 @@ import { cnfCsv, cnfImport } from "#features/cnfs/cnfs-list.tsx";
 import { equipmentCsv, equipmentImport } from "#features/equipment/equipment-list.tsx";
 import { feedstockCsv, feedstockImport } from "#features/feedstocks/feedstocks-list.tsx";
 import { LabStore } from "#store/db.ts";
-import { storeRecords } from "#store/record-source.ts";
 import { writeRecords } from "#store/write-records.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import {
   aCake,
