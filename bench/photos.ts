@@ -1,7 +1,7 @@
 import Dexie from "dexie";
 import { makePicture } from "#components/photo/make-picture.ts";
 import { commands } from "#contract/index.ts";
-import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { firstLookups } from "#domain/lookups/first-lookups.ts";
 import { writeRecords } from "#store/write-records.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { submit } from "#sync/write/submit.ts";
@@ -16,7 +16,7 @@ type PhotoTimes = { ours: number[]; bare: number[] };
  * work: scaled on one canvas and put into a table, without thumbnail, hash or outbox.
  */
 export async function timePhotos(env: SyncEnv, user: string, rounds: number): Promise<PhotoTimes> {
-  await writeRecords(env.store, [...labLookups(), ...growChanges]);
+  await writeRecords(env.store, [...firstLookups(), ...growChanges]);
   const bare = new Dexie("bare pictures");
   bare.version(1).stores({ pictures: "" });
   const kinds = {
@@ -45,7 +45,7 @@ export async function timePhotos(env: SyncEnv, user: string, rounds: number): Pr
 /** Saves `count` pictures as the form does, with the journal; none is sent. Returns the bytes of the pictures. */
 export async function storePictures(alone: SyncEnv, user: string, count: number): Promise<number> {
   const env = await withJournal(alone);
-  await writeRecords(env.store, [...labLookups(), ...growChanges]);
+  await writeRecords(env.store, [...firstLookups(), ...growChanges]);
   let bytes = 0;
   for (let i = 0; i < count; i += 1) bytes += await savePicture(env, user, await cameraPicture(i), i);
   return bytes;

@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { queries } from "#contract/index.ts";
-import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { firstLookups } from "#domain/lookups/first-lookups.ts";
 import { chartRoutes } from "#features/grow-trials/charts/routes.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { SessionRow } from "#store/rows.ts";
@@ -30,7 +30,7 @@ function aFullTrial() {
     return aTray({ id: crypto.randomUUID(), identifier, weekly_data, harvest_data, plug_removals: [] });
   });
   const trial = aGrowTrial({ trial_length: 7 * WEEKS, formulation_ids: trays.map(({ id }) => id) });
-  return { trial, changes: [...labLookups(), ...growTrialChanges(trial), ...trays.flatMap(trayChanges)] };
+  return { trial, changes: [...firstLookups(), ...growTrialChanges(trial), ...trays.flatMap(trayChanges)] };
 }
 
 /** For comparison: the same answer from the tablet's store, written as plain text. */
