@@ -1,5 +1,4 @@
 import "#domain/values/without-eval.ts";
-import { tableOfList } from "#domain/kind-pages.ts";
 import { APP_VERSION } from "#domain/version.ts";
 // The first style sheet declares the order of the layers that all other sheets use.
 import "./styles/index.css";
@@ -56,7 +55,7 @@ if (!root) throw new Error("index.html has no #root");
 const app = createRoot(root, { onCaughtError: (error) => report(error) });
 app.render(
   <StrictMode>
-    <LabProvider lab={{ env, wake }} ahead={tableOfList(location.pathname)}>
+    <LabProvider lab={{ env, wake }}>
       <StartUp>
         <RouterProvider router={makeRouter(featureRoutes)} />
       </StartUp>

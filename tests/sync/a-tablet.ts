@@ -6,7 +6,6 @@ import type { Change } from "#domain/kernel/change.ts";
 import { createApp } from "#server/api/app.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { LabStore } from "#store/db.ts";
-import { storeRecords } from "#store/record-source.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { seal } from "#sync/session/seal.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
@@ -17,6 +16,7 @@ import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { ids } from "#tests/fixtures/records.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { type DiskPlan, withDisk } from "./world/disk.ts";
 import { TabletLocks } from "./world/locks.ts";
 

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import { type AnyCommand, type AnyQuery, fillPath } from "#contract/operation.ts";
 import { listNames } from "#domain/lookups/lists.ts";
-import { storeRecords } from "#store/record-source.ts";
 import { openEntries } from "#sync/outbox/entries.ts";
 import { discard } from "#sync/settle/settle.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
@@ -13,6 +12,7 @@ import { aPdf, fileOf, leaf, pdfFileOf } from "#tests/fixtures/images.ts";
 import { idsOf, kinds, variation, vary } from "#tests/fixtures/variations.ts";
 import { spareRecords } from "#tests/fixtures/withdrawals.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { aTablet, type Tablet } from "./a-tablet.ts";
 
 const runs = Number(process.env.SYNC_RUNS ?? 300) / 10;

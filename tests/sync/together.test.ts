@@ -5,7 +5,6 @@ import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { firstLookups } from "#domain/lookups/first-lookups.ts";
 import { LabStore } from "#store/db.ts";
-import { storeRecords } from "#store/record-source.ts";
 import { writeRecords } from "#store/write-records.ts";
 import type { WriteEnv } from "#sync/env.ts";
 import { submit, submitAll, type WriteInput } from "#sync/write/submit.ts";
@@ -14,6 +13,7 @@ import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { fileOf, leaf } from "#tests/fixtures/images.ts";
 import { DANA, ids, NOW } from "#tests/fixtures/records.ts";
 import { type Variation, variation, vary } from "#tests/fixtures/variations.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { dumpRecords } from "./world/saving.ts";
 
 /** A tablet that never reaches a server: the lab's records, one clock, and ids that count up. */

@@ -13,15 +13,14 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import { ledgerRows } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import type { LabStore } from "#store/db.ts";
-import { storeRecords } from "#store/record-source.ts";
 import { writeTables } from "#sync/outbox/server-copies.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { rebase } from "#sync/write/overlay.ts";
 import { submit } from "#sync/write/submit.ts";
 import { DANA, ids } from "#tests/fixtures/records.ts";
 import { released } from "#tests/fixtures/released-versions.ts";
-
 import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { aTablet, states, type Tablet } from "./a-tablet.ts";
 import { TabletLocks } from "./world/locks.ts";
 import { type StoreCopy, writeCopy } from "./world/store-copy.ts";

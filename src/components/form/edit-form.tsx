@@ -26,6 +26,11 @@ type Props<R extends Details> = EditFormProps & {
   children: (control: Control, record: R) => ReactNode;
 };
 
+/** Defines the form that edits the details of a kind's records. */
+export function editForm<R extends Details>(kind: Omit<Props<R>, keyof EditFormProps>) {
+  return (props: EditFormProps) => <EditForm<R> {...props} {...kind} />;
+}
+
 /** The form that edits the details of a record; it is open while it is rendered, once the record is read. */
 export function EditForm<R extends Details>(props: Props<R>) {
   const { query, params } = props;

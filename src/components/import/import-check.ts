@@ -8,7 +8,7 @@ import { isListed } from "#domain/kernel/withdrawn.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 import { dayOf, isUsableTime } from "#domain/values/time.ts";
 import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
-import { storeRecords } from "#store/record-source.ts";
+import { Replica } from "#store/replica.ts";
 import { newStamp, type WriteEnv } from "#sync/env.ts";
 import { type Considered, RuleRuns, type StampedWrite } from "#sync/write/consider.ts";
 import { PORTION } from "#sync/write/submit.ts";
@@ -87,7 +87,7 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
   const { formats, questions } = columnFormats({ ...checked, columns: head.columns }, file, answers);
   if (questions.length > 0) return { ...checked, questions };
 
-  const records = storeRecords(env.store);
+  const records = Replica.of(env.store);
   const read = await lineReader(head, records, formats);
   const find = finderOf(await records.all(options.table, { withdrawn: true }), options.alikeBy);
   const rules = new RuleRuns(env.store);

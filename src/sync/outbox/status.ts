@@ -1,6 +1,4 @@
 import { isPicture } from "#domain/images/picture-types.ts";
-import { keyToRef } from "#domain/kernel/change.ts";
-import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { hasFile, readSealed } from "./entries.ts";
@@ -155,12 +153,4 @@ export async function readRowStates(store: LabStore): Promise<Map<string, RowSta
     }
   }
   return states;
-}
-
-/** Returns the records of one table that have unsettled writes, with those writes applied. Run it in a live query. */
-export async function readUnsent<T extends TableName>(store: LabStore, table: T): Promise<Tables[T][]> {
-  const keys = [...(await readRowStates(store)).keys()].map(keyToRef);
-  const ids = keys.filter((ref) => ref.table === table).map(({ id }) => id);
-  const found = await store.records(table).bulkGet(ids);
-  return found.filter((record) => record !== undefined);
 }

@@ -6,9 +6,9 @@ import {
   checkFile,
 } from "#components/import/import-check.ts";
 import { firstLookups } from "#domain/lookups/first-lookups.ts";
-import { chemicalImport } from "#features/chemicals/chemical-csv.ts";
-import { equipmentImport } from "#features/equipment/equipment-csv.ts";
-import { feedstockImport } from "#features/feedstocks/feedstock-csv.ts";
+import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
+import { equipmentImport } from "#features/equipment/equipment-list.tsx";
+import { feedstockImport } from "#features/feedstocks/feedstocks-list.tsx";
 import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { DANA, NOW } from "#tests/fixtures/records.ts";
