@@ -16,6 +16,8 @@ import type { SyncEnv } from "#sync/env.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { NoticesProvider } from "#ui/notice/notices.tsx";
 
+type ChemicalRow = StockRow<ChemicalListItem>;
+
 const LIST_PATH = "/inventory/chemicals";
 
 type ChemicalRow = StockRow<ChemicalListItem>;

@@ -56,10 +56,10 @@ export const resendForms: ResendForms = {
   ),
   createCake: again(() => import("#features/cakes/cake-form.tsx").then((m) => m.CakeForm)),
   enterCakeInitialCharacteristics: again(() =>
-    import("#features/cakes/initial-characteristics-form.tsx").then((m) => m.InitialCharacteristicsForm),
+    import("#features/cakes/characteristics-forms.tsx").then((m) => m.InitialCharacteristicsForm),
   ),
   enterCakeDetailedCharacteristics: again(() =>
-    import("#features/cakes/detailed-characteristics-form.tsx").then((m) => m.DetailedCharacteristicsForm),
+    import("#features/cakes/characteristics-forms.tsx").then((m) => m.DetailedCharacteristicsForm),
   ),
   createHomogenization: again(() =>
     import("#features/homogenizations/homogenization-form.tsx").then((m) => m.HomogenizationForm),
@@ -69,7 +69,7 @@ export const resendForms: ResendForms = {
     import("#components/cnf/cnf-initial-form.tsx").then((m) => m.CnfInitialForm),
   ),
   addCnfDetailedCharacterization: again(() =>
-    import("#features/cnfs/detailed-characterization-form.tsx").then((m) => m.CnfDetailedForm),
+    import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfDetailedForm),
   ),
   addPreHomogenizationData: again(() =>
     import("#features/homogenizations/page/step/pre-treatment/pre-homogenization-form.tsx").then(

@@ -18,8 +18,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { NoteBadge } from "#ui/text/badge.tsx";
-import { DetailedCharacteristicsForm } from "./detailed-characteristics-form.tsx";
-import { InitialCharacteristicsForm } from "./initial-characteristics-form.tsx";
+import { DetailedCharacteristicsForm, InitialCharacteristicsForm } from "./characteristics-forms.tsx";
 import { StorageFields } from "./storage-fields.tsx";
 
 const { fact, created } = factsOf(NewCake, DetailedCharacteristics);

@@ -3,8 +3,9 @@ import "./cnfs.css";
 import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
 import { LocationField } from "#components/field/lookup-fields.tsx";
+import { SignedNumberField } from "#components/field/signed-number-field.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
-import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction } from "#components/kind/kind-page.tsx";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
@@ -24,7 +25,6 @@ import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { CnfDetailedForm } from "./detailed-characterization-form.tsx";
 
 const { fact, created } = factsOf(NewCnf);
 const measured = factsOf(InitialCharacteristics, DetailedCharacterization).fact;
@@ -122,6 +122,26 @@ export const CnfEditForm = editForm({
       <TextField control={control} name="appearance" />
       <LocationField control={control} name="location_id" required />
       <TextAreaField control={control} name="comments" />
+    </>
+  ),
+});
+
+/** The form of a CNF's detailed characterization. */
+export const CnfDetailedForm = editForm({
+  command: commands.addCnfDetailedCharacterization,
+  query: queries.getCnf,
+  title: "Detailed characterization",
+  children: (control) => (
+    <>
+      <NumberField control={control} name="density" />
+      <NumberField control={control} name="electrical_conductivity" />
+      <SignedNumberField control={control} name="zeta_potential" />
+      <NumberField control={control} name="fiber_width" />
+      <NumberField control={control} name="fiber_length" />
+      <NumberField control={control} name="aspect_ratio" />
+      <NumberField control={control} name="degree_of_oxidation" />
+      <NumberField control={control} name="crystallinity_index" />
+      <NumberField control={control} name="thermal_stability" />
     </>
   ),
 });
