@@ -26,38 +26,53 @@ const rooms = Object.entries(below).map(([room, allowed]) => ({
 }));
 
 /**
- * The folders of src/sync that a folder of it may import, besides itself and `env.ts`: a chain from the files of the journal
- * to the turn.
+ * The folders of a room, and single files beside them, from the lowest level to the highest: each imports only lower levels,
+ * so no two folders reach each other. What is not named starts the room: no folder imports it.
  */
-const syncBelow = {
-  journal: [],
-  device: [],
-  request: ["device"],
-  outbox: ["journal", "device"],
-  session: ["request", "outbox"],
-  write: ["journal", "device", "outbox"],
-  settle: ["journal", "outbox", "write"],
-  send: ["request", "outbox", "session"],
-  receive: ["device", "request", "outbox", "session"],
-  turn: ["journal", "device", "request", "outbox", "session", "write", "settle", "send", "receive"],
+const levels = {
+  server: [
+    ["clock.ts", "lazy.ts", "turns.ts", "lock-folder.ts", "reports"],
+    ["db", "errors"],
+    ["http", "data-folder.ts"],
+    ["settings"],
+    ["files", "open-data.ts"],
+    ["auth", "live", "mail", "metrics", "backups"],
+    ["lab"],
+    ["exchange", "demo"],
+    ["api", "admin"],
+  ],
+  "server/exchange": [["brapi"], ["miappe"], ["eln"]],
+  // From the files of the journal to the turn.
+  "src/sync": [
+    ["journal"],
+    ["env.ts"],
+    ["device"],
+    ["request", "outbox"],
+    ["session", "write"],
+    ["settle", "send", "receive"],
+    ["turn"],
+  ],
 };
 
-const syncChain = [
-  ...Object.entries(syncBelow).map(([folder, allowed]) => ({
-    name: `sync-${folder}`,
-    comment: `src/sync/${folder} may import ${allowed.join(", ") || "no other folder of sync"}.`,
-    severity: "error",
-    from: { path: `^src/sync/${folder}/` },
-    to: { path: "^src/sync/", pathNot: `^src/sync/(env\\.ts$|(${[folder, ...allowed].join("|")})/)` },
-  })),
+const noTwoFolders = (room) => [
+  ...levels[room].flatMap((level, i) =>
+    level.map((one) => ({
+      name: `${room}-levels`,
+      comment: `${room}/${one} may import only lower levels of ${room}.`,
+      severity: "error",
+      from: { path: inRoom(room, [one]) },
+      to: { path: `^${room}/`, pathNot: inRoom(room, [one, ...levels[room].slice(0, i).flat()]) },
+    })),
+  ),
   {
-    name: "sync-folders",
-    comment: "All folders of sync use the environment; every other file of sync is in a folder of the chain.",
+    name: `${room}-levels-name-every-folder`,
+    comment: "A folder without a level could reach another one in a circle.",
     severity: "error",
-    from: { path: "^src/sync/", pathNot: `^src/sync/(${Object.keys(syncBelow).join("|")})/` },
-    to: { path: "^src/sync/", pathNot: "^src/sync/journal/journal\\.ts$" },
+    from: { path: `^${room}/[^/]+/`, pathNot: inRoom(room, levels[room].flat()) },
+    to: {},
   },
 ];
+const inRoom = (room, names) => `^${room}/(${names.join("|").replaceAll(".", "\\.")})(/|$)`;
 
 /** Where each bundle starts. A file that none of them reaches is dead. */
 const entries = ["src/main.tsx", "src/sync/journal/disk-worker.ts", "sw/sw.ts", "server/main.ts"].filter(
@@ -81,7 +96,7 @@ const unused = {
 module.exports = {
   forbidden: [
     ...rooms,
-    ...syncChain,
+    ...Object.keys(levels).flatMap(noTwoFolders),
     {
       name: "domain-is-pure",
       comment: "Rules run on the tablet and on the server: only libraries without a platform.",
@@ -148,6 +163,21 @@ module.exports = {
       severity: "error",
       from: { path: "^server/", pathNot: "^server/vite\\.config\\.ts$" },
       to: { path: "^(src|sw|build|tests|bench)/", pathNot: "^src/(domain|contract|bytes)/" },
+    },
+    {
+      name: "exchange-has-one-door",
+      comment:
+        "The formats of other programs read the lab. Only the router knows them, and the commands for .eln files.",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/(exchange/|api/|admin/eln-commands\\.ts$)" },
+      to: { path: "^server/exchange/" },
+    },
+    {
+      name: "router-uses-the-door",
+      comment: "server/exchange/exchange.ts is the door.",
+      severity: "error",
+      from: { path: "^server/api/" },
+      to: { path: "^server/exchange/", pathNot: "^server/exchange/exchange\\.ts$" },
     },
     {
       name: "no-circular",

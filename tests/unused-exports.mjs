@@ -8,7 +8,7 @@ const rooms = ["src", "sw", "server", "tests", "bench"];
 
 /** Files that a program reads by name: that program imports their exports. */
 const isEntry = (file) =>
-  /\.config\.ts$|\.d\.ts$|^bench\/(rxdb\/|(server(-list)?|databases|growth)\.ts$)|\/check-machine\.ts$|^tests\/sync\/planted\/switch\.ts$|^tests\/soak\/soak\.ts$|^tests\/fuzz\/on-server\.ts$/.test(
+  /\.config\.ts$|\.d\.ts$|^bench\/(start\/server\.ts|parts\/[a-z]+\.mjs)$|\/check-machine\.ts$|^tests\/sync\/planted\/switch\.ts$|^tests\/soak\/soak\.ts$|^tests\/fuzz\/on-server\.ts$/.test(
     file,
   );
 
@@ -51,6 +51,9 @@ function imports(source) {
       if (from && node.importClause?.name) add(from, "default");
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       if (ts.isStringLiteralLike(node.arguments[0])) add(node.arguments[0].text, "*");
+    } else if (ts.isModuleDeclaration(node)) {
+      // What adds members to an interface of another file uses it.
+      for (const { name } of node.body.statements) add(node.name.text, name?.text);
     } else if (ts.isImportTypeNode(node)) {
       add(node.argument.literal.text, node.qualifier?.getText().split(".")[0] ?? "*");
     }

@@ -5,10 +5,9 @@ import type { TableName } from "#domain/kernel/tables.ts";
 export function openRxRecords(tables: readonly TableName[]): Promise<{
   save(table: TableName, doc: { id: string }): Promise<unknown>;
   put(table: TableName, docs: readonly { id: unknown }[]): Promise<void>;
-  send(table: TableName): Promise<void>;
-  receive(table: TableName): Promise<void>;
-  follow(table: TableName): () => Promise<void>;
-  observe(table: TableName, onChange: () => void): () => void;
+  send(table: TableName): Promise<unknown>;
+  receive(table: TableName): Promise<unknown>;
+  follow(table: TableName): Promise<() => Promise<void>>;
+  observe(table: TableName, onChange: () => void): void;
   records: RecordSource;
-  close(): Promise<unknown>;
 }>;

@@ -21,37 +21,26 @@ export async function openRxRecords(tables) {
   const collections = await db.addCollections(Object.fromEntries(tables.map((table) => [table, { schema }])));
   const plain = (found) => found.toMutableJSON().doc;
   const toRow = (doc) => ({ key: String(doc.id), doc });
+  const request = async (path, init) => {
+    const reply = await fetch(`/rxdb/${path}`, init);
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    return reply.json();
+  };
   const push = (table) => ({
-    handler: async (rows) => {
-      const reply = await fetch(`/rxdb/push/${table}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(rows),
-      });
-      if (!reply.ok) throw new Error(`push: ${reply.status}`);
-      return reply.json();
-    },
+    handler: (rows) => request(`push/${table}`, { method: "POST", body: JSON.stringify(rows) }),
   });
   const pull = (table) => ({
     batchSize: PULLED_AT_ONCE,
-    handler: async (checkpoint, limit) => {
-      const since = checkpoint?.position ?? 0;
-      const reply = await fetch(`/rxdb/pull/${table}?since=${since}&limit=${limit}`);
-      if (!reply.ok) throw new Error(`pull: ${reply.status}`);
-      return reply.json();
-    },
+    handler: (checkpoint, limit) =>
+      request(`pull/${table}?since=${checkpoint?.position ?? 0}&limit=${limit}`),
   });
   const replicate = async (table, how) => {
-    const replication = replicateRxCollection({
-      collection: collections[table],
-      replicationIdentifier: `http-${table}`,
-      live: false,
-      retryTime: 1,
-      ...how,
-    });
+    const settings = { collection: collections[table], replicationIdentifier: `http-${table}`, retryTime: 1 };
+    const replication = replicateRxCollection({ ...settings, live: false, ...how });
     await replication.awaitInitialReplication();
-    await replication.cancel();
+    return replication;
   };
+  const once = async (table, how) => (await replicate(table, how)).cancel();
   return {
     save: (table, doc) => collections[table].insert(toRow(doc)),
     async put(table, docs) {
@@ -61,28 +50,18 @@ export async function openRxRecords(tables) {
         if (error.length > 0) throw new Error(`RxDB did not store ${error.length} documents`);
       }
     },
-    send: (table) => replicate(table, { push: push(table) }),
-    receive: (table) => replicate(table, { pull: pull(table) }),
-    /** Starts a live replication of what the server changes; the function it returns resolves when all has arrived. */
-    follow(table) {
-      const replication = replicateRxCollection({
-        collection: collections[table],
-        replicationIdentifier: `http-${table}`,
-        live: true,
-        retryTime: 1,
-        pull: pull(table),
-      });
+    send: (table) => once(table, { push: push(table) }),
+    receive: (table) => once(table, { pull: pull(table) }),
+    /** Starts a live replication of what the server changes. The function it resolves to resolves when all has arrived. */
+    async follow(table) {
+      const replication = await replicate(table, { live: true, pull: pull(table) });
       return async () => {
-        await replication.awaitInitialReplication();
         replication.reSync();
         await replication.awaitInSync();
       };
     },
-    /** Calls `onChange` now and after each change of the table. Returns the function that ends this. */
-    observe(table, onChange) {
-      const seen = collections[table].find().$.subscribe(onChange);
-      return () => seen.unsubscribe();
-    },
+    /** Calls `onChange` now and after each change of the table. */
+    observe: (table, onChange) => void collections[table].find().$.subscribe(onChange),
     records: {
       get: async (table, id) => {
         const found = await collections[table].findOne(String(id)).exec();
@@ -91,6 +70,5 @@ export async function openRxRecords(tables) {
       all: async (table) => (await collections[table].find().exec()).map(plain),
       childrenOf: () => Promise.reject(new Error("The lists never read children")),
     },
-    close: () => db.close(),
   };
 }

@@ -5,9 +5,9 @@ import { type RescuedWrite, requestOf } from "#bytes/rescued-write.ts";
 import { Unreadable } from "#bytes/unreadable.ts";
 import { decideWith } from "#domain/kernel/records.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import type { Author } from "../api/run-operation.ts";
 import type { LabTransaction } from "../db/lab-db.ts";
 import { type Applied, applyRescued } from "../lab/apply-rescued.ts";
+import type { Author } from "../lab/handler.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 import { isYes, readSecret } from "./read-secret.ts";
 

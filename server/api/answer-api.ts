@@ -7,15 +7,18 @@ import { sealOf } from "../auth/seal.ts";
 import { authenticate } from "../auth/sessions.ts";
 import { isoTime } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
-import { isBrapiPath, toBrapiError } from "../exchange/brapi/errors.ts";
+import { DatabaseUnavailable } from "../db/lab-db.ts";
+import { inFormatOf } from "../exchange/exchange.ts";
+import { FilesUnavailable } from "../files/files.ts";
 import { clientAddress, peerOf } from "../http/client-address.ts";
 import type { Variables } from "../http/log.ts";
-import { AccessEnded, type AnyAnswer, Problem, unexpected } from "../http/problems.ts";
+import { AccessEnded, type Answer, type AnyAnswer, internal, isDiskFull, Problem } from "../http/problems.ts";
 import { discardBody } from "../http/read-body.ts";
 import { deviceOf } from "../http/read-request.ts";
 import type { Match, Routes } from "../http/routes.ts";
 import { storeReport } from "../lab/devices.ts";
-import { type Caller, runOperation, type ServedLab } from "./run-operation.ts";
+import type { Caller } from "../lab/handler.ts";
+import { runOperation, type ServedLab } from "./run-operation.ts";
 
 /**
  * The oldest contract version whose requests this server accepts, and the oldest that understands the records of its
@@ -29,8 +32,7 @@ type ApiContext = Context<{ Variables: Variables }>;
 
 /** Answers one request to `/api`. Errors become problems, or what a client of BrAPI expects. */
 export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
-  const answer = await answerOperation(api, c);
-  return isBrapiPath(c.req.path) ? toBrapiError(answer, isoTime(api.clock)) : answer;
+  return inFormatOf(c.req.path, await answerOperation(api, c), isoTime(api.clock));
 }
 
 /** Checks version, path and sign-in, then runs the operation. */
@@ -54,6 +56,21 @@ async function answerOperation(api: Api, c: ApiContext): Promise<AnyAnswer> {
     c.var.log.error({ err: error }, "unexpected error");
     return unexpected(error);
   }
+}
+
+/**
+ * The answer to an error that is no {@link Problem}: 507 for a full disk, 503 while database or file store do not answer,
+ * otherwise 500.
+ */
+export function unexpected(error: unknown): Answer {
+  if (isDiskFull(error))
+    return new Problem(507, "NOT_STORED", "The server's disk is full. Try again later.").answer;
+  const isFiles = error instanceof FilesUnavailable;
+  if (!isFiles && !(error instanceof DatabaseUnavailable)) return internal().answer;
+  return new Problem(503, "UNAVAILABLE", `${error.message} Try again later.`, {
+    // A repeated upload is the whole file.
+    headers: { "Retry-After": isFiles ? "10" : "2" },
+  }).answer;
 }
 
 function checkVersion(header: string | undefined, oldest = OLDEST_CONTRACT): void {

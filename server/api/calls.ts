@@ -5,7 +5,6 @@ import type { ErrorReport } from "#domain/error-reports/to-report.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Setup } from "#domain/session/schema.ts";
 import type { Credentials, OfflinePin, User } from "#domain/session/sign-in.ts";
-import type { openApi } from "#server/api/openapi.ts";
 import { login } from "../auth/login.ts";
 import { setUp } from "../auth/new-account.ts";
 import { unseal } from "../auth/seal.ts";
@@ -15,8 +14,7 @@ import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
 import type { ReportError } from "../errors/error-service.ts";
-import { brapiHandlers } from "../exchange/brapi/handlers.ts";
-import { elnHandlers } from "../exchange/eln/handlers.ts";
+import { exchangeHandlers } from "../exchange/exchange.ts";
 import type { Files } from "../files/files.ts";
 import type { Log } from "../http/log.ts";
 import { Problem } from "../http/problems.ts";
@@ -25,7 +23,14 @@ import type { Routes } from "../http/routes.ts";
 import { runBatch } from "../lab/batch.ts";
 import { readChanges } from "../lab/changes.ts";
 import { findDevice, readDevices, storeReport } from "../lab/devices.ts";
-import { handler, type IdPath, signedIn } from "../lab/handler.ts";
+import {
+  authorOf,
+  type CallHandler,
+  type CallHandlers,
+  handler,
+  type IdPath,
+  signedIn,
+} from "../lab/handler.ts";
 import { readHistory } from "../lab/history.ts";
 import { readImage } from "../lab/images.ts";
 import { apiTokenHandlers } from "../lab/people/api-token-calls.ts";
@@ -35,8 +40,7 @@ import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import { type MailDesk, resend } from "../mail/resend.ts";
 import type { Meter } from "../metrics/meter.ts";
-import type { CallHandler, CallHandlers } from "./run-operation.ts";
-import { authorOf } from "./run-operation.ts";
+import type { openApi } from "./openapi.ts";
 
 type CallsLab = {
   db: LabDb;
@@ -144,12 +148,11 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       ...peopleHandlers(lab),
       ...apiTokenHandlers(lab),
     }),
-    ...elnHandlers(lab),
     ...signInHandlers({
       ...{ ...lab, ...lab.signIn, withSettings },
       onRefused: (address, error) => onRefused(null, address, error),
     }),
-    ...brapiHandlers(db, lab.origin ?? ""),
+    ...exchangeHandlers(lab),
   };
   return withoutPasswords(handlers, lab.signIn);
 }

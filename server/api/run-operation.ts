@@ -4,17 +4,11 @@ import { sessionCalls } from "#contract/session/calls.ts";
 import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
 import { withImporter } from "#domain/history/from-device.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
-import type { Role } from "#domain/kernel/roles.ts";
 import { checkToken } from "../auth/api-tokens.ts";
 import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
-import type { Account } from "../db/account.ts";
-import type { ApiToken } from "../db/api-tokens.ts";
 import type { LabDb } from "../db/lab-db.ts";
-import type { Session } from "../db/sessions.ts";
-import { ElnAnswer } from "../exchange/eln/eln-answer.ts";
-import { FileAnswer } from "../files/file-answer.ts";
 import type { Files } from "../files/files.ts";
 import { receiveFile } from "../files/receive-file.ts";
 import { type Answer, type AnyAnswer, invalid, Problem } from "../http/problems.ts";
@@ -28,31 +22,14 @@ import {
   readQuery,
   recordedOffline,
 } from "../http/read-request.ts";
+import { OwnAnswer } from "../http/responses.ts";
 import type { Match } from "../http/routes.ts";
 import { ifMatch, toETag } from "../lab/etags.ts";
 import { execute, type IncomingCommand } from "../lab/execute.ts";
-import { JsonText } from "../lab/json-text.ts";
+import { authorOf, type Caller, type CallHandlers, type Sender } from "../lab/handler.ts";
 import { listAnswer } from "../lab/list-answer.ts";
 import { receiptOf, toHeader } from "../lab/receipts.ts";
-import { EventsAnswer } from "../live/events-answer.ts";
 import { type Meter, outcomeOf } from "../metrics/meter.ts";
-
-/**
- * The sender of a request; `account` is null for open calls. A signed-in sender has a session or an API token. `device` is
- * the name that the device gave itself, or that of the token.
- */
-export type Caller = {
-  account: Account | null;
-  session: Session | null;
-  token: ApiToken | null;
-  device: string | null;
-  address: string;
-};
-
-/** Input of a call's handler: path, query and body are already checked. */
-type CallInput = { params: never; query: never; body: never; caller: Caller; request: Request };
-export type CallHandler = (input: CallInput) => Promise<unknown>;
-export type CallHandlers = Record<string, CallHandler>;
 
 export type ServedLab = {
   db: LabDb;
@@ -114,11 +91,10 @@ export async function runOperation(
         caller,
         request,
       });
-      if (answer instanceof FileAnswer || answer instanceof ElnAnswer) return answer.answer(request.method);
-      if (answer instanceof EventsAnswer) return answer.answer();
+      if (answer instanceof OwnAnswer) return answer.answer(request.method, operation.status);
       return {
         status: operation.status,
-        body: answer instanceof JsonText ? answer.text : JSON.stringify(answer),
+        body: JSON.stringify(answer),
         ...(operation.name === sessionCalls.logout.name && { headers: EMPTIES_CACHE }),
       };
     }
@@ -230,17 +206,6 @@ async function runWithFile(
   } finally {
     await received.discard();
   }
-}
-
-/** Who sends a command: the e-mail, and the role at the time of arrival. */
-export type Author = { user: string; role: Role };
-/** An author, with the name of the device or program. */
-export type Sender = Author & { device: string | null };
-
-/** Returns the signed-in author. Throws without an account: commands always require sign-in. */
-export function authorOf({ account, device }: Caller): Sender {
-  if (account === null) throw new Error("A command reached the lab without an account");
-  return { user: account.email, role: account.role, device };
 }
 
 /** Throws at start when a call that is not a list has no handler. */

@@ -9,8 +9,9 @@ import type { Lab } from "../db/lab.ts";
 import { openExisting } from "../db/sqlite/sqlite.ts";
 import type { Files } from "../files/files.ts";
 import { lockFolder } from "../lock-folder.ts";
+import type { Retention } from "../settings/settings.ts";
 import { copyLab, type LabCopy } from "./copy-lab.ts";
-import { expiredBackups, type Retention } from "./retention.ts";
+import { expiredBackups } from "./retention.ts";
 
 /** Where scheduled backups are stored, at which hour (0–23, the server's local time), and which are retained. */
 type Schedule = { folder: string; hour: number; retention: Retention };

@@ -18,13 +18,13 @@ export type Session = {
 };
 
 /** A session that is opened. */
-export type NewSession = Omit<Session, "ended">;
+type NewSession = Omit<Session, "ended">;
 
 /** What a sign-in has shown: the account's password, by its stored hash, or the person at the OpenID provider. */
 export type Proof = Pick<Account, "password_hash"> | Pick<ProviderLink, "issuer" | "subject">;
 
 /** Ends a person's sessions except the one with the id `except`; with `wipes`, their devices delete the lab's data. */
-export type EndedSessions = { except?: string; wipes?: boolean };
+type EndedSessions = { except?: string; wipes?: boolean };
 
 /** Storage of sessions and of the tokens that identify them. */
 export class Sessions {

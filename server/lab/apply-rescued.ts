@@ -4,7 +4,6 @@ import { type RescuedWrite, requestOf } from "#bytes/rescued-write.ts";
 import { formFields } from "#contract/form-fields.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { withImporter } from "#domain/history/from-device.ts";
-import type { Author } from "../api/run-operation.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
@@ -12,6 +11,7 @@ import { checkFile } from "../files/receive-file.ts";
 import { type Answer, Problem } from "../http/problems.ts";
 import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
 import { execute, type IncomingCommand } from "./execute.ts";
+import type { Author } from "./handler.ts";
 
 /** The outcome of one write: `present` where its key had a reply already; `reason` is a sentence. */
 export type Applied =

@@ -2,7 +2,7 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Log } from "../http/log.ts";
-import { nextTurn } from "../next-turn.ts";
+import { nextTurn } from "../turns.ts";
 
 /** Milliseconds between two events: writes that follow each other closely are reported together. */
 const PAUSE_MS = 250;

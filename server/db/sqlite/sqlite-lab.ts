@@ -2,7 +2,7 @@ import type Database from "libsql";
 import type Aside from "libsql/promise";
 import type { List } from "#domain/kernel/list.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { nextTurn } from "../../next-turn.ts";
+import { nextTurn } from "../../turns.ts";
 import { CollectedTransaction } from "../collected-transaction.ts";
 import type { TableRows } from "../copied-tables.ts";
 import { type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";

@@ -3,7 +3,7 @@ import type { Ref } from "#domain/kernel/change.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
 import { equipmentFields, parentFields } from "#domain/tables.ts";
 import { lazy } from "../../lazy.ts";
-import { nextTurn } from "../../next-turn.ts";
+import { nextTurn } from "../../turns.ts";
 import type { Committed } from "../collected-transaction.ts";
 import type { StoredReply, WrittenBy } from "../lab-db.ts";
 import { historyRowsOf } from "./sqlite-history.ts";

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import { nextTurn } from "../../next-turn.ts";
+import { nextTurn } from "../../turns.ts";
 import { StoredSnapshot } from "../stored-snapshot.ts";
 import { committedIn, docsOf, rowsOf } from "./sqlite-rows.ts";
 import { SqliteSql } from "./sqlite-sql.ts";

@@ -1,7 +1,7 @@
 import type { filtersOf } from "#contract/brapi/filters.ts";
 import { Problem } from "../../http/problems.ts";
-import { JsonText } from "../../lab/json-text.ts";
-import { nextTurn } from "../../next-turn.ts";
+import { JsonText } from "../../http/responses.ts";
+import { nextTurn } from "../../turns.ts";
 
 /** A checked query string: the page, filters, and parameters that no filter reads. */
 export type ListQuery = { page: number; pageSize: number } & Record<string, unknown>;

@@ -1,8 +1,7 @@
 import { byName } from "#domain/values/order.ts";
-import type { CallHandler, CallHandlers } from "../../api/run-operation.ts";
 import type { LabDb } from "../../db/lab-db.ts";
 import { Problem } from "../../http/problems.ts";
-import { handler } from "../../lab/handler.ts";
+import { type CallHandler, type CallHandlers, handler } from "../../lab/handler.ts";
 import { turns } from "../../turns.ts";
 import { type ListQuery, list, single } from "./answers.ts";
 import { readCrops } from "./crops.ts";

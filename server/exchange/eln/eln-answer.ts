@@ -2,14 +2,16 @@ import { Readable } from "node:stream";
 import { ELN_TYPE } from "#contract/eln/calls.ts";
 import { encoded } from "../../files/file-answer.ts";
 import type { AnyAnswer } from "../../http/problems.ts";
+import { OwnAnswer } from "../../http/responses.ts";
 
 /** The answer of a call that returns an `.eln` file, made while it is sent. */
-export class ElnAnswer {
+export class ElnAnswer extends OwnAnswer {
   readonly #file: Readable;
   readonly #name: string;
 
   /** `name` has letters of every script, digits, hyphens and a point only. */
   constructor(file: Readable, name: string) {
+    super();
     this.#file = file;
     this.#name = name;
   }

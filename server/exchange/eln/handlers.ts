@@ -1,10 +1,9 @@
 import type { ElnQuery } from "#contract/eln/calls.ts";
-import type { CallHandlers } from "../../api/run-operation.ts";
 import type { Clock } from "../../clock.ts";
 import type { Lab } from "../../db/lab.ts";
 import type { Files } from "../../files/files.ts";
 import { Problem } from "../../http/problems.ts";
-import { handler } from "../../lab/handler.ts";
+import { type CallHandlers, handler } from "../../lab/handler.ts";
 import { ElnAnswer } from "./eln-answer.ts";
 import { ExportRunning, exportLab, exportRecord } from "./export/export-eln.ts";
 

@@ -1,6 +1,5 @@
 import type { Role } from "#domain/kernel/roles.ts";
 import type { DisabledChange, NewPerson, PasswordChange } from "#domain/people/schema.ts";
-import type { CallHandlers } from "../../api/run-operation.ts";
 import { changePassword, readOwnAccount, setPicture } from "../../auth/own-account.ts";
 import {
   addPerson,
@@ -15,7 +14,7 @@ import {
 import type { Clock } from "../../clock.ts";
 import type { Accounts } from "../../db/accounts.ts";
 import type { LabDb } from "../../db/lab-db.ts";
-import { handler, type IdPath, signedIn } from "../handler.ts";
+import { type CallHandlers, handler, type IdPath, signedIn } from "../handler.ts";
 
 /** Returns the handlers of the calls about people and one's own account. */
 export function peopleHandlers(

@@ -1,5 +1,4 @@
 import type { ProviderAnswer, SignInWays, User } from "#domain/session/sign-in.ts";
-import type { CallHandlers } from "../../api/run-operation.ts";
 import type { Provider } from "../../auth/provider/open-id-provider.ts";
 import { beginSignIn, completeSignIn } from "../../auth/provider/provider-sign-in.ts";
 import type { SessionLimits } from "../../auth/session-limits.ts";
@@ -9,7 +8,7 @@ import type { Accounts } from "../../db/accounts.ts";
 import type { LabDb } from "../../db/lab-db.ts";
 import type { Log } from "../../http/log.ts";
 import { Problem } from "../../http/problems.ts";
-import { handler } from "../handler.ts";
+import { type CallHandlers, handler } from "../handler.ts";
 
 /** How people sign in. Without a provider there are local accounts. */
 export type SignIn = { provider: Provider | null; hasLocalAccounts: boolean };

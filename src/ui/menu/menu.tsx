@@ -1,19 +1,11 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from "react";
+import { cloneElement, type KeyboardEvent, type ReactElement, useState } from "react";
 import "../press/button.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 import { useLoaded } from "../window/use-loaded.ts";
 import { useIsNarrow } from "../window/use-media.ts";
-import type { MenuItem } from "./menu-item.ts";
-
-export type MenuProps = {
-  /** The element that opens the menu: a button with an accessible name. */
-  trigger: ReactElement;
-  items: readonly MenuItem[];
-  /** Content above the items: who is signed in. */
-  head?: ReactNode;
-};
+import type { MenuItem, MenuProps } from "./menu-item.ts";
 
 type ButtonProps = {
   onClick?: () => void;

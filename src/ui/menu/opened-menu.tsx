@@ -3,8 +3,7 @@ import { Fragment, useRef } from "react";
 import { Link } from "react-router-dom";
 import "./menu.css";
 import { Icon } from "../text/icon.tsx";
-import type { MenuProps } from "./menu.tsx";
-import type { MenuItem } from "./menu-item.ts";
+import type { MenuItem, MenuProps } from "./menu-item.ts";
 
 /** The menu, open when it is first drawn. */
 export function OpenedMenu({ trigger, items, head }: MenuProps) {

@@ -6,7 +6,7 @@ import type { Accounts } from "../../../db/accounts.ts";
 import type { StoredRecord } from "../../../db/snapshot.ts";
 import type { Files } from "../../../files/files.ts";
 import type { Measured } from "../../../files/measure.ts";
-import { nextTurn } from "../../../next-turn.ts";
+import { nextTurn } from "../../../turns.ts";
 import type { LabPart } from "../read/lab-part.ts";
 import type { CrateFile } from "./dataset-files.ts";
 import { type CrateDataset, datasetOf, listsDataset } from "./datasets.ts";
