@@ -1,16 +1,8 @@
 import type { Chemical } from "#domain/chemicals/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 
-<<<<<<< HEAD:bench/chemicals.ts
-
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
-
-=======
-
 import { namedId } from "#domain/kernel/ids.ts";
 import { firstLookups } from "#domain/lookups/first-lookups.ts";
-
->>>>>>> main:bench/records.ts
 
 import { UNUSED } from "#domain/resource-use/totals.ts";
 

@@ -20,8 +20,6 @@ type ChemicalRow = StockRow<ChemicalListItem>;
 
 const LIST_PATH = "/inventory/chemicals";
 
-type ChemicalRow = StockRow<ChemicalListItem>;
-
 /** The session of the bench's person. */
 export const sessionOf = (token: string): SessionRow => ({
   key: "current",

@@ -48,7 +48,7 @@ test("a page that was hidden reads again when it is shown", async () => {
   const { result } = renderHook(useCount, { wrapper });
   await waitFor(() => expect(result.current).toBe(0));
   // Stored without a report, as by another page while this one was frozen.
-  const [{ record, id }] = chemicalChanges(aChemical()) as [{ record: object; id: string }];
+  const [{ record, id }] = chemicalChanges(aChemical()) as unknown as [{ record: object; id: string }];
   const transaction = env.store.backendDB().transaction("chemicals", "readwrite");
   transaction.objectStore("chemicals").put(record, id);
   await new Promise((resolve) => {
