@@ -111,13 +111,13 @@ describe("a save", () => {
 
   const use = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord") };
 
-  test("of a use makes twelve requests, and runs its rule twice", async () => {
+  test("of a use makes twelve requests, and runs its rule four times", async () => {
     const { env } = await aTablet();
     await submit(env, DANA, commands.addChemicalUseRecord, use);
     const decide = vi.fn(commands.addChemicalUseRecord.decide);
     const counts = countRequests();
     await submit(env, DANA, { ...commands.addChemicalUseRecord, decide }, use);
     expect(Object.fromEntries(counts)).toEqual({ get: 7, getAll: 1, put: 2, add: 2 });
-    expect(decide).toHaveBeenCalledTimes(2);
+    expect(decide).toHaveBeenCalledTimes(4);
   });
 });
