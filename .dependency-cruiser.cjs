@@ -25,6 +25,55 @@ const rooms = Object.entries(below).map(([room, allowed]) => ({
   },
 }));
 
+/**
+ * The folders of a room, and single files beside them, from the lowest level to the highest: each imports only lower levels,
+ * so no two folders reach each other. What is not named starts the room: no folder imports it.
+ */
+const levels = {
+  server: [
+    ["clock.ts", "lazy.ts", "turns.ts", "lock-folder.ts", "reports"],
+    ["db", "errors"],
+    ["http", "data-folder.ts"],
+    ["settings"],
+    ["files", "open-data.ts"],
+    ["auth", "live", "mail", "metrics", "backups"],
+    ["lab"],
+    ["exchange", "demo"],
+    ["api", "admin"],
+  ],
+  "server/exchange": [["brapi"], ["miappe"], ["eln"]],
+  // From the files of the journal to the turn.
+  "src/sync": [
+    ["journal"],
+    ["env.ts"],
+    ["device"],
+    ["request", "outbox"],
+    ["session", "write"],
+    ["settle", "send", "receive"],
+    ["turn"],
+  ],
+};
+
+const noTwoFolders = (room) => [
+  ...levels[room].flatMap((level, i) =>
+    level.map((one) => ({
+      name: `${room}-levels`,
+      comment: `${room}/${one} may import only lower levels of ${room}.`,
+      severity: "error",
+      from: { path: inRoom(room, [one]) },
+      to: { path: `^${room}/`, pathNot: inRoom(room, [one, ...levels[room].slice(0, i).flat()]) },
+    })),
+  ),
+  {
+    name: `${room}-levels-name-every-folder`,
+    comment: "A folder without a level could reach another one in a circle.",
+    severity: "error",
+    from: { path: `^${room}/[^/]+/`, pathNot: inRoom(room, levels[room].flat()) },
+    to: {},
+  },
+];
+const inRoom = (room, names) => `^${room}/(${names.join("|").replaceAll(".", "\\.")})(/|$)`;
+
 /** Where each bundle starts. A file that none of them reaches is dead. */
 const entries = ["src/main.tsx", "src/sync/journal/disk-worker.ts", "sw/sw.ts", "server/main.ts"].filter(
   (file) => existsSync(join(__dirname, file)),
@@ -47,6 +96,7 @@ const unused = {
 module.exports = {
   forbidden: [
     ...rooms,
+    ...Object.keys(levels).flatMap(noTwoFolders),
     {
       name: "domain-is-pure",
       comment: "Rules run on the tablet and on the server: only libraries without a platform.",
@@ -56,6 +106,20 @@ module.exports = {
         dependencyTypesNot: ["local", "aliased", "unknown"],
         pathNot: "(^|/)node_modules/(zod|date-fns-tz|uuid|uqr|@stdlib)/",
       },
+    },
+    {
+      name: "values-know-no-word",
+      comment: "Text, numbers, times and units: every word of the lab needs them.",
+      severity: "error",
+      from: { path: "^src/domain/values/" },
+      to: { path: "^src/domain/", pathNot: "^src/domain/values/" },
+    },
+    {
+      name: "kernel-knows-no-word",
+      comment: "src/domain/tables.ts adds the records of the words to the kernel's tables.",
+      severity: "error",
+      from: { path: "^src/domain/kernel/" },
+      to: { path: "^src/domain/", pathNot: "^src/domain/(kernel|values)/" },
     },
     {
       name: "features-never-meet",
@@ -99,6 +163,21 @@ module.exports = {
       severity: "error",
       from: { path: "^server/", pathNot: "^server/vite\\.config\\.ts$" },
       to: { path: "^(src|sw|build|tests|bench)/", pathNot: "^src/(domain|contract|bytes)/" },
+    },
+    {
+      name: "exchange-has-one-door",
+      comment:
+        "The formats of other programs read the lab. Only the router knows them, and the commands for .eln files.",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/(exchange/|api/|admin/eln-commands\\.ts$)" },
+      to: { path: "^server/exchange/" },
+    },
+    {
+      name: "router-uses-the-door",
+      comment: "server/exchange/exchange.ts is the door.",
+      severity: "error",
+      from: { path: "^server/api/" },
+      to: { path: "^server/exchange/", pathNot: "^server/exchange/exchange\\.ts$" },
     },
     {
       name: "no-circular",

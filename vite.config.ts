@@ -7,8 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { leanPackages } from "./build/lean-packages.ts";
-import { startPage } from "./build/start-page.ts";
+import { startInPage } from "./build/start-page.ts";
 
 const APP = "dist/app";
 
@@ -53,7 +52,6 @@ const screenshot = (name: string, form_factor: "wide" | "narrow", label: string)
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   plugins: [
-    ...leanPackages,
     react(),
     VitePWA({
       strategies: "injectManifest",
@@ -96,7 +94,7 @@ export default defineConfig({
         ],
       },
     }),
-    ...startPage,
+    startInPage,
     compressed,
   ],
   // The build of Dexie for the browsers of the last years; its default is for older ones.
@@ -105,67 +103,15 @@ export default defineConfig({
     outDir: APP,
     emptyOutDir: true,
     target: "es2022",
-    modulePreload: {
-      polyfill: false,
-      // A list of all files that each screen imports is 4 kB of each start: only the large shared ones are requested early.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === "html"
-          ? files
-          : files.filter((file) =>
-              /\/(session|basics|stocks|materials|processes|experiments|trials|schemas|rules|contract|forms|packages|common)-[\w-]{8}\.js$/.test(
-                file,
-              ),
-            ),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
-            { name: "database", test: /node_modules\/dexie\//, priority: 6 },
-            { name: "start-packages", test: /node_modules/, tags: ["$initial"], priority: 5 },
-            { name: "start", tags: ["$initial"], priority: 4 },
-            { name: "home", test: /features\/home\/home-page/, priority: 3 },
-            { name: "login", test: /sign-in\/login-page/, priority: 2 },
-            // What each start runs after it is drawn: without this group it would load the rules of the lab.
-            {
-              name: "session",
-              test: /src\/(sync\/(session\/sign-in|entries\/delete-old)|contract\/session\/requests)\.ts$/,
-              priority: 1.5,
-            },
-            // Each start registers the worker: without this group that would load all code that the pages share.
-            {
-              name: "updates",
-              test: /src\/(app\/update\/register-worker|hooks\/saving\/dirty-forms)\.ts$/,
-              priority: 1.5,
-            },
-            // What most pages use is loaded with the first of them: three hundred small chunks would be more requests.
-            // Each of these imports only those before it: chunks that import each other would run before they are complete.
-            {
-              name: "basics",
-              test: /src\/(bytes|domain\/(kernel|values))\//,
-              minShareCount: 12,
-              priority: 1,
-            },
-            // The schemas in parts: making all of them is the longest work of a page that a person opens first.
-            ...(
-              [
-                ["stocks", /src\/domain\/(resource-use|stock-details)\/schema\.ts$/],
-                ["materials", /src\/domain\/(chemicals|feedstocks|cakes)\/schema\.ts$/],
-                ["processes", /src\/domain\/(nop-processes|steps|equipment)\/schema\.ts$/],
-                ["experiments", /src\/domain\/(homogenizations|cnfs)\/schema\.ts$/],
-                ["trials", /src\/domain\/(trays|grow-trials|growing|images)\/schema\.ts$/],
-              ] as const
-            ).map(([name, test], i) => ({ name, test, minShareCount: 12, priority: 0.97 - i / 1000 })),
-            { name: "schemas", test: /src\/domain\/[\w-]+\/schema\.ts$/, minShareCount: 12, priority: 0.95 },
-            { name: "rules", test: /src\/(domain|store)\//, minShareCount: 12, priority: 0.9 },
-            { name: "contract", test: /src\/(contract|sync)\//, minShareCount: 12, priority: 0.8 },
-            { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
-            // Menus and dialogs: they need neither zod nor a rule of the lab.
-            { name: "overlays", test: /node_modules\/(@base-ui|@floating-ui)\//, priority: 2 },
-            { name: "ui", test: /src\/ui\//, minShareCount: 12, priority: 0.9 },
-            { name: "packages", test: /node_modules/, minShareCount: 12, priority: 1 },
-            { name: "common", minShareCount: 3, priority: 0.5 },
+            // The start, with Home and the sign-in: one script.
+            { name: "start", tags: ["$initial"], priority: 2 },
+            // What three pages share: each page as many small files would be a hundred requests.
+            { name: "common", minShareCount: 3, priority: 1 },
           ],
         },
       },

@@ -83,7 +83,7 @@ async function restored(file: string): Promise<void> {
 
 /** Ends all sessions and API tokens and renews the epoch, so that tablets offer again what they sent since the backup. Returns the epoch. */
 export async function afterRestore({ db, accounts }: Lab): Promise<string> {
-  await accounts.expireSessions(isoTime(systemClock));
+  await accounts.sessions.expireAll(isoTime(systemClock));
   await accounts.apiTokens.removeAll();
   return db.renewEpoch();
 }

@@ -1,12 +1,12 @@
 /// <reference lib="webworker" />
 import "#domain/values/without-eval.ts";
 import { APP_VERSION } from "#domain/version.ts";
-import { browserEnv } from "#sync/browser-env.ts";
 import { watchClock } from "#sync/device/clock.ts";
-import { requeueHeld } from "#sync/entries/requeue-held.ts";
+import { requeueHeld } from "#sync/outbox/entries.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { seal } from "#sync/session/seal.ts";
-import { syncTurn, type WakeMessage, type WorkerAnswer } from "#sync/turn.ts";
+import { browserEnv } from "#sync/turn/browser-env.ts";
+import { syncTurn, type WakeMessage, type WorkerAnswer } from "#sync/turn/turn.ts";
 import { precacheShell } from "./precache.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -51,6 +51,9 @@ function imports(source) {
       if (from && node.importClause?.name) add(from, "default");
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       if (ts.isStringLiteralLike(node.arguments[0])) add(node.arguments[0].text, "*");
+    } else if (ts.isModuleDeclaration(node)) {
+      // What adds members to an interface of another file uses it.
+      for (const { name } of node.body.statements) add(node.name.text, name?.text);
     } else if (ts.isImportTypeNode(node)) {
       add(node.argument.literal.text, node.qualifier?.getText().split(".")[0] ?? "*");
     }

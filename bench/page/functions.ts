@@ -1,5 +1,5 @@
-import { browserEnv } from "#sync/browser-env.ts";
 import { pull } from "#sync/receive/pull.ts";
+import { browserEnv } from "#sync/turn/browser-env.ts";
 import { sessionOf, showList } from "./list.tsx";
 import { arrive, fillRx, followRx, pullOurs, pullRx } from "./pulling.ts";
 import { replayByQueue, replayByRx, replayInBatches } from "./replaying.ts";

@@ -7,7 +7,7 @@ async function showRx(): Promise<void> {
     await Promise.all([
       import("../peers/rx.mjs"),
       import("./list.tsx"),
-      import("#sync/browser-env.ts"),
+      import("#sync/turn/browser-env.ts"),
       import("../records.ts"),
     ]);
   const { records } = await openRxRecords(listed);

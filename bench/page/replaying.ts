@@ -2,7 +2,7 @@ import { commands } from "#contract/index.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { replay } from "#sync/send/replay.ts";
-import { PORTION, submitAll } from "#sync/write/submit-all.ts";
+import { PORTION, submitAll } from "#sync/write/submit.ts";
 import { openRxRecords } from "../peers/rx.mjs";
 import { newChemical } from "../records.ts";
 import { openQueue } from "./queue.ts";

@@ -1,9 +1,9 @@
-import { type Role as RoleName, roles } from "#domain/session/roles.ts";
+import { type Role as RoleName, roles } from "#domain/kernel/roles.ts";
 import { NewAccount, NewPassword, Role } from "#domain/session/schema.ts";
 import { newAccount } from "../auth/new-account.ts";
 import { generatePassword, hashPassword } from "../auth/passwords.ts";
 import { weaknessOf } from "../auth/weak-passwords.ts";
-import type { Account } from "../db/accounts.ts";
+import type { Account } from "../db/account.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 
 /** Commands for accounts. Only an administrator creates accounts; users cannot register. */
@@ -48,7 +48,7 @@ export const accountCommands: Record<string, AdminCommand> = {
     about: "signs the person out on all devices; --wipe: they delete the lab's data, except unsent work",
     run: async (lab, who, { wipe = false }) => {
       const account = await find(lab, who);
-      await lab.accounts.endSessionsOf(account.id, { wipes: wipe });
+      await lab.accounts.sessions.endOf(account.id, { wipes: wipe });
       return `${account.email} is signed out on all devices.${wipe ? WIPED : ""}`;
     },
   },
@@ -64,7 +64,7 @@ export const accountCommands: Record<string, AdminCommand> = {
       const account = await find(lab, who);
       if (!(await lab.accounts.provider.removeLink(account.id)))
         throw new AdminError(`${account.email} is not linked with a person of an OpenID provider.`);
-      await lab.accounts.endSessionsOf(account.id, {});
+      await lab.accounts.sessions.endOf(account.id, {});
       await lab.accounts.apiTokens.removeOf(account.id);
       return `${account.email} is no longer linked.`;
     },

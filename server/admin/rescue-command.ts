@@ -6,8 +6,8 @@ import { Unreadable } from "#bytes/unreadable.ts";
 import { decideWith } from "#domain/kernel/records.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import type { LabTransaction } from "../db/lab-db.ts";
-import type { Author } from "../http/run-operation.ts";
 import { type Applied, applyRescued } from "../lab/apply-rescued.ts";
+import type { Author } from "../lab/handler.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 import { isYes, readSecret } from "./read-secret.ts";
 

@@ -1,7 +1,8 @@
 import type { Operation } from "#contract/operation.ts";
 import type { ApiTokenItem, CreatedApiToken, NewApiToken } from "#domain/api-tokens/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { Account, Accounts } from "../db/accounts.ts";
+import type { Account } from "../db/account.ts";
+import type { Accounts } from "../db/accounts.ts";
 import type { ApiToken } from "../db/api-tokens.ts";
 import { Problem, unauthenticated } from "../http/problems.ts";
 import { disabled, isUseDue, newToken, tokenHash } from "./sessions.ts";

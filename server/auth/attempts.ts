@@ -1,5 +1,6 @@
 import { type Clock, isoTime } from "../clock.ts";
-import type { Accounts, Attempts } from "../db/accounts.ts";
+import type { Accounts } from "../db/accounts.ts";
+import type { Attempts } from "../db/sign-in-attempts.ts";
 import { Problem } from "../http/problems.ts";
 
 const SECOND = 1000;
@@ -43,15 +44,15 @@ export async function attempt<Result>(
     await before?.catch(() => undefined);
     const at = isoTime(clock);
     const mayTry = (limit: Limit, attempts: Attempts) => waitOf(limit, attempts, clock) === 0;
-    const refused = await accounts.addAttempt(limits, { at, since: isoTime(clock, -HOUR) }, mayTry);
+    const refused = await accounts.attempts.add(limits, { at, since: isoTime(clock, -HOUR) }, mayTry);
     if (refused) throw tooMany(waitOf(refused.name, refused.attempts, clock));
     const result = await verify().catch(async (error) => {
-      await accounts.removeAttempts([own, ofAddress, ofAccount], at);
+      await accounts.attempts.remove([own, ofAddress, ofAccount], at);
       throw error;
     });
     if (!result) return result;
-    await accounts.removeAttempts([own, ofAccount]);
-    await accounts.removeAttempts([ofAddress], at);
+    await accounts.attempts.remove([own, ofAccount]);
+    await accounts.attempts.remove([ofAddress], at);
     return result;
   })();
   running.set(own, result);

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { NewAccount, Setup } from "#domain/session/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { Account, Accounts } from "../db/accounts.ts";
+import type { Account } from "../db/account.ts";
+import type { Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
 import { hashPassword } from "./passwords.ts";
 import type { SessionLimits } from "./session-limits.ts";

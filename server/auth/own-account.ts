@@ -19,7 +19,7 @@ export async function readOwnAccount(
   { account, session }: Person,
 ): Promise<OwnAccount> {
   const { id, username, email, role, picture } = account;
-  const sessions = await accounts.sessions(isoTime(clock), id);
+  const sessions = await accounts.sessions.list(isoTime(clock), id);
   return {
     ...{ username, email, role, picture },
     sessions: sessions.map((one) => toItem(one, session.token_hash)),

@@ -1,9 +1,11 @@
+import type { Role } from "#domain/kernel/roles.ts";
 import type { AccountItem, DisabledChange, NewPerson, SessionItem } from "#domain/people/schema.ts";
-import type { Role } from "#domain/session/roles.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { Account, Accounts, Session } from "../db/accounts.ts";
+import type { Account } from "../db/account.ts";
+import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { ProviderLink } from "../db/provider-sign-ins.ts";
+import type { Session } from "../db/sessions.ts";
 import { Problem } from "../http/problems.ts";
 import { toTokenItem } from "./api-tokens.ts";
 import { newAccount } from "./new-account.ts";
@@ -22,7 +24,7 @@ export async function listPeople(
 ): Promise<AccountItem[]> {
   const [people, sessions, tokens, devices, links] = await Promise.all([
     accounts.list(),
-    accounts.sessions(isoTime(clock)),
+    accounts.sessions.list(isoTime(clock)),
     accounts.apiTokens.list(),
     db.devices.list(),
     accounts.provider.links(),
@@ -117,7 +119,7 @@ export async function resetPassword({ accounts }: PeopleLab, id: string): Promis
 /** Ends all sessions of a person; with `wipes`, their devices delete the lab's data. */
 export async function endSessions({ accounts }: PeopleLab, id: string, wipes: boolean): Promise<void> {
   await personOf(accounts, id);
-  await accounts.endSessionsOf(id, { wipes });
+  await accounts.sessions.endOf(id, { wipes });
 }
 
 /** Ends one session of a person, as {@link endSessions}. Throws 404 for a session of another person. */
@@ -126,10 +128,10 @@ export async function endSession(
   { id, session, wipes = false }: { id: string; session: string; wipes?: boolean },
 ): Promise<void> {
   await personOf(accounts, id);
-  const own = await accounts.sessions(isoTime(clock), id);
+  const own = await accounts.sessions.list(isoTime(clock), id);
   if (!own.some(({ token_hash }) => token_hash === session))
     throw new Problem(404, "NOT_FOUND", "Session not found");
-  await accounts.endSession(session, { wipes });
+  await accounts.sessions.end(session, { wipes });
 }
 
 async function personOf(accounts: Accounts, id: string): Promise<Account> {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { User } from "#domain/session/sign-in.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { Account, Accounts, Proof, Session } from "../db/accounts.ts";
+import type { Account } from "../db/account.ts";
+import type { Accounts } from "../db/accounts.ts";
+import type { Proof, Session } from "../db/sessions.ts";
 import { AccessEnded, Problem, unauthenticated } from "../http/problems.ts";
 import type { SessionLimits } from "./session-limits.ts";
 
@@ -38,7 +40,7 @@ export async function openSession(
   const created_at = isoTime(clock);
   const session = { token_hash: tokenHash(token), user_id: account.id, created_at, used_at: created_at };
   const validTill = endOf(created_at, clock, limits);
-  if (await accounts.addSession({ ...session, valid_till: validTill, device }, proof))
+  if (await accounts.sessions.add({ ...session, valid_till: validTill, device }, proof))
     return toUser(account, token, validTill);
   if ((await accounts.byId(account.id))?.is_disabled) throw disabled();
   return null;
@@ -56,7 +58,7 @@ export async function renewSession(
 ): Promise<OpenSession> {
   const validTill = endOf(session.created_at, clock, limits);
   const token = newToken();
-  const isRenewed = await accounts.renewSession(session.token_hash, {
+  const isRenewed = await accounts.sessions.renew(session.token_hash, {
     tokenHash: tokenHash(token),
     validTill,
   });
@@ -84,16 +86,17 @@ export async function authenticate(
 ): Promise<SignedIn> {
   const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) throw unauthenticated();
-  const found = await accounts.session(tokenHash(token));
+  const found = await accounts.sessions.find(tokenHash(token));
   if (found === null) throw unauthenticated();
   const { account, session, isNewer } = found;
   // Ended is not expired: the device of an expired session continues without signal, that of an ended one does not.
   if (session.ended !== null || account.is_disabled) throw new AccessEnded(account, session.ended === "wipe");
   if (session.valid_till <= isoTime(clock)) throw unauthenticated();
-  if (isUseDue(session, clock)) await accounts.useSession(session.token_hash, { at: isoTime(clock), device });
+  if (isUseDue(session, clock))
+    await accounts.sessions.use(session.token_hash, { at: isoTime(clock), device });
   if (isNewer) {
     const times = { now: isoTime(clock), validTill: isoTime(clock, EARLIER_TOKEN) };
-    await accounts.endEarlierTokens(tokenHash(token), times);
+    await accounts.sessions.endEarlierTokens(tokenHash(token), times);
   }
   return { account, session };
 }

@@ -21,11 +21,13 @@ export type LabCopy = Copied & { copiedAnew: number; damaged: string[] };
 /**
  * Copies the lab in its present state, reads the copy again and compares it with what was saved. The database is copied
  * first, so every picture in it exists when the pictures are copied. Its file gets its name last: an interrupted run
- * leaves an earlier backup complete. Throws if the copied database is damaged.
+ * leaves an earlier backup complete. Throws if the copied database is damaged. Of the pictures that were in the folder already,
+ * those for which `isKnown` returns true are not read again.
  */
 export async function copyLab(
   { db, files }: Pick<Lab, "db"> & { files: Files },
   { database, folder }: { database: string; folder: string },
+  isKnown: (picture: string) => boolean = () => false,
 ): Promise<LabCopy> {
   await mkdir(dirname(database), { recursive: true, mode: 0o700 });
   const unfinished = unfinishedOf(database);
@@ -34,18 +36,19 @@ export async function copyLab(
   await db.backup(unfinished);
   await flushFile(unfinished);
   const target = openDiskFiles(folder);
-  const { names, ...copied } = await copyFiles(files, target);
-  const compared = await compare(unfinished, files, target, names);
+  const { names, copies, ...copied } = await copyFiles(files, target);
+  const isRead = (id: string) => copies.has(id) || !isKnown(id);
+  const compared = await compare(unfinished, files, target, { names, isRead });
   await putInPlace(unfinished, database);
   return { ...copied, ...compared };
 }
 
-/** `names`: the files that the lab had when they were copied. */
+/** `names`: the files that the lab had when they were copied. `isRead`: whether the bytes of a picture are compared. */
 async function compare(
   database: string,
   from: Files,
   to: Files,
-  names: ReadonlySet<string>,
+  { names, isRead }: { names: ReadonlySet<string>; isRead: (picture: string) => boolean },
 ): Promise<Pick<LabCopy, "copiedAnew" | "damaged">> {
   const { db } = openExisting(database);
   try {
@@ -53,7 +56,7 @@ async function compare(
     if (faults.length > 0) throw new Error(`The copy of the database is damaged: ${faults.join("; ")}`);
     const compared = { copiedAnew: 0, damaged: [] as string[] };
     for (const image of await db.all("images")) {
-      if ((await faultOfImage(image, to)) === null) {
+      if ((await faultOfImage(image, to, isRead(image.id))) === null) {
         if (!names.has(image.id)) compared.damaged.push(image.id);
       } else if ((await faultOfImage(image, from)) === null) {
         await copyImage(image, from, to);

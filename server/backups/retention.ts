@@ -1,5 +1,4 @@
-/** How many of the newest days, weeks and months have a backup that is retained. */
-export type Retention = { days: number; weeks: number; months: number };
+import type { Retention } from "../settings/settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

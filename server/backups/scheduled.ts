@@ -6,10 +6,12 @@ import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import { filesIn } from "../data-folder.ts";
 import type { Lab } from "../db/lab.ts";
+import { openExisting } from "../db/sqlite/sqlite.ts";
 import type { Files } from "../files/files.ts";
 import { lockFolder } from "../lock-folder.ts";
+import type { Retention } from "../settings/settings.ts";
 import { copyLab, type LabCopy } from "./copy-lab.ts";
-import { expiredBackups, type Retention } from "./retention.ts";
+import { expiredBackups } from "./retention.ts";
 
 /** Where scheduled backups are stored, at which hour (0–23, the server's local time), and which are retained. */
 type Schedule = { folder: string; hour: number; retention: Retention };
@@ -21,6 +23,8 @@ const NAME = /^lab-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.sqlite$/;
 const FIRST_LOOK_MS = 60_000;
 const LOOK_MS = 10 * 60_000;
 const DAY = 24 * 60 * 60 * 1000;
+/** Days within which every picture of the backups is read again. */
+const CYCLE = 28;
 
 /** `lab-2026-11-23T020000Z.sqlite`: without colons, which some file systems refuse. */
 const nameOf = (time: string) => `lab-${time.slice(0, 19).replaceAll(":", "")}Z.sqlite`;
@@ -46,7 +50,8 @@ export function isDue(now: number, newest: string | undefined, hour: number): bo
 
 /**
  * Makes a backup if one is due, and deletes those that are no longer retained. Returns null where none is due or another
- * server makes it. Pictures are stored once for all backups, and never deleted.
+ * server makes it. Pictures are stored once for all backups, and never deleted. New ones are read again after the copy, and of
+ * those that the last backup has one in 28 each day: damage is found, and reading does not grow with every picture.
  */
 export async function backUpIfDue(
   lab: Pick<Lab, "db"> & { files: Files; clock: Clock },
@@ -56,9 +61,13 @@ export async function backUpIfDue(
   const unlock = lockFolder(folder, 0);
   if (unlock === null) return null;
   try {
-    if (!isDue(lab.clock.now(), backupsIn(folder)[0]?.at, hour)) return null;
+    const [last] = backupsIn(folder);
+    if (!isDue(lab.clock.now(), last?.at, hour)) return null;
     const path = join(folder, nameOf(isoTime(lab.clock)));
-    const copy = await copyLab(lab, { database: path, folder: filesIn(folder) });
+    const pictures = last === undefined ? new Set() : await picturesIn(last.path);
+    const today = Math.floor(lab.clock.now() / DAY) % CYCLE;
+    const isKnown = (id: string) => pictures.has(id) && Number.parseInt(id.slice(0, 4), 16) % CYCLE !== today;
+    const copy = await copyLab(lab, { database: path, folder: filesIn(folder) }, isKnown);
     const backups = backupsIn(folder);
     const expired = new Set(
       expiredBackups(
@@ -70,6 +79,17 @@ export async function backUpIfDue(
     return { ...copy, path };
   } finally {
     unlock();
+  }
+}
+
+/** The ids of the pictures in a backup; none where it cannot be read. */
+async function picturesIn(database: string): Promise<Set<string>> {
+  try {
+    const { db } = openExisting(database);
+    const images = await db.all("images").finally(() => db.close());
+    return new Set(images.map(({ id }) => id));
+  } catch {
+    return new Set();
   }
 }
 

@@ -1,108 +1,133 @@
-import type { Role } from "#domain/session/roles.ts";
-import type { ApiTokens } from "./api-tokens.ts";
-import type { ProviderLink, ProviderSignIns } from "./provider-sign-ins.ts";
+import type { Role } from "#domain/kernel/roles.ts";
+import {
+  type Account,
+  type AccountNames,
+  type AccountRow,
+  accountNamed,
+  isNameInUse,
+  toAccount,
+} from "./account.ts";
+import { ApiTokens } from "./api-tokens.ts";
+import { ProviderSignIns } from "./provider-sign-ins.ts";
+import { endSessionsOf, Sessions } from "./sessions.ts";
+import { SignInAttempts } from "./sign-in-attempts.ts";
+import { rows, type Sql, type Steps } from "./sql.ts";
 
-/** An account. `password_hash` is argon2id, empty for an account without a password, and never leaves the server. */
-export type Account = {
-  id: string;
-  username: string;
-  email: string;
-  password_hash: string;
-  role: Role;
-  is_disabled: boolean;
-  /** A small JPEG as a data URL. */
-  picture: string | null;
-  created_at: string;
-};
+/** True for an account that is not the only enabled administrator. */
+const REMAINS = `(role <> 'administrator' or is_disabled or
+  (select count(*) from users where role = 'administrator' and not is_disabled) > 1)`;
 
-/**
- * One session, identified by the SHA-256 of its first token. Times are ISO-8601 UTC. `device` is the name that the device gave
- * itself; `used_at` is null for a session of an older version that was not used since. `ended` is null until a person ends the
- * session; `wipe` where its device is also to delete the lab's data.
- */
-export type Session = {
-  token_hash: string;
-  user_id: string;
-  created_at: string;
-  valid_till: string;
-  device: string | null;
-  used_at: string | null;
-  ended: "ended" | "wipe" | null;
-};
-
-/** A session that is opened. */
-export type NewSession = Omit<Session, "ended">;
-
-/** What a sign-in has shown: the account's password, by its stored hash, or the person at the OpenID provider. */
-export type Proof = Pick<Account, "password_hash"> | Pick<ProviderLink, "issuer" | "subject">;
-
-/** Ends a person's sessions except the one with the id `except`; with `wipes`, their devices delete the lab's data. */
-export type EndedSessions = { except?: string; wipes?: boolean };
-
-/** How many attempts there were, and when the last one was (ISO UTC; empty without attempts). */
-export type Attempts = { count: number; last: string };
-
-/** Storage of accounts and sessions, separate from the lab's records: the change feed never contains them. */
-export interface Accounts {
+/** Storage of accounts, separate from the lab's records: the change feed never contains them. */
+export class Accounts {
   readonly apiTokens: ApiTokens;
+  readonly attempts: SignInAttempts;
   readonly provider: ProviderSignIns;
-  count(): Promise<number>;
-  list(): Promise<Account[]>;
+  readonly sessions: Sessions;
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.apiTokens = new ApiTokens(sql);
+    this.attempts = new SignInAttempts(sql);
+    this.provider = new ProviderSignIns(sql);
+    this.sessions = new Sessions(sql);
+    this.#sql = sql;
+  }
+
+  async count(): Promise<number> {
+    const [found] = await this.#sql.query<{ n: number }>("select count(*) as n from users");
+    return found?.n ?? 0;
+  }
+
+  async list(): Promise<Account[]> {
+    return (await this.#sql.query<AccountRow>("select * from users order by username")).map(toAccount);
+  }
+
   /** Finds an account by user name or e-mail, as `accountNamed` does; null when there is none. */
-  find(nameOrEmail: string): Promise<Account | null>;
-  byId(id: string): Promise<Account | null>;
+  async find(nameOrEmail: string): Promise<Account | null> {
+    return this.byId(accountNamed(await this.#sql.query<AccountNames>(NAMES), nameOrEmail)?.id ?? "");
+  }
+
+  async byId(id: string): Promise<Account | null> {
+    const [row] = await this.#sql.query<AccountRow>("select * from users where id = $1", [id]);
+    return row === undefined ? null : toAccount(row);
+  }
+
   /** Adds the account. Returns false when the user name or e-mail is already in use, in any spelling (`nameKey`). */
-  add(account: Account): Promise<boolean>;
+  add(account: Account): Promise<boolean> {
+    return this.#sql.atomically(() => insertAccount(account), "users");
+  }
+
   /** Adds the account if there is none yet, otherwise returns false: the set-up link works once. */
-  addFirst(account: Account): Promise<boolean>;
+  addFirst(account: Account): Promise<boolean> {
+    return this.#sql.atomically(function* () {
+      return (yield* rows(NAMES)).length === 0 && (yield* insertAccount(account));
+    }, "users");
+  }
+
   /**
    * Sets a password and ends the account's sessions, in one step. `by` is the person who changes it: the present hash and
    * the session, which remains. Returns false, and changes nothing, where the hash is another one or the session has ended.
    */
-  setPassword(id: string, passwordHash: string, by?: { from: string; session: string }): Promise<boolean>;
+  setPassword(id: string, passwordHash: string, by?: { from: string; session: string }): Promise<boolean> {
+    const { from = null, session = "" } = by ?? {};
+    return this.#sql.atomically(function* () {
+      const changed = yield* rows(
+        `update users set password_hash = $1 where id = $2 and (cast($3 as text) is null or password_hash = $3
+           and exists (select 1 from sessions where token_hash = $4 and ended is null)) returning id`,
+        [passwordHash, id, from, session],
+      );
+      if (changed.length === 1) yield* endSessionsOf(id, { except: session });
+      return changed.length === 1;
+    }, "users");
+  }
+
   /** Returns false, and changes nothing, where the name is in use, in any spelling. */
-  setUsername(id: string, username: string): Promise<boolean>;
-  setPicture(id: string, picture: string | null): Promise<void>;
+  setUsername(id: string, username: string): Promise<boolean> {
+    return this.#sql.atomically(function* () {
+      if (isNameInUse(yield* rows<AccountNames>(NAMES), { id, username })) return false;
+      yield* rows("update users set username = $1 where id = $2", [username, id]);
+      return true;
+    }, "users");
+  }
+
+  async setPicture(id: string, picture: string | null): Promise<void> {
+    await this.#sql.query("update users set picture = $1 where id = $2", [picture, id]);
+  }
+
   /** Returns false, and changes nothing, where the lab would have no enabled administrator left. */
-  setRole(id: string, role: Role): Promise<boolean>;
+  async setRole(id: string, role: Role): Promise<boolean> {
+    const set = () =>
+      rows(`update users set role = $1 where id = $2 and ($1 = 'administrator' or ${REMAINS}) returning id`, [
+        role,
+        id,
+      ]);
+    return (await this.#sql.atomically(set, "users")).length === 1;
+  }
+
   /** As {@link setRole}. In the same step ends the account's sessions and revokes its API tokens, also when it is enabled. */
-  setDisabled(id: string, isDisabled: boolean, wipes?: boolean): Promise<boolean>;
-  /**
-   * Adds a session with its first token. Returns false where the account is disabled, or where the proof is no longer valid:
-   * both may have changed since they were read.
-   */
-  addSession(session: NewSession, proof: Proof): Promise<boolean>;
-  /**
-   * The session of any of its tokens. `valid_till` is the token's, if that ends first; `isNewer` is true for a token
-   * after which an earlier one is still valid without limit.
-   */
-  session(tokenHash: string): Promise<{ account: Account; session: Session; isNewer: boolean } | null>;
-  /** The sessions of all accounts, or of one, that are valid after `now` and were not ended; the last used first. */
-  sessions(now: string, userId?: string): Promise<Session[]>;
-  /** The ids of the sessions and of the API tokens that are valid after `now` and were not ended, of enabled accounts. */
-  signedIn(now: string): Promise<Set<string>>;
-  /** Extends a session and adds a token to it; the earlier ones remain valid. Returns false where the session has ended. */
-  renewSession(id: string, renewal: { tokenHash: string; validTill: string }): Promise<boolean>;
-  /** Ends the earlier tokens of a token's session at a time, and deletes those that ended before `now`. */
-  endEarlierTokens(tokenHash: string, times: { now: string; validTill: string }): Promise<void>;
-  /** Stores that a session was used, and by which device; not while another process has the lock of a SQLite file. */
-  useSession(id: string, use: { at: string; device: string | null }): Promise<void>;
-  /** Deletes a session whose device has signed out. */
-  removeSession(id: string): Promise<void>;
-  endSession(id: string, ended: Pick<EndedSessions, "wipes">): Promise<void>;
-  endSessionsOf(userId: string, ended: EndedSessions): Promise<void>;
-  /** Lets the sessions of everyone expire at `now` at the latest, also in a backup of an older version. */
-  expireSessions(now: string): Promise<void>;
-  /**
-   * Stores a sign-in attempt at `at` under each of the names, and returns null. Where `mayTry` returns false for the
-   * attempts after `since` of a name, nothing is stored and they are returned. The step is atomic, so parallel guesses
-   * are counted one by one. Attempts after `at` are deleted: a clock was ahead.
-   */
-  addAttempt<Name extends { who: string }>(
-    names: readonly Name[],
-    times: { at: string; since: string },
-    mayTry: (name: Name, attempts: Attempts) => boolean,
-  ): Promise<{ name: Name; attempts: Attempts } | null>;
-  /** Deletes one attempt at `at` under each of the names; without `at`, all attempts. */
-  removeAttempts(who: readonly string[], at?: string): Promise<void>;
+  setDisabled(id: string, isDisabled: boolean, wipes = false): Promise<boolean> {
+    return this.#sql.atomically(function* () {
+      const changed = yield* rows(
+        `update users set is_disabled = $1 where id = $2 and (not $1 or ${REMAINS}) returning id`,
+        [isDisabled, id],
+      );
+      if (changed.length === 0) return false;
+      yield* endSessionsOf(id, { wipes });
+      yield* rows("delete from api_tokens where user_id = $1", [id]);
+      return true;
+    }, "users");
+  }
+}
+
+const NAMES = "select id, username, email from users";
+
+/** Returns false when the user name or e-mail is already in use. */
+function* insertAccount(a: Account): Steps<boolean> {
+  if (isNameInUse(yield* rows<AccountNames>(NAMES), a)) return false;
+  yield* rows(
+    `insert into users (id, username, email, password_hash, is_disabled, picture, created_at, role)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [a.id, a.username, a.email, a.password_hash, a.is_disabled, a.picture, a.created_at, a.role],
+  );
+  return true;
 }

@@ -2,18 +2,11 @@ import { changesBetween } from "#domain/history/changes.ts";
 import type { FieldChange, Version } from "#domain/history/schema.ts";
 import { type Change, keyToRef, type Ref, refKey } from "#domain/kernel/change.ts";
 import { keyToSearch } from "#domain/kernel/records.ts";
-import {
-  type ChildTable,
-  type Doc,
-  type ParentField,
-  serverTables,
-  type TableName,
-  type Tables,
-} from "#domain/kernel/tables.ts";
+import type { ChildTable, Doc, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { changesOfUse, stockOfUse, withoutTotals } from "#domain/resource-use/in-history.ts";
+import { serverTables } from "#domain/tables.ts";
 import type { LabTransaction, StoredReply, WrittenBy } from "./lab-db.ts";
-import { rereadable } from "./rereadable.ts";
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -28,7 +21,7 @@ export interface Committed {
   /** The stored reply of a key; null for a key without one. */
   replyOf(key: string): Awaitable<StoredReply | null>;
   /** The versions of a record, newest first, read as far as the caller reads. */
-  history(table: string, id: string): Iterator<Version> | AsyncIterator<Version>;
+  history(table: string, id: string): Generator<Version> | AsyncGenerator<Version>;
 }
 
 /** What a write changed in a record. */
@@ -217,4 +210,21 @@ const isServerTable = (table: TableName) => (serverTables as readonly TableName[
 function historyEntry(before: Doc | null, after: Doc | null, ofUses: FieldChange[] = []): HistoryEntry {
   const kind = before === null ? "created" : after === null ? "deleted" : "changed";
   return { kind, changes: [...ofUses, ...changesBetween(withoutTotals(before), withoutTotals(after))] };
+}
+
+/** Values of an iterator that can be read several times. Each is taken from the iterator once, when it is first read. */
+function rereadable<T>(source: Iterator<T> | AsyncIterator<T>): AsyncIterable<T> {
+  const read: T[] = [];
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let i = 0; ; i += 1) {
+        if (i === read.length) {
+          const next = await source.next();
+          if (next.done) return;
+          read.push(next.value);
+        }
+        yield read[i] as T;
+      }
+    },
+  };
 }

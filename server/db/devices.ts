@@ -1,4 +1,5 @@
 import type { DeviceReport } from "#domain/devices/schema.ts";
+import type { Sql } from "./sql.ts";
 
 /** The unsent writes of a report: when the server received it, their number, and the ids that the report named. */
 export type ReportedUnsent = { reported_at: string; count: number; ids: string[] };
@@ -17,14 +18,66 @@ export type StoredDevice = {
 };
 
 /** Storage of the devices' reports. It is not part of the lab's records: the change feed never contains a device. */
-export interface Devices {
+export class Devices {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
   /** The last seen first. */
-  list(): Promise<StoredDevice[]>;
+  async list(): Promise<StoredDevice[]> {
+    // A backup is checked before it is upgraded: it has no such table, or its devices have no secret.
+    if (!(await this.#sql.hasTable("devices"))) return [];
+    const devices = await this.#devices("select * from devices");
+    return devices.sort(
+      (a, b) => inOrder(b.seen_at, a.seen_at) || inOrder(a.id, b.id) || inOrder(a.secret, b.secret),
+    );
+  }
+
   /** The devices that report under an id; one, unless a device reports under the id of another. */
-  find(id: string): Promise<StoredDevice[]>;
+  find(id: string): Promise<StoredDevice[]> {
+    return this.#devices("select * from devices where id = $1 order by secret", [id]);
+  }
+
   /** Stores a device in place of what it last reported. */
-  put(device: StoredDevice): Promise<void>;
-  remove(device: Pick<StoredDevice, "id" | "secret">): Promise<void>;
+  async put({ id, secret, user, seen_at, report, deleted }: StoredDevice): Promise<void> {
+    await this.#sql.query(
+      `insert into devices (id, secret, "user", seen_at, report, deleted) values ($1, $2, $3, $4, $5, $6)
+       on conflict (id, secret) do update set "user" = excluded."user", seen_at = excluded.seen_at,
+         report = excluded.report, deleted = excluded.deleted`,
+      [id, secret, user, seen_at, JSON.stringify(report), JSON.stringify(deleted)],
+    );
+  }
+
+  async remove({ id, secret }: Pick<StoredDevice, "id" | "secret">): Promise<void> {
+    await this.#sql.query("delete from devices where id = $1 and secret = $2", [id, secret]);
+  }
+
   /** Returns the ids of commands that this lab has received, of `ids`: accepted or refused. */
-  received(ids: readonly string[]): Promise<Set<string>>;
+  async received(ids: readonly string[]): Promise<Set<string>> {
+    const found = await this.#sql.query<{ key: string }>(
+      `select key from replies where key = any($1)
+       union select command as key from history where command = any($1)`,
+      [ids],
+    );
+    return new Set(found.map(({ key }) => key));
+  }
+
+  async #devices(text: string, values: string[] = []): Promise<StoredDevice[]> {
+    const found = await this.#sql.query<Omit<StoredDevice, "report" | "deleted"> & Record<string, unknown>>(
+      text,
+      values,
+    );
+    return found.map(({ id, secret = "", user, seen_at, report, deleted }) => ({
+      id,
+      secret,
+      user,
+      seen_at,
+      report: this.#sql.json(report),
+      deleted: this.#sql.json(deleted),
+    }));
+  }
 }
+
+const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

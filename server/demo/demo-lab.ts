@@ -1,5 +1,5 @@
+import type { Role } from "#domain/kernel/roles.ts";
 import { leftUnsent } from "#domain/notifications/delivery.ts";
-import type { Role } from "#domain/session/roles.ts";
 import { newAccount } from "../auth/new-account.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";

@@ -5,15 +5,21 @@ import type { Files } from "./files.ts";
 export type Copied = { copied: number; present: number };
 
 /**
- * Copies the files that `to` lacks, and returns the names of all files that `from` has. Files never change, so the same
- * name and length mean the same file.
+ * Copies the files that `to` lacks, and returns the names of all files that `from` has, and of those that were copied. Files
+ * never change, so the same name and length mean the same file.
  */
-export async function copyFiles(from: Files, to: Files): Promise<Copied & { names: Set<string> }> {
-  const pictures = { copied: 0, present: 0, names: new Set<string>() };
+export async function copyFiles(
+  from: Files,
+  to: Files,
+): Promise<Copied & { names: Set<string>; copies: Set<string> }> {
+  const pictures = { copied: 0, present: 0, names: new Set<string>(), copies: new Set<string>() };
   for await (const { name, length } of from.list()) {
     pictures.names.add(name);
     const isPresent = (await to.read(name))?.length === length;
-    if (!isPresent) await copyFile(name, from, to);
+    if (!isPresent) {
+      await copyFile(name, from, to);
+      pictures.copies.add(name);
+    }
     if (!name.includes(".")) pictures[isPresent ? "present" : "copied"] += 1;
   }
   return pictures;

@@ -1,16 +1,18 @@
 import { isPicture } from "#domain/images/picture-types.ts";
 import type { AnyAnswer } from "../http/problems.ts";
+import { OwnAnswer } from "../http/responses.ts";
 import type { StoredFile } from "./files.ts";
 
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 /** The answer of a call that returns a file instead of JSON. */
-export class FileAnswer {
+export class FileAnswer extends OwnAnswer {
   readonly #file: StoredFile;
   readonly #mime: string;
   readonly #name: string;
 
   constructor(file: StoredFile, { mime, name }: { mime: string; name: string }) {
+    super();
     this.#file = file;
     this.#mime = mime;
     this.#name = name;

@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import { BlockList } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import type { App } from "./app.ts";
 import { type ConnectionLimits, Connections } from "./connections.ts";
 import { silent } from "./log.ts";
 import { discardBody } from "./read-body.ts";
@@ -22,7 +21,7 @@ type ServerOptions = Partial<ConnectionLimits> & { idleMs?: number };
  * milliseconds is closed.
  */
 export function createServer(
-  app: App,
+  app: { fetch(request: Request, env: unknown): Response | Promise<Response> },
   {
     idleMs = 2 * MINUTE,
     connections = CONNECTIONS,

@@ -1,8 +1,5 @@
 import type { z } from "zod";
 import type { Rejection } from "#domain/kernel/change.ts";
-import type { Account } from "../db/accounts.ts";
-import { DatabaseUnavailable } from "../db/lab-db.ts";
-import { FilesUnavailable } from "../files/files.ts";
 
 /** The body of every refusal: a sentence for people, a code, and the fields concerned. */
 type ProblemBody = {
@@ -66,7 +63,7 @@ export const unauthenticated = (detail = "Session expired. Please log in again."
 
 /** 401 for a device whose session a person has ended, or whose account is disabled. */
 export class AccessEnded extends Problem {
-  readonly account: Pick<Account, "email" | "is_disabled">;
+  readonly account: { email: string; is_disabled: boolean };
   readonly wipes: boolean;
 
   /** `seal` as in the body of the answer. */
@@ -89,21 +86,6 @@ const FULL = ["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"];
 
 /** True for an error because the disk of the server, or of its database, is full. */
 export const isDiskFull = (error: unknown) => FULL.includes((error as { code?: string } | null)?.code ?? "");
-
-/**
- * The answer to an error that is no {@link Problem}: 507 for a full disk, 503 while database or file store do not answer,
- * otherwise 500.
- */
-export function unexpected(error: unknown): Answer {
-  if (isDiskFull(error))
-    return new Problem(507, "NOT_STORED", "The server's disk is full. Try again later.").answer;
-  const isFiles = error instanceof FilesUnavailable;
-  if (!isFiles && !(error instanceof DatabaseUnavailable)) return internal().answer;
-  return new Problem(503, "UNAVAILABLE", `${error.message} Try again later.`, {
-    // A repeated upload is the whole file.
-    headers: { "Retry-After": isFiles ? "10" : "2" },
-  }).answer;
-}
 
 export const internal = () => new Problem(500, "INTERNAL", "Something went wrong.");
 

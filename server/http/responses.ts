@@ -26,3 +26,23 @@ export function withEpochAndTime(db: LabDb, clock: Clock) {
     c.res.headers.set("X-Fibril-Time", isoTime(clock));
   };
 }
+
+/** What a call returns instead of a value that is answered as JSON. */
+export abstract class OwnAnswer {
+  /** `status` is that of the call. */
+  abstract answer(method: string, status: number): AnyAnswer;
+}
+
+/** An answer that is JSON already: what is stored as text is not parsed in order to be written again. */
+export class JsonText extends OwnAnswer {
+  readonly #text: string;
+
+  constructor(text: string) {
+    super();
+    this.#text = text;
+  }
+
+  answer(_method: string, status: number): AnyAnswer {
+    return { status, body: this.#text };
+  }
+}

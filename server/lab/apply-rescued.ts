@@ -10,8 +10,8 @@ import type { Files } from "../files/files.ts";
 import { checkFile } from "../files/receive-file.ts";
 import { type Answer, Problem } from "../http/problems.ts";
 import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
-import type { Author } from "../http/run-operation.ts";
 import { execute, type IncomingCommand } from "./execute.ts";
+import type { Author } from "./handler.ts";
 
 /** The outcome of one write: `present` where its key had a reply already; `reason` is a sentence. */
 export type Applied =

@@ -8,12 +8,12 @@ import { type Clock, isoTime } from "../clock.ts";
 import { DatabaseUnavailable, type LabDb, type LabTransaction } from "../db/lab-db.ts";
 import { internal, Problem } from "../http/problems.ts";
 import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
+import { JsonText } from "../http/responses.ts";
 import type { Routes } from "../http/routes.ts";
-import type { Sender } from "../http/run-operation.ts";
 import { type Meter, outcomeOf, type WriteOutcome } from "../metrics/meter.ts";
-import { nextTurn } from "../next-turn.ts";
+import { nextTurn } from "../turns.ts";
 import { type Checked, check, executeIn, replyKeys } from "./execute.ts";
-import { JsonText } from "./json-text.ts";
+import type { Sender } from "./handler.ts";
 import { receiptOf } from "./receipts.ts";
 
 type Write = z.output<typeof BatchWrite>;

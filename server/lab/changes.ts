@@ -3,8 +3,7 @@ import type { FeedPage } from "#contract/sync/answers.ts";
 import type { FeedQuery } from "#contract/sync/calls.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { Problem } from "../http/problems.ts";
-import { nextTurn } from "../next-turn.ts";
-import { turns } from "../turns.ts";
+import { nextTurn, turns } from "../turns.ts";
 
 /** Bytes of the records of a page with more than one record. */
 const PAGE_BYTES = 1_000_000;

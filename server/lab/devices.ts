@@ -1,6 +1,6 @@
 import { REPORT_HEADER } from "#contract/sync/answers.ts";
 import { type Device, DeviceReport, type Loss } from "#domain/devices/schema.ts";
-import { hasRole, type Role } from "#domain/session/roles.ts";
+import { hasRole, type Role } from "#domain/kernel/roles.ts";
 import { sameName } from "#domain/values/name-key.ts";
 import { tokenHash } from "../auth/sessions.ts";
 import { type Clock, isoTime } from "../clock.ts";

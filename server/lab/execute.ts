@@ -4,7 +4,7 @@ import { fillPath } from "#contract/operation.ts";
 import type { Stamp } from "#domain/kernel/change.ts";
 import { nameLastEditor } from "#domain/kernel/edits.ts";
 import { decideWith } from "#domain/kernel/records.ts";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";

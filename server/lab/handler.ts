@@ -1,6 +1,26 @@
+import type { Role } from "#domain/kernel/roles.ts";
 import type { SignedIn } from "../auth/sessions.ts";
+import type { Account } from "../db/account.ts";
+import type { ApiToken } from "../db/api-tokens.ts";
+import type { Session } from "../db/sessions.ts";
 import { unauthenticated } from "../http/problems.ts";
-import type { Caller, CallHandler } from "../http/run-operation.ts";
+
+/**
+ * The sender of a request; `account` is null for open calls. A signed-in sender has a session or an API token. `device` is
+ * the name that the device gave itself, or that of the token.
+ */
+export type Caller = {
+  account: Account | null;
+  session: Session | null;
+  token: ApiToken | null;
+  device: string | null;
+  address: string;
+};
+
+/** Input of a call's handler: path, query and body are already checked. */
+type CallInput = { params: never; query: never; body: never; caller: Caller; request: Request };
+export type CallHandler = (input: CallInput) => Promise<unknown>;
+export type CallHandlers = Record<string, CallHandler>;
 
 export type IdPath = { id: string };
 
@@ -17,4 +37,15 @@ export function handler<Q = unknown, B = unknown, P = unknown>(
 export function signedIn({ account, session, address }: Caller): SignedIn & { address: string } {
   if (account === null || session === null) throw unauthenticated();
   return { account, session, address };
+}
+
+/** Who sends a command: the e-mail, and the role at the time of arrival. */
+export type Author = { user: string; role: Role };
+/** An author, with the name of the device or program. */
+export type Sender = Author & { device: string | null };
+
+/** Returns the signed-in author. Throws without an account: commands always require sign-in. */
+export function authorOf({ account, device }: Caller): Sender {
+  if (account === null) throw new Error("A command reached the lab without an account");
+  return { user: account.email, role: account.role, device };
 }

@@ -1,4 +1,4 @@
-import { nextTurn } from "../next-turn.ts";
+import { nextTurn } from "../turns.ts";
 
 /**
  * Milliseconds a slow client may keep the read snapshot open. Meanwhile SQLite cannot move the write-ahead log into the

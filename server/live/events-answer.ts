@@ -1,10 +1,12 @@
 import type { AnyAnswer } from "../http/problems.ts";
+import { OwnAnswer } from "../http/responses.ts";
 
 /** The answer of a call that returns server-sent events. */
-export class EventsAnswer {
+export class EventsAnswer extends OwnAnswer {
   readonly #events: ReadableStream<Uint8Array>;
 
   constructor(events: ReadableStream<Uint8Array>) {
+    super();
     this.#events = events;
   }
 

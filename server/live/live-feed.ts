@@ -2,7 +2,7 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Log } from "../http/log.ts";
-import { nextTurn } from "../next-turn.ts";
+import { nextTurn } from "../turns.ts";
 
 /** Milliseconds between two events: writes that follow each other closely are reported together. */
 const PAUSE_MS = 250;
@@ -103,7 +103,7 @@ export class LiveFeed {
   async endRevoked(): Promise<void> {
     if (this.#streams.size === 0) return;
     const { accounts, clock } = this.#lab;
-    const valid = await accounts.signedIn(isoTime(clock));
+    const valid = await accounts.sessions.signedIn(isoTime(clock));
     for (const [stream, { session }] of this.#streams) if (!valid.has(session)) this.#end(stream);
   }
 

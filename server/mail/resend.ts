@@ -53,7 +53,7 @@ async function countResend(
     },
   ];
   const times = { at: isoTime(clock), since: isoTime(clock, -HOUR) };
-  const refused = await accounts.addAttempt(limits, times, ({ most }, { count }) => count < most);
+  const refused = await accounts.attempts.add(limits, times, ({ most }, { count }) => count < most);
   if (refused)
     throw new Problem(429, "RETRY_LATER", refused.name.detail, { headers: { "Retry-After": "600" } });
 }

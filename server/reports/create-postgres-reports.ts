@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Query } from "../db/postgres/connections.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { reports } from "./reports.ts";
 
@@ -11,6 +10,9 @@ const LOCK_MS = 5_000;
 const COLUMNS_DIFFER = "42P16";
 /** Another view depends on the view, or a query that reads it does not end. */
 const IN_USE = ["2BP01", "55P03"];
+
+/** Runs SQL on one connection, and returns the rows. */
+type Query = <R>(text: string) => Promise<R[]>;
 
 type Entry = { name: string; mark: string | null; definition: string | null };
 

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { OfflinePin } from "#domain/session/schema.ts";
-import type { Retention } from "../backups/retention.ts";
 import { readDsn } from "../errors/error-service.ts";
 import { readTrustedProxies } from "../http/client-address.ts";
 import { checkSignIn, requiredOfOidc, signInSettings } from "./sign-in-settings.ts";
@@ -29,6 +28,9 @@ function originsIn(text: string): string[] | undefined {
   const origins = parts.filter(Boolean).map(originIn);
   return origins.every((origin) => origin !== undefined) ? [...new Set(origins)] : undefined;
 }
+
+/** How many of the newest days, weeks and months have a backup that is retained. */
+export type Retention = { days: number; weeks: number; months: number };
 
 /** `7,4,12`: days, weeks, months. */
 function readRetention(text: string): Retention | undefined {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { GroupRole } from "../auth/provider/roles-of-groups.ts";
-import { readGroupRoles } from "../auth/provider/roles-of-groups.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { isLoopback } from "../http/client-address.ts";
 import { readBy, variables } from "./variables.ts";
 
@@ -16,6 +15,17 @@ function readIssuer(text: string): string | undefined {
 function readDomains(text: string): string[] | undefined {
   const domains = text.split(",").map((domain) => domain.trim().toLowerCase());
   return domains.every((domain) => /^(\*|([a-z0-9-]+\.)+[a-z0-9-]+)$/.test(domain)) ? domains : undefined;
+}
+
+/** The role of the members of a group at the provider; the group `*` is everyone. */
+export type GroupRole = { group: string; role: Role };
+
+/** `lab-admins=administrator, *=member`. A group may have commas and `=`, as in `cn=lab,dc=uni`. Undefined for another text. */
+function readGroupRoles(text: string): GroupRole[] | undefined {
+  const pairs = [...`${text},`.matchAll(/\s*(.+?)\s*=\s*(member|staff|administrator)\s*,/gy)];
+  const length = pairs.reduce((sum, [pair]) => sum + pair.length, 0);
+  if (pairs.length === 0 || length !== text.length + 1) return undefined;
+  return pairs.map(([, group = "", role]) => ({ group, role: role as Role }));
 }
 
 /** The settings of the sign-in by OpenID Connect, and of local accounts. */

@@ -4,6 +4,7 @@ import { MetadataGate } from "./metadata/metadata-gate.tsx";
 import { RouteCrash } from "./route-crash.tsx";
 import { RootLayout } from "./shell/root-layout.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { LoginPage } from "./sign-in/login-page.tsx";
 import { SessionGuard } from "./sign-in/session-guard.tsx";
 
 /** Returns all routes: sign-in and set-up are open; all other pages need a session and are shown inside the shell. */
@@ -15,10 +16,8 @@ export function makeRoutes(features: RouteObject[]): RouteObject[] {
       // Until the code of the first page is loaded.
       hydrateFallbackElement: <Loading />,
       children: [
-        {
-          path: "/login",
-          lazy: () => import("./sign-in/login-page.tsx").then(({ LoginPage: Component }) => ({ Component })),
-        },
+        // A first visit shows the sign-in: as Home, it is part of the start.
+        { path: "/login", Component: LoginPage },
         {
           path: "/login/return",
           lazy: () =>

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import type { FindableTable } from "#domain/kernel/tables.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { command } from "./command.ts";
 import type { Command } from "./operation.ts";
 import { ById } from "./shapes.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 
 /** The least roles of calls whose menu items every start draws; the calls declare them from here. */
 export const needs = {

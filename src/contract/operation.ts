@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Decision, Ref, Stamp } from "#domain/kernel/change.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
 import type { Reads, RecordSource } from "#domain/kernel/records.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import type { Role } from "#domain/session/roles.ts";
 
 export type Shape = z.ZodType;
 /** A schema of zod, or of `zod/mini` where the worker reads the answer too. */

@@ -1,5 +1,5 @@
-import { type FindableTable, findableTables, type RecordRef } from "./kernel/tables.ts";
 import type { QrType } from "./qr-labels/types.ts";
+import { type FindableTable, findableTables, type RecordRef } from "./tables.ts";
 
 /** The names and the page of a kind of record: each start of the app loads these, the rest of `Kind` when it is needed. */
 export type KindPage = {

@@ -1,11 +1,12 @@
 import type { JoinsById } from "./kernel/list.ts";
 import type { RecordSource } from "./kernel/records.ts";
-import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
+import type { TableName, Tables } from "./kernel/tables.ts";
 import type { KindPage } from "./kind-pages.ts";
 import type { Link, Quantity } from "./lineage/thread.ts";
 import type { NopProcess } from "./nop-processes/schema.ts";
 import type { ResourceTypeName } from "./resource-use/names.ts";
 import { type StockTable, stockTables } from "./resource-use/names.ts";
+import type { FindableTable } from "./tables.ts";
 
 /** One fact about a record; empty facts are not shown. */
 type Fact = string | null | undefined;

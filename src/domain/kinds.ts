@@ -7,10 +7,11 @@ import { growTrialKind } from "./grow-trials/kind.ts";
 import { homogenizationKind } from "./homogenizations/kind.ts";
 import { type JoinsById, readsToJoins } from "./kernel/list.ts";
 import type { Reads } from "./kernel/records.ts";
-import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
+import type { TableName, Tables } from "./kernel/tables.ts";
 import type { Kind } from "./kind.ts";
 import { nopProcessKind } from "./nop-processes/kind.ts";
 import { sampleKind } from "./sample-library/kind.ts";
+import type { FindableTable } from "./tables.ts";
 import { trayKind } from "./trays/kind.ts";
 
 /** Every kind of record that has a page, by its table. */

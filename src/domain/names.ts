@@ -1,8 +1,9 @@
 import type { JoinsById } from "./kernel/list.ts";
-import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
+import type { TableName, Tables } from "./kernel/tables.ts";
 import { isFindable } from "./kind-pages.ts";
 import { kinds, titleOf } from "./kinds.ts";
 import { sampleType } from "./nop-processes/sample-type.ts";
+import type { FindableTable } from "./tables.ts";
 import { toTitle } from "./values/titles.ts";
 import { showName } from "./values/words.ts";
 

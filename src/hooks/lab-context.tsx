@@ -1,13 +1,9 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from "react";
-import type { RecordSource } from "#domain/kernel/records.ts";
-import type { TableName } from "#domain/kernel/tables.ts";
+import { createContext, type ReactNode, use, useLayoutEffect } from "react";
 import { dayOf, nextMidnight } from "#domain/values/time.ts";
-import { liveRecords } from "#store/record-source.ts";
+import { Replica } from "#store/replica.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
-import { TableCopies } from "#store/table-copies.ts";
 import { isoNow, type SyncEnv } from "#sync/env.ts";
 import { type Session, toSession } from "#sync/session/session.ts";
-import { PullPaceProvider } from "./status/pull-pace.tsx";
 import { useRedrawAt } from "./use-redraw-at.ts";
 
 /** What every screen needs: the tablet's environment (store, clock, network) and `wake`, which starts a sync. */
@@ -17,44 +13,30 @@ type Lab = {
 };
 
 const LabContext = createContext<Lab | null>(null);
-const RecordsContext = createContext<RecordSource | null>(null);
 const TodayContext = createContext<string | null>(null);
 const SessionContext = createContext<Session | null>(null);
 const PersonContext = createContext<Person | null>(null);
 
-/** The table `ahead` is read at once: the first page needs it, and its code is loaded later. */
-export function LabProvider({
-  lab,
-  ahead,
-  children,
-}: {
-  lab: Lab;
-  ahead?: TableName | undefined;
-  children: ReactNode;
-}) {
+export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }) {
   // One timer for all screens: those that show today's date are redrawn at midnight.
   const now = isoNow(lab.env);
   useRedrawAt(lab.env.now, Date.parse(nextMidnight(now)));
   const { store } = lab.env;
-  const copies = useMemo(() => new TableCopies(store), [store]);
-  const records = useMemo(() => liveRecords(store, copies), [store, copies]);
-  // Before the effects of the children, which begin the live queries.
+  // Before the effects of the children, which begin to read.
   useLayoutEffect(() => {
-    const stop = copies.listen();
-    if (ahead) copies.readAhead(ahead);
+    const replica = Replica.of(store);
+    const stop = replica.listen();
     // A hidden page may be frozen and miss what changes; and others need its memory.
-    const forget = () => copies.forget();
+    const forget = () => (document.hidden ? replica.forget() : replica.renew());
     document.addEventListener("visibilitychange", forget);
     return () => {
       document.removeEventListener("visibilitychange", forget);
       stop();
     };
-  }, [copies, ahead]);
+  }, [store]);
   return (
     <LabContext value={lab}>
-      <RecordsContext value={records}>
-        <TodayContext value={dayOf(now)}>{children}</TodayContext>
-      </RecordsContext>
+      <TodayContext value={dayOf(now)}>{children}</TodayContext>
     </LabContext>
   );
 }
@@ -69,12 +51,9 @@ export function SessionProvider({
   person?: Person | null;
   children: ReactNode;
 }) {
-  const { store } = useLab().env;
   return (
     <SessionContext value={toSession(session)}>
-      <PersonContext value={person}>
-        <PullPaceProvider store={store}>{children}</PullPaceProvider>
-      </PersonContext>
+      <PersonContext value={person}>{children}</PersonContext>
     </SessionContext>
   );
 }
@@ -84,13 +63,6 @@ export function useLab(): Lab {
   const lab = use(LabContext);
   if (!lab) throw new Error("useLab needs a LabProvider above it");
   return lab;
-}
-
-/** The tablet's records, for live queries; what it returns must not be changed. */
-export function useLiveRecords(): RecordSource {
-  const records = use(RecordsContext);
-  if (!records) throw new Error("useLiveRecords needs a LabProvider above it");
-  return records;
 }
 
 /** Today on the lab's calendar (`YYYY-MM-DD`, New York). The component is redrawn at the lab's midnight. */

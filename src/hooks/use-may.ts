@@ -1,4 +1,4 @@
-import { hasRole, type Role } from "#domain/session/roles.ts";
+import { hasRole, type Role } from "#domain/kernel/roles.ts";
 import { useSession } from "./lab-context.tsx";
 
 /** Returns whether the signed-in person may run an operation; others are not offered. The server decides again. */

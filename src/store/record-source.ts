@@ -1,49 +1,8 @@
-import Dexie from "dexie";
 import { keyToRef } from "#domain/kernel/change.ts";
-import { keyToSearch, type RecordSource, type Search } from "#domain/kernel/records.ts";
-import { parentFields, type TableName } from "#domain/kernel/tables.ts";
-import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { keyToSearch, type Search } from "#domain/kernel/records.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { parentFields } from "#domain/tables.ts";
 import type { LabStore } from "./db.ts";
-import type { TableCopies } from "./table-copies.ts";
-
-/** The tablet's records as the source for the contract's queries. Use inside a live query or a transaction. */
-export function storeRecords(store: LabStore): RecordSource {
-  return {
-    get: (table, id) => store.records(table).get(id),
-    several: (keys) => readSeveral(store, keys),
-    all: (table, also) => {
-      const all = store.records(table).toArray();
-      return also?.withdrawn ? all : all.then(withoutWithdrawn);
-    },
-    childrenOf: (table, field, id) =>
-      store.records(table).where(field).equals(id).toArray().then(withoutWithdrawn),
-  };
-}
-
-/**
- * The same for the live queries of a page, with the tables in memory: a list reads what has changed, not everything, and
- * makes only the rows that have changed.
- */
-export function liveRecords(store: LabStore, copies: TableCopies): RecordSource {
-  return {
-    ...storeRecords(store),
-    all: async (table, also) => {
-      const all = await copies.docs(table);
-      return also?.withdrawn ? all : withoutWithdrawn(all);
-    },
-    ofTables: (tables) => copies.ofTables(tables),
-    kept: new WeakMap(),
-  };
-}
-
-/** Reads records in one transaction: a transaction for each costs a slow tablet more than the reading. */
-function readSeveral(store: LabStore, keys: readonly string[]): Promise<unknown[]> {
-  const tables = new Set(keys.map((key) => keyToRef(key).table));
-  const isOne = tables.size === 1 || Dexie.currentTransaction;
-  return isOne
-    ? loadRecords(store, keys)
-    : store.transaction("r", [...tables], () => loadRecords(store, keys));
-}
 
 /**
  * Returns records by key (`table:id`), in the order of `keys`; `null` for a missing record, a list for a search. One

@@ -1,9 +1,9 @@
 import type { Device } from "#domain/devices/schema.ts";
 import type { History } from "#domain/history/schema.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
 import type { NotificationItem } from "#domain/notifications/views.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
-import type { Role } from "#domain/session/roles.ts";
 import type { OfflinePin } from "#domain/session/sign-in.ts";
 import type { ClockOffset } from "#domain/values/clock-offset.ts";
 
@@ -105,7 +105,10 @@ export type OutboxEntry = {
   finished_at: string | null;
   /** The server's signed receipt; missing before it, and for a write that an older server accepted. */
   receipt?: Receipt;
-  /** 1 while the write has ended without being applied and its author has not yet seen the notice. */
+  /**
+   * 1 while the write has ended without being applied and its author has not yet seen the notice; the name of a stored
+   * index, which never changes.
+   */
   untold?: 1;
   /**
    * Set on a resend after a refusal that only the person's confirmation overrides, until the person confirms: the write

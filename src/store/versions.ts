@@ -1,5 +1,6 @@
 import type { Transaction } from "dexie";
-import { parentFields, type TableName } from "#domain/kernel/tables.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { parentFields } from "#domain/tables.ts";
 import { moveUsesApart } from "./move-uses-apart.ts";
 
 // Outbound keys: the key is a string even where the record's own id is a number (suppliers).

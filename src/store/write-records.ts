@@ -13,7 +13,7 @@ export function writeRecords(store: LabStore, changes: Change[]): Promise<unknow
     const deletes = group.filter(({ record }) => record === null);
     const records = store.records(table);
     return [
-      ...inParts(puts, changes.length < MANY ? REPORTED : MANY).map((part) =>
+      ...inParts(puts).map((part) =>
         records.bulkPut(
           part.map(({ record }) => record as never),
           part.map(({ id }) => id),
@@ -27,9 +27,8 @@ export function writeRecords(store: LabStore, changes: Change[]): Promise<unknow
 
 /** The most records of which Dexie reports the keys after a put; of more, it reports that any record may have changed. */
 const REPORTED = 49;
-/** From so many changes on, as in a first pull, the copies of tables are read again as a whole. */
-const MANY = 500;
 
-function inParts<T>(all: readonly T[], size: number): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+function inParts<T>(all: readonly T[]): (readonly T[])[] {
+  const count = Math.ceil(all.length / REPORTED);
+  return Array.from({ length: count }, (_, i) => all.slice(i * REPORTED, (i + 1) * REPORTED));
 }

@@ -1,10 +1,9 @@
+import type { DeviceReport } from "#domain/devices/schema.ts";
 import type { Stamp } from "#domain/kernel/change.ts";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { LabStore } from "#store/db.ts";
-import type { OutboxEntry } from "#store/rows.ts";
-import type { AboutDevice } from "./device/about.ts";
+import type { Draft, FileRow, OutboxEntry, Sealed, ThumbnailRow } from "#store/rows.ts";
 import type { Journal } from "./journal/journal.ts";
-import type { SealedWork } from "./session/wipe-sent.ts";
 
 /** The environment that sync runs in. The browser and the tests each provide one. */
 export type SyncEnv = {
@@ -37,6 +36,20 @@ export type SyncEnv = {
   /** Origin of the API; empty for the page's own origin. */
   origin: string;
 };
+
+/** What a device reports about the app and its storage; null for what its browser does not report. */
+export type AboutDevice = Pick<DeviceReport, "app" | "persisted" | "free_bytes">;
+
+/** What the server does not have: unsent writes of all people with their pictures, unseen notices about writes, and drafts. */
+export type UnsentWork = {
+  outbox: OutboxEntry[];
+  blobs: FileRow[];
+  thumbnails: ThumbnailRow[];
+  drafts: Draft[];
+};
+
+/** Unsent work, encrypted; `isOf` is true for the same work. */
+export type SealedWork = Sealed & { bytes: ArrayBuffer; isOf(present: UnsentWork): boolean };
 
 /** The environment's time, ISO-8601 UTC. */
 export function isoNow(env: Pick<SyncEnv, "now">): string {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, aPdf, imageMeta, leaf, pdfMeta, sha256 } from "#tests/fixtures/images.ts";
 import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/api/app.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { aQrLabel, qrLabelChanges } from "#tests/fixtures/qr-labels.ts";
 import { ids } from "#tests/fixtures/records.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { conditions, sceneOf } from "#tests/support/lab-frames.ts";
 import { drawFilm, drawFrame, type Scene } from "#tests/support/label-frames.ts";
 import { choose, pill, submit } from "./support/app.ts";

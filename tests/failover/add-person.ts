@@ -16,7 +16,7 @@ export async function addPerson(url: string): Promise<string> {
   const created_at = new Date().toISOString();
   const session = { user_id: account.id, created_at, valid_till: "2199-01-01T00:00:00.000Z" };
   const opened = { ...session, token_hash: tokenHash(token), device: null, used_at: null };
-  await accounts.addSession(opened, account);
+  await accounts.sessions.add(opened, account);
   await db.close();
   return token;
 }

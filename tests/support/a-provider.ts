@@ -1,8 +1,7 @@
 import { type Identity, identityOf } from "#server/auth/provider/identity.ts";
 import type { Provider } from "#server/auth/provider/open-id-provider.ts";
 import { refusals } from "#server/auth/provider/refusals.ts";
-import type { GroupRole } from "#server/auth/provider/roles-of-groups.ts";
-import type { ProviderSettings } from "#server/settings/sign-in-settings.ts";
+import type { GroupRole, ProviderSettings } from "#server/settings/sign-in-settings.ts";
 
 /** The lab at its provider. */
 export const CLIENT = { clientId: "fibril", clientSecret: "correct-horse-battery-staple" };

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import type { App } from "#server/http/app.ts";
+import type { App } from "#server/api/app.ts";
 import { createServer } from "#server/http/create-server.ts";
 
 /** The app on a free port of this machine, until the test ends. `url` has no slash at its end. */

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Operation } from "#contract/operation.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import type { OfflinePin } from "#domain/session/sign-in.ts";
+import { type App, createApp } from "#server/api/app.ts";
 import type { SessionLimits } from "#server/auth/session-limits.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import type { Clock } from "#server/clock.ts";
@@ -16,7 +17,6 @@ import { openDiskFiles } from "#server/files/disk-files.ts";
 import type { Files } from "#server/files/files.ts";
 import type { BucketSettings } from "#server/files/s3/bucket-settings.ts";
 import { s3Files } from "#server/files/s3/s3-files.ts";
-import { type App, createApp } from "#server/http/app.ts";
 import type { Log } from "#server/http/log.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
 import type { SignIn } from "#server/lab/people/sign-in-calls.ts";
@@ -182,7 +182,7 @@ async function aSession(accounts: Accounts, clock: Clock, user_id: string): Prom
   const token = newToken();
   const valid_till = "2099-01-01T00:00:00.000Z";
   const created_at = isoTime(clock);
-  await accounts.addSession(
+  await accounts.sessions.add(
     { token_hash: tokenHash(token), user_id, created_at, valid_till, device: null, used_at: null },
     { password_hash: "-" },
   );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import type { CrateRecord, RecordDocument } from "#server/eln/record-document.ts";
+import type { CrateRecord, RecordDocument } from "#server/exchange/eln/record-document.ts";
 
 /** The files of a crate by their paths in the archive. */
 export type Files = Map<string, Buffer>;

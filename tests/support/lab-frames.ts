@@ -1,6 +1,6 @@
-import { type FindableTable, findableTables } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import { type FindableTable, findableTables } from "#domain/tables.ts";
 import { seeded } from "./frame-pixels.ts";
 import type { Scene, Sticker } from "./label-frames.ts";
 

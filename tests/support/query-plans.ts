@@ -3,17 +3,17 @@ import { join } from "node:path";
 import Database from "libsql";
 import pg from "pg";
 import { vi } from "vitest";
-import { parentFields } from "#domain/kernel/tables.ts";
-import { PostgresAccounts } from "#server/db/postgres/accounts/postgres-accounts.ts";
-import { PostgresApiTokens } from "#server/db/postgres/accounts/postgres-api-tokens.ts";
-import { PostgresDevices } from "#server/db/postgres/accounts/postgres-devices.ts";
-import { PostgresProviderSignIns } from "#server/db/postgres/accounts/postgres-provider-sign-ins.ts";
+import { parentFields } from "#domain/tables.ts";
+import { Accounts } from "#server/db/accounts.ts";
+import { ApiTokens } from "#server/db/api-tokens.ts";
+import { Devices } from "#server/db/devices.ts";
 import { PostgresLabDb } from "#server/db/postgres/postgres-lab.ts";
-import { SqliteAccounts } from "#server/db/sqlite/accounts/sqlite-accounts.ts";
-import { SqliteApiTokens } from "#server/db/sqlite/accounts/sqlite-api-tokens.ts";
-import { SqliteDevices } from "#server/db/sqlite/accounts/sqlite-devices.ts";
-import { SqliteProviderSignIns } from "#server/db/sqlite/accounts/sqlite-provider-sign-ins.ts";
+import { ProviderSignIns } from "#server/db/provider-sign-ins.ts";
+import { Sessions } from "#server/db/sessions.ts";
+import { SignInAttempts } from "#server/db/sign-in-attempts.ts";
 import { SqliteLabDb } from "#server/db/sqlite/sqlite-lab.ts";
+import { StoredLab, StoredRecords } from "#server/db/stored-lab.ts";
+import { StoredSnapshot } from "#server/db/stored-snapshot.ts";
 import { reports } from "#server/reports/reports.ts";
 import { aFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
@@ -34,6 +34,19 @@ type Engine = {
   /** Runs `work` in a new lab and returns the plan of every statement in a lab of {@link RECORDS}. */
   plansOf(work: (lab: TestLab, other: TestLab) => Promise<void>): Promise<Plan[]>;
 };
+
+/** The same on both databases. */
+const shared = [
+  StoredLab,
+  StoredRecords,
+  StoredSnapshot,
+  Accounts,
+  Sessions,
+  SignInAttempts,
+  ApiTokens,
+  ProviderSignIns,
+  Devices,
+];
 
 const clock = () => handClock("2026-11-19T15:42:00.000Z");
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
@@ -74,7 +87,7 @@ function filling(no: string, json: string, numbers: (to: number) => string): str
 
 const sqlite: Engine = {
   name: "SQLite",
-  classes: [SqliteLabDb, SqliteAccounts, SqliteApiTokens, SqliteProviderSignIns, SqliteDevices],
+  classes: [SqliteLabDb, ...shared],
   async plansOf(work) {
     const seen = new Set<string>();
     const { prepare } = Database.prototype;
@@ -127,7 +140,7 @@ type Node = {
 
 const postgres: Engine = {
   name: "PostgreSQL",
-  classes: [PostgresLabDb, PostgresAccounts, PostgresApiTokens, PostgresProviderSignIns, PostgresDevices],
+  classes: [PostgresLabDb, ...shared],
   async plansOf(work) {
     const seen = new Map<string, unknown[]>(ofReports.map((text) => [text, []]));
     const { query } = pg.Client.prototype;

@@ -1,5 +1,5 @@
 import type { SyncEnv } from "#sync/env.ts";
-import { readUnfinished, toRescueFile } from "#sync/rescue.ts";
+import { readUnfinished, toRescueFile } from "#sync/settle/rescue.ts";
 
 export const PASSPHRASE = "four grey herons wade";
 /** A number of rounds that tests can afford. The file states its number. */

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { isUnsent } from "#sync/entries/settle.ts";
+import { isUnsent } from "#sync/outbox/entries.ts";
 import { BatchPace } from "#sync/send/batch-pace.ts";
 import { markSending } from "#sync/send/marking.ts";
 import { replay } from "#sync/send/replay.ts";
-import { submitAll } from "#sync/write/submit-all.ts";
+import { submitAll } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { ids } from "#tests/fixtures/records.ts";
 import { people } from "#tests/support/create-lab.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { knownClockOff, readClock } from "#sync/device/clock.ts";
-import { deleteOld } from "#sync/entries/delete-old.ts";
-import { discard } from "#sync/entries/settle.ts";
+import { deleteOld } from "#sync/outbox/delete-old.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { replay } from "#sync/send/replay.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { discard } from "#sync/settle/settle.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { ids } from "#tests/fixtures/records.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import { aNewTablet, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";

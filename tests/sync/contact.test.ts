@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readContact, retryDelay } from "#sync/contact.ts";
-import { fetchJson } from "#sync/fetch-json.ts";
-import { probe } from "#sync/probe.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { readContact, retryDelay } from "#sync/request/contact.ts";
+import { fetchJson } from "#sync/request/fetch-json.ts";
+import { probe } from "#sync/request/probe.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,

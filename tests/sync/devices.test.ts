@@ -5,7 +5,7 @@ import { identifyDevice, readIdentity } from "#sync/device/identity.ts";
 import { nameDevice } from "#sync/device/name-device.ts";
 import { fetchList } from "#sync/receive/fetch-list.ts";
 import { pull } from "#sync/receive/pull.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";

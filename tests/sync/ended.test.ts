@@ -3,18 +3,18 @@ import { commands } from "#contract/index.ts";
 import { sessionRequests } from "#contract/session/requests.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
-import { reconcile } from "#sync/journal/reconcile.ts";
+import { readWaitingHere } from "#sync/outbox/waiting-here.ts";
 import { pull } from "#sync/receive/pull.ts";
-import { callLab } from "#sync/send/call-lab.ts";
 import { replay } from "#sync/send/replay.ts";
+import { callLab } from "#sync/session/call-lab.ts";
 import { continueOffline, readPeople } from "#sync/session/offline-session.ts";
 import { hashPin } from "#sync/session/pin.ts";
 import { startSession } from "#sync/session/session.ts";
 import { endSession } from "#sync/session/session-end.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { readWaitingHere } from "#sync/waiting-here.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { reconcile } from "#sync/settle/reconcile.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
+import { submit } from "#sync/write/submit.ts";
 import { aReport, TABLET } from "#tests/fixtures/device-reports.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
@@ -47,7 +47,7 @@ const row = () => tablet.store.session.get("current");
 const accessOf = async () => (await readPeople(tablet.store)).map(({ access }) => access);
 const turn = () => syncTurn(tablet.env, { force: true });
 const idOf = async (email: string) => (await tablet.lab.accounts.find(email))?.id ?? "";
-const end = async (wipes = false) => tablet.lab.accounts.endSessionsOf(await idOf(dana), { wipes });
+const end = async (wipes = false) => tablet.lab.accounts.sessions.endOf(await idOf(dana), { wipes });
 const comments = async () => (await usesOnServer(tablet)).filter((one) => one?.startsWith("use "));
 const rowsOf = async (name: string) => tablet.store.table(name).count();
 
@@ -57,7 +57,7 @@ async function signInAgain(email: string = dana): Promise<void> {
   const token = newToken();
   const token_valid_till = "2099-01-01T00:00:00.000Z";
   const opened = { token_hash: tokenHash(token), user_id: await idOf(email), device: null, used_at: null };
-  await lab.accounts.addSession(
+  await lab.accounts.sessions.add(
     { ...opened, created_at: "", valid_till: token_valid_till },
     { password_hash: "-" },
   );

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { discard, resend, restore } from "#sync/entries/settle.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { toBytes, toLines } from "#sync/journal/line.ts";
-import { reconcile } from "#sync/journal/reconcile.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { reconcile } from "#sync/settle/reconcile.ts";
+import { discard, resend, restore } from "#sync/settle/settle.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
+import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "../fixtures/examples.ts";
 import { growIds } from "../fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta, sha256 } from "../fixtures/images.ts";

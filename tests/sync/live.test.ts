@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
-import { readContact } from "#sync/contact.ts";
 import { listen } from "#sync/receive/live.ts";
 import { pull } from "#sync/receive/pull.ts";
+import { readContact } from "#sync/request/contact.ts";
 import { createLab } from "#tests/support/create-lab.ts";
 import { aTablet } from "./a-tablet.ts";
 

@@ -5,11 +5,11 @@ import { commands } from "#contract/index.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { closeForNewVersion, type LabStore } from "#store/db.ts";
 import { declareVersions } from "#store/versions.ts";
-import { discard, restore } from "#sync/entries/settle.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { writeTables } from "#sync/outbox/server-copies.ts";
+import { discard, restore } from "#sync/settle/settle.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { rebase } from "#sync/write/overlay.ts";
-import { writeTables } from "#sync/write/server-copies.ts";
+import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aChemical, aStamp, ids } from "#tests/fixtures/records.ts";
 import { people } from "#tests/support/create-lab.ts";
@@ -44,25 +44,6 @@ async function whileOpen(store: LabStore, onRequest: OnRequest): Promise<void> {
     }),
   });
   await store.open();
-}
-
-/**
- * Counts the rounds of reading: requests that are made while none before them is unanswered begin a round. Returns the
- * function that reports them.
- */
-async function countRounds(store: LabStore): Promise<() => number> {
-  let [rounds, waiting] = [0, 0];
-  await whileOpen(store, ({ writes, make }) => {
-    const request = make();
-    if (writes) return request;
-    if (waiting === 0) rounds += 1;
-    waiting += 1;
-    request.addEventListener("success", () => {
-      waiting -= 1;
-    });
-    return request;
-  });
-  return () => rounds;
 }
 
 const use = (more: Record<string, unknown> = {}, id = ids.chemical) =>
@@ -123,15 +104,6 @@ describe("saving", () => {
     const first = await readsOfUse();
     expect(first).toContain(`chemical_names:${ids.nitricAcid}`);
     expect(await readsOfUse()).toEqual(first);
-  });
-
-  test("requests all records in one round, also of a chemical that was not used before", async () => {
-    await saveUse(tablet);
-    const { id } = await saveChemical(tablet, { chemical_name_id: ids.nitricAcid });
-    const other = createdId(aStamp({ id }), {});
-    const rounds = await countRounds(tablet.store);
-    expect(await use({ amount_used_units: "GRAMS" }, other)).toMatchObject({ kind: "saved" });
-    expect(rounds()).toBe(1);
   });
 
   test("reads the records again as they are now, and no longer names its former reads", async () => {

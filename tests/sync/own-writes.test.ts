@@ -1,9 +1,9 @@
 import type { DBCore } from "dexie";
 import { beforeEach, expect, test } from "vitest";
 import type { LabStore } from "#store/db.ts";
-import { discard } from "#sync/entries/settle.ts";
-import { countSent, readLastSent, readRecent } from "#sync/own-writes.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { countSent, readLastSent, readRecent } from "#sync/outbox/own-writes.ts";
+import { discard } from "#sync/settle/settle.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { people } from "#tests/support/create-lab.ts";
 import { aSyncedTablet, saveUse, type Tablet } from "./a-tablet.ts";
 

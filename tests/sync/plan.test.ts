@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "#store/rows.ts";
-import { backOff, dependantsAmong, isDue, sendable } from "#sync/send/plan.ts";
+import { backOff, dependantsAmong, isDue, sendable } from "#sync/outbox/plan.ts";
 
 const NOW = Date.parse("2026-11-21T15:00:00.000Z");
 const DANA = "dana@lab.example";

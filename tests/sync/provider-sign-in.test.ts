@@ -8,7 +8,7 @@ import {
   type SignedIn,
   signIn,
 } from "#sync/session/sign-in.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { ada, aProvider } from "#tests/support/a-provider.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";

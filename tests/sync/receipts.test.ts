@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { verifyReceipt } from "#server/lab/receipts.ts";
 import { replay } from "#sync/send/replay.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import { aSyncedTablet, restoreLab, saveUse, states, type Tablet } from "./a-tablet.ts";

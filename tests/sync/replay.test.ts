@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { resend } from "#sync/entries/settle.ts";
 import { replay } from "#sync/send/replay.ts";
+import { resend } from "#sync/settle/settle.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { people, type TestLab } from "#tests/support/create-lab.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { resend } from "#sync/entries/settle.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { resend } from "#sync/settle/settle.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { people, type TestLab } from "#tests/support/create-lab.ts";

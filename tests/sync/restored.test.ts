@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { resend } from "#sync/entries/settle.ts";
 import { pull } from "#sync/receive/pull.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { resend } from "#sync/settle/settle.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { people, type TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,

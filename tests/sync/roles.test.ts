@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { commands, operations } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { changeDisabled } from "#server/auth/people.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
-import { resend } from "#sync/entries/settle.ts";
 import { continueOffline } from "#sync/session/offline-session.ts";
 import { startSession } from "#sync/session/session.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { resend } from "#sync/settle/settle.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
+import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import {
@@ -124,7 +124,7 @@ test("the writes of a disabled account wait under their keys, also one that the 
   const token = newToken();
   const session = { token_hash: tokenHash(token), user_id: id, device: null, created_at: "", used_at: null };
   const opened = { ...session, valid_till: "2099-01-01T00:00:00.000Z" };
-  await lab.accounts.addSession(opened, { password_hash: "-" });
+  await lab.accounts.sessions.add(opened, { password_hash: "-" });
   await signInAs(tablet, people[0]);
   await store.session.update("current", { token });
   await syncTurn(env, { force: true });

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
-import { reconcile } from "#sync/journal/reconcile.ts";
+import { readStatus } from "#sync/outbox/status.ts";
+import { readWaitingHere } from "#sync/outbox/waiting-here.ts";
 import { startSession } from "#sync/session/session.ts";
-import { readStatus } from "#sync/status.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { readWaitingHere } from "#sync/waiting-here.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { reconcile } from "#sync/settle/reconcile.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
+import { submit } from "#sync/write/submit.ts";
 import { aReport, TABLET } from "#tests/fixtures/device-reports.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
@@ -67,7 +67,7 @@ const turn = (one = tablet) => syncTurn(one.env, { force: true });
 const compare = () => reconcile({ ...tablet.env, journal }, { all: true });
 const idOf = async (email: string) => (await tablet.lab.accounts.find(email))?.id ?? "";
 const wipe = async () => {
-  await tablet.lab.accounts.endSessionsOf(await idOf(dana), { wipes: true });
+  await tablet.lab.accounts.sessions.endOf(await idOf(dana), { wipes: true });
   await turn();
 };
 const latin = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString("latin1");
@@ -95,7 +95,7 @@ async function signInAgain(email: string = dana): Promise<void> {
   const token = newToken();
   const token_valid_till = "2099-01-01T00:00:00.000Z";
   const opened = { token_hash: tokenHash(token), user_id: await idOf(email), device: null, used_at: null };
-  await tablet.lab.accounts.addSession(
+  await tablet.lab.accounts.sessions.add(
     { ...opened, created_at: "", valid_till: token_valid_till },
     { password_hash: "-" },
   );
@@ -142,7 +142,7 @@ describe("unsent work after an order to wipe the device", () => {
   });
 
   test("is counted at the sign-in, in the report of the device, and as needing attention", async () => {
-    await tablet.lab.accounts.endSessionsOf(await idOf(dana), { wipes: true });
+    await tablet.lab.accounts.sessions.endOf(await idOf(dana), { wipes: true });
     await saveUse(tablet, { comments: "secret use 2" });
     await turn();
     await turn();
@@ -268,7 +268,7 @@ describe("unsent work after an order to wipe the device", () => {
   test("a worker encrypts it, and leaves it to a page to decrypt it", async () => {
     const beside = await aTablet(tablet.lab, { beside: tablet });
     const { reapply: _, unseal: __, ...worker } = beside.env;
-    await tablet.lab.accounts.endSessionsOf(await idOf(dana), { wipes: true });
+    await tablet.lab.accounts.sessions.endOf(await idOf(dana), { wipes: true });
     await syncTurn(worker, { force: true });
     await compare();
     expect(await readable()).toEqual([]);
@@ -280,7 +280,7 @@ describe("unsent work after an order to wipe the device", () => {
   test("is there, in clear or encrypted, whenever the tablet fails, and arrives once", async () => {
     for (let step = 1; ; step += 1) {
       tablet.disk.dieAt = step;
-      await tablet.lab.accounts.endSessionsOf(await idOf(dana), { wipes: true });
+      await tablet.lab.accounts.sessions.endOf(await idOf(dana), { wipes: true });
       await turn().catch(() => undefined);
       const isThrough = tablet.disk.dieAt > 0;
       tablet.disk.dieAt = null;

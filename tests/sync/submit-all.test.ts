@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { discardAll, restore } from "#sync/entries/settle.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { submit } from "#sync/write/outbox.ts";
-import { submitAll } from "#sync/write/submit-all.ts";
+import { discardAll, restore } from "#sync/settle/settle.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
+import { submit, submitAll } from "#sync/write/submit.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { people, type TestLab } from "#tests/support/create-lab.ts";
 import { aSyncedTablet, aTablet, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";

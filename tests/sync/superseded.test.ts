@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { StepTarget } from "#domain/steps/schema.ts";
-import { readStatus } from "#sync/status.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { readStatus } from "#sync/outbox/status.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
+import { submit } from "#sync/write/submit.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
 import {
   aHomogenization,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { pull } from "#sync/receive/pull.ts";
 import { signOut } from "#sync/session/session.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { aSyncedTablet, aTablet, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
 
 const HOUR = 3_600_000;

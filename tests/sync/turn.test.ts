@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { undo } from "#sync/entries/undo.ts";
 import { replay } from "#sync/send/replay.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { undo } from "#sync/settle/undo.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { answer, aSyncedTablet, saveUse, signInAs, states, type Tablet, usesOnServer } from "./a-tablet.ts";
 
 let tablet: Tablet;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toProblem, verdictOf } from "#sync/send/verdict.ts";
+import { toProblem } from "#sync/request/read-answer.ts";
+import { verdictOf } from "#sync/send/verdict.ts";
 
 const kind = (status: number, retryAfter: string | null = null) => verdictOf(status, {}, retryAfter).kind;
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import { decideWith } from "#domain/kernel/records.ts";
-import { type FindableTable, findableTables, tableNames } from "#domain/kernel/tables.ts";
 import { isFindable, pathOf } from "#domain/kind-pages.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
 import { listFindables } from "#domain/search/search.ts";
+import { type FindableTable, findableTables, tableNames } from "#domain/tables.ts";
 import { exampleRecords } from "../fixtures/examples.ts";
 import { aLab } from "../fixtures/lab.ts";
 import { record, threadChanges } from "../fixtures/thread.ts";

@@ -5,7 +5,7 @@ import { trayCode } from "#domain/trays/composition.ts";
 import { sameName } from "#domain/values/name-key.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { faultOfImage } from "../../backups/image-faults.ts";
-import { sharedNames } from "../../db/account-names.ts";
+import { sharedNames } from "../../db/account.ts";
 import type { Accounts } from "../../db/accounts.ts";
 import type { LabDb } from "../../db/lab-db.ts";
 import { type AdminLab, CheckFailed } from "../command.ts";

@@ -1,5 +1,6 @@
 import { type Clock, isoTime } from "../../clock.ts";
-import type { Account, Accounts } from "../../db/accounts.ts";
+import type { Account } from "../../db/account.ts";
+import type { Accounts } from "../../db/accounts.ts";
 import { disabled } from "../sessions.ts";
 import type { Identity } from "./identity.ts";
 import { refusals } from "./refusals.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Role } from "#domain/session/roles.ts";
-import type { ProviderSettings } from "../../settings/sign-in-settings.ts";
+import { hasRole, type Role } from "#domain/kernel/roles.ts";
+import type { GroupRole, ProviderSettings } from "../../settings/sign-in-settings.ts";
 import { refusals } from "./refusals.ts";
-import { roleOfGroups } from "./roles-of-groups.ts";
 
 /** Who signs in, as the provider states it, and may use this lab. */
 export type Identity = {
@@ -63,4 +62,11 @@ function nameIn(value: unknown): string | null {
     .replace(/\p{Surrogate}$/u, "")
     .trim();
   return short === "" ? null : short;
+}
+
+/** Returns the highest role of a person's groups; null if none of them has a role. */
+function roleOfGroups(roles: readonly GroupRole[], groups: readonly string[]): Role | null {
+  return roles
+    .filter(({ group }) => group === "*" || groups.includes(group))
+    .reduce<Role | null>((best, { role }) => (best === null || hasRole(role, best) ? role : best), null);
 }

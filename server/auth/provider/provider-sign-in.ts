@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
-import type { Account, Accounts } from "../../db/accounts.ts";
+import type { Account } from "../../db/account.ts";
+import type { Accounts } from "../../db/accounts.ts";
 import type { LabDb } from "../../db/lab-db.ts";
 import { toAvatar } from "../../files/pictures.ts";
 import type { Log } from "../../http/log.ts";

@@ -1,10 +1,8 @@
 import { hash } from "node:crypto";
 import pg from "pg";
 import { DatabaseUnavailable } from "../lab-db.ts";
+import type { Query, Sql, Statement, Steps } from "../sql.ts";
 import { isConflict, isUnavailable } from "./errors.ts";
-
-/** Runs SQL on one connection, or on any connection of a pool. Returns the rows. */
-export type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
 
 /** The rows of several statements. */
 type Rows = readonly unknown[][];
@@ -28,7 +26,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** A pool of connections to one PostgreSQL database. */
-export class Connections {
+export class Connections implements Sql {
+  readonly rowNumber = "number";
+  readonly bytesOfDoc = "octet_length(doc::text)";
   readonly #pool: pg.Pool;
 
   /** At most `max` connections are open; further callers wait for a free one, at most some seconds. */
@@ -79,6 +79,28 @@ export class Connections {
         if (!isConflict(error) || attempt === ATTEMPTS) throw toUnavailable(error);
       }
     }
+  }
+
+  json<T>(column: unknown): T {
+    return column as T;
+  }
+
+  atomically<T>(steps: () => Steps<T>, alone?: string): Promise<T> {
+    const lock = alone === undefined ? "" : `; lock table ${alone} in share row exclusive mode`;
+    return this.transaction(`begin${lock}`, async (query) => {
+      const run = steps();
+      let step = run.next();
+      while (!step.done) step = run.next(await query(step.value.text, step.value.values));
+      return step.value;
+    });
+  }
+
+  async unlessLocked(...statements: Statement[]): Promise<void> {
+    for (const { text, values } of statements) await this.query(text, values);
+  }
+
+  async hasTable(name: string): Promise<boolean> {
+    return (await this.query("select 1 where to_regclass($1) is not null", [name])).length > 0;
   }
 
   /** Begins a transaction that the caller ends, by `commit` or `rollBack`. */
@@ -166,8 +188,8 @@ async function committing<T>(client: pg.PoolClient, run: () => Promise<T>): Prom
 }
 
 /** A statement that each connection parses once. */
-function prepared(text: string, values: unknown[] | undefined): pg.QueryConfig {
-  return values === undefined ? { text } : { name: hash("sha1", text), text, values };
+function prepared(text: string, values: Statement["values"] | undefined): pg.QueryConfig {
+  return values === undefined ? { text } : { name: hash("sha1", text), text, values: [...values] };
 }
 
 function toUnavailable(error: unknown, isConnecting = false): unknown {

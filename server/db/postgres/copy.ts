@@ -6,7 +6,7 @@ import {
   type Table,
   type TableRows,
 } from "../copied-tables.ts";
-import type { Query } from "./connections.ts";
+import type { Query } from "../sql.ts";
 
 const types = { text: "text", number: "bigint", json: "text", bool: "boolean" };
 

@@ -1,4 +1,4 @@
-import type { Query } from "./connections.ts";
+import type { Query } from "../sql.ts";
 
 /** What must be true of the tables, each with a query of the places where it is not. */
 const laws: [fault: string, query: string][] = [

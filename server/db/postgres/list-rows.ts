@@ -1,7 +1,7 @@
 import type { AnyList, Joins } from "#domain/kernel/list.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
-import type { Query } from "./connections.ts";
+import type { Query } from "../sql.ts";
 import { childrenOf, rowsIn } from "./rows.ts";
 
 /** Items per slice: enough to need few SQL queries, few enough that other requests run in between. */

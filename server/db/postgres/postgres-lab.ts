@@ -1,24 +1,19 @@
 import pg from "pg";
-import type { Version } from "#domain/history/schema.ts";
-import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
-import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
-import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { CollectedTransaction } from "../collected-transaction.ts";
 import type { TableRows } from "../copied-tables.ts";
-import { type FeedRow, type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";
+import { type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { writeBackup } from "../sqlite/write-backup.ts";
-import { PostgresDevices } from "./accounts/postgres-devices.ts";
+import { writeBackup } from "../sqlite/sqlite-copy.ts";
+import { StoredLab } from "../stored-lab.ts";
 import type { Connections } from "./connections.ts";
 import { fillTables, readTables } from "./copy.ts";
-import { deleteExpired } from "./delete-expired.ts";
 import { faultsIn } from "./faults.ts";
 import { listRows, openItems } from "./list-rows.ts";
 import { listen } from "./notifications.ts";
-import { snapshotOf } from "./postgres-snapshot.ts";
-import { feedRows, repliesOf, rowsIn } from "./rows.ts";
-import { setMeta } from "./schema.ts";
+import { PostgresSnapshot } from "./postgres-snapshot.ts";
+import { repliesOf, rowsIn } from "./rows.ts";
 import { write } from "./write.ts";
 
 /** The row of the feed position is the lock that all servers of the lab share. */
@@ -40,44 +35,19 @@ function openPosition(counters: unknown[] = []): number {
  * The lab on PostgreSQL. One transaction runs at a time in all servers of the lab, because each locks the feed position
  * first: so positions commit in order, and what a rule reads does not change before its writes are committed.
  */
-export class PostgresLabDb implements LabDb {
-  readonly devices: PostgresDevices;
+export class PostgresLabDb extends StoredLab implements LabDb {
   readonly #url: string;
   readonly #connections: Connections;
   /** Connections for lists: a slow reader has one until the end of the list. */
   readonly #lists: Connections;
-  readonly #rows: ReturnType<typeof rowsIn>;
   readonly #snapshots = new Set<Snapshot>();
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, connections: Connections, lists: Connections) {
+    super(connections, rowsIn(connections.query));
     this.#url = url;
-    this.devices = new PostgresDevices(connections);
     this.#connections = connections;
     this.#lists = lists;
-    this.#rows = rowsIn(connections.query);
-  }
-
-  async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
-    const [found] = await this.#rows.docsById(table, [id]);
-    return found?.doc as Tables[T] | undefined;
-  }
-
-  async all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<Tables[T][]> {
-    const all = (await this.#rows.docs(table)).map(([, doc]) => doc as Tables[T]);
-    return also?.withdrawn ? all : withoutWithdrawn(all);
-  }
-
-  async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
-    return withoutWithdrawn((await this.#rows.children(table, field, id)).map(([, doc]) => doc as Tables[T]));
-  }
-
-  async version({ table, id }: Ref): Promise<number | null> {
-    const [found] = await this.#connections.query<{ version: number }>(
-      "select version from records where table_name = $1 and id = $2 and not deleted",
-      [table, id],
-    );
-    return found?.version ?? null;
   }
 
   async *rows<J extends TableName, Item, Row, Wanted>(
@@ -115,66 +85,8 @@ export class PostgresLabDb implements LabDb {
     });
   }
 
-  changes(cursor: number, limit: number, maxBytes = Number.MAX_SAFE_INTEGER): Promise<FeedRow[]> {
-    return feedRows(this.#connections.query, cursor, limit, maxBytes);
-  }
-
-  async position(): Promise<number> {
-    const [counter] = await this.#connections.query<{ position: number }>("select position from counter");
-    return counter?.position ?? 0;
-  }
-
   watch(onMove: (position: number) => void): () => void {
     return listen(this.#url, onMove);
-  }
-
-  async history(table: string, id: string): Promise<Version[]> {
-    const versions: Version[] = [];
-    for await (const version of this.#rows.history(table, id)) versions.push(version);
-    return versions;
-  }
-
-  historySince(): Promise<string> {
-    return this.#meta("history_since");
-  }
-
-  async oldestCursor(): Promise<number> {
-    return Number(await this.#meta("oldest_cursor"));
-  }
-
-  epoch(): Promise<string> {
-    return this.#meta("epoch");
-  }
-
-  receiptKey(): Promise<string> {
-    return this.#meta("receipt_key");
-  }
-
-  async renewEpoch(): Promise<string> {
-    const epoch = crypto.randomUUID();
-    await setMeta(this.#connections.query, "epoch", epoch);
-    return epoch;
-  }
-
-  ownTime(): Promise<string> {
-    return this.#meta("own_time");
-  }
-
-  async setOwnTime(time: string): Promise<void> {
-    await setMeta(this.#connections.query, "own_time", time);
-  }
-
-  async #meta(name: string): Promise<string> {
-    const [found] = await this.#connections.query<{ value: string }>(
-      "select value from meta where name = $1",
-      [name],
-    );
-    if (found === undefined) throw new Error(`The database has no value ${name}`);
-    return found.value;
-  }
-
-  async deleteExpired(before: string): Promise<void> {
-    await this.#connections.transaction(BEGIN_WRITE, (query) => deleteExpired(query, before));
   }
 
   faults(): Promise<string[]> {
@@ -197,10 +109,11 @@ export class PostgresLabDb implements LabDb {
       await rollBack();
       return null;
     }
-    const snapshot = snapshotOf(query, meta.since, async () => {
+    const end = async () => {
       this.#snapshots.delete(snapshot);
       await rollBack();
-    });
+    };
+    const snapshot: Snapshot = new PostgresSnapshot({ query, since: meta.since, end });
     this.#snapshots.add(snapshot);
     return snapshot;
   }

@@ -1,5 +1,5 @@
+import { Accounts } from "../accounts.ts";
 import type { Lab } from "../lab.ts";
-import { PostgresAccounts } from "./accounts/postgres-accounts.ts";
 import { Connections } from "./connections.ts";
 import { PostgresLabDb } from "./postgres-lab.ts";
 import { migrate } from "./schema.ts";
@@ -39,5 +39,5 @@ export async function openExistingPostgres(url: string): Promise<Lab> {
 
 function labOf(url: string, connections: Connections, { lists, idleMs }: Omit<Limits, "short">): Lab {
   const db = new PostgresLabDb(url, connections, new Connections(url, { max: lists, idleMs }));
-  return { db, accounts: new PostgresAccounts(connections) };
+  return { db, accounts: new Accounts(connections) };
 }

@@ -1,20 +1,11 @@
 import type { Version } from "#domain/history/schema.ts";
 import { type Ref, refKey } from "#domain/kernel/change.ts";
-import { type Doc, serverTables, type TableName } from "#domain/kernel/tables.ts";
+import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import type { Committed } from "../collected-transaction.ts";
-import type { FeedRow, StoredReply } from "../lab-db.ts";
-import type { Query } from "./connections.ts";
+import type { StoredReply } from "../lab-db.ts";
+import type { Query } from "../sql.ts";
 
 type DocRow = { id: string; doc: Doc };
-type RecordRow = {
-  table_name: string;
-  id: string;
-  version: number;
-  position: number;
-  deleted: boolean;
-  doc: Doc;
-};
-
 type ReplyRow = StoredReply & { number: number };
 
 const toReply = ({ number: _, ...reply }: ReplyRow): StoredReply => reply;
@@ -34,13 +25,7 @@ const HISTORY_PAGE = 20;
 
 /** The committed records, replies and histories, read with `query`. */
 export function rowsIn(query: Query) {
-  const docsById = (table: TableName, ids: readonly string[]) =>
-    query<DocRow>("select id, doc from records where table_name = $1 and id = any($2) and not deleted", [
-      table,
-      ids,
-    ]);
   return {
-    docsById,
     async docsOf(refs: readonly Ref[]): Promise<(Doc | null)[]> {
       const tables = refs.map(({ table }) => table);
       const ids = refs.map(({ id }) => id);
@@ -78,7 +63,7 @@ export function rowsIn(query: Query) {
         isMore = versions.length === HISTORY_PAGE;
       }
     },
-  } satisfies Committed & Record<string, unknown>;
+  } satisfies Committed;
 }
 
 /** Records, withdrawn ones too, whose field contains one of these parents, in order of their ids. */
@@ -95,31 +80,4 @@ export function childrenOf(
      where table_name = '${table}' and not deleted and doc ->> '${field}' = any($1) order by id`,
     [parents],
   );
-}
-
-/** Feed rows after `cursor`: the first row, and others while their records have `maxBytes`. */
-export async function feedRows(
-  query: Query,
-  cursor: number,
-  limit: number,
-  maxBytes: number,
-): Promise<FeedRow[]> {
-  const found = await query<RecordRow>(
-    `select r.table_name, r.id, r.version, r.position, r.deleted, r.doc from (
-       select position, sum(bytes) over rows_before as bytes, row_number() over rows_before as row
-       from (select position, octet_length(doc::text) as bytes from records
-         where position > $1 and table_name <> all($2) order by position limit $3) sizes
-       window rows_before as (order by position)) page
-     join records r on r.position = page.position
-     where coalesce(page.bytes, 0) <= $4 or page.row = 1 order by page.position`,
-    [cursor, serverTables, limit, maxBytes],
-  );
-  return found.map(({ table_name, id, version, deleted, doc, position }) => ({
-    table: table_name,
-    id,
-    version,
-    deleted,
-    record: deleted ? null : doc,
-    position,
-  }));
 }

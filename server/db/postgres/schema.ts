@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createPostgresReports } from "../../reports/create-postgres-reports.ts";
-import type { Connections, Query } from "./connections.ts";
+import type { Query } from "../sql.ts";
+import type { Connections } from "./connections.ts";
 
 /**
  * The version of the tables, which is the same as that of a SQLite data file with the same content. The first version on
@@ -209,7 +210,10 @@ export async function migrate(connections: Connections): Promise<void> {
     if (version > POSTGRES_VERSION)
       throw new Error("The database was written by a newer version of Fibril. Start that version.");
     for (const step of steps.slice(version - FIRST_VERSION + 1)) await query(step);
-    await setMeta(query, "schema", String(POSTGRES_VERSION));
+    await query(
+      "insert into meta values ('schema', $1) on conflict (name) do update set value = excluded.value",
+      [String(POSTGRES_VERSION)],
+    );
     const now = new Date().toISOString();
     await addMeta(query, {
       history_since: now,
@@ -234,12 +238,4 @@ async function createMeta(query: Query): Promise<void> {
 async function addMeta(query: Query, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values))
     await query("insert into meta values ($1, $2) on conflict do nothing", [name, value]);
-}
-
-/** Stores a value of the lab itself, such as its epoch. */
-export async function setMeta(query: Query, name: string, value: string): Promise<void> {
-  await query("insert into meta values ($1, $2) on conflict (name) do update set value = excluded.value", [
-    name,
-    value,
-  ]);
 }

@@ -1,6 +1,6 @@
 import { refKey } from "#domain/kernel/change.ts";
 import type { CollectedTransaction } from "../collected-transaction.ts";
-import type { Query } from "./connections.ts";
+import type { Query } from "../sql.ts";
 
 /** The channel on which a commit reports schema and feed position to every server: labs can share a database. */
 export const CHANNEL = "fibril_changes";

@@ -1,4 +1,4 @@
-import type Database from "libsql";
+import Database from "libsql";
 import {
   type Cell,
   COPIED_ROWS,
@@ -7,6 +7,7 @@ import {
   type Table,
   type TableRows,
 } from "../copied-tables.ts";
+import { migrate } from "./schema.ts";
 
 const names = (table: Table) =>
   Object.keys(table.columns)
@@ -58,5 +59,17 @@ export async function fillTables(sql: Database.Database, source: AsyncIterable<T
   } catch (error) {
     if (sql.inTransaction) sql.exec("rollback");
     throw error;
+  }
+}
+
+/** Writes a copy of a lab to a new or empty SQLite file, which is a backup: it has no write-ahead log. */
+export async function writeBackup(file: string, copy: AsyncIterable<TableRows>): Promise<void> {
+  const sql = new Database(file);
+  try {
+    sql.pragma("foreign_keys = ON");
+    migrate(sql);
+    await fillTables(sql, copy);
+  } finally {
+    sql.close();
   }
 }

@@ -1,21 +1,19 @@
 import type Database from "libsql";
 import type Aside from "libsql/promise";
-import type { Version } from "#domain/history/schema.ts";
-import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
-import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
-import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
-import { nextTurn } from "../../next-turn.ts";
-import { CollectedTransaction, type Committed } from "../collected-transaction.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { nextTurn } from "../../turns.ts";
+import { CollectedTransaction } from "../collected-transaction.ts";
 import type { TableRows } from "../copied-tables.ts";
-import { type FeedRow, type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";
+import { type LabDb, type LabTransaction, refuseSealed, type SnapshotTurn } from "../lab-db.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { SqliteDevices } from "./accounts/sqlite-devices.ts";
+import { StoredLab } from "../stored-lab.ts";
 import { fillTables, readTables } from "./sqlite-copy.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
-import { committedIn, docsOf, type Rows, rowsOf } from "./sqlite-rows.ts";
+import { committedIn, type Rows, rowsOf } from "./sqlite-rows.ts";
 import { snapshotOf } from "./sqlite-snapshot.ts";
-import { atomically, lockingFirst, type WhenUnlocked, waiting } from "./when-unlocked.ts";
+import { SqliteSql } from "./sqlite-sql.ts";
+import { atomically, type WhenUnlocked } from "./when-unlocked.ts";
 
 /** Number of idle connections that remain open for the next list. */
 const IDLE_READERS = 4;
@@ -32,11 +30,9 @@ type OnDisk = { open(): Database.Database; openAside(): Aside; logBytes(): numbe
  * in one synchronous step, so uncommitted data is never read. One transaction runs at a time in this process. When
  * another process (the admin command) has written meanwhile, `work` runs again on the present data.
  */
-export class SqliteLabDb implements LabDb {
-  readonly devices: SqliteDevices;
+export class SqliteLabDb extends StoredLab implements LabDb {
   readonly #sql: Database.Database;
   readonly #rows: Rows;
-  readonly #committed: Committed;
   readonly #onDisk: OnDisk | null;
   readonly #whenUnlocked: WhenUnlocked;
   readonly #readers: SqliteReader[] = [];
@@ -50,29 +46,12 @@ export class SqliteLabDb implements LabDb {
 
   /** `onDisk` is null for a lab in memory, which has only one connection. */
   constructor(sql: Database.Database, onDisk: OnDisk | null, whenUnlocked: WhenUnlocked) {
-    this.devices = waiting(new SqliteDevices(lockingFirst(sql)), whenUnlocked);
+    const rows = rowsOf(sql);
+    super(new SqliteSql(sql, whenUnlocked), committedIn(rows));
     this.#sql = sql;
-    this.#rows = rowsOf(sql);
-    this.#committed = committedIn(this.#rows);
+    this.#rows = rows;
     this.#onDisk = onDisk;
     this.#whenUnlocked = whenUnlocked;
-  }
-
-  async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
-    return this.#rows.doc<Tables[T]>(table, id);
-  }
-
-  async all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<Tables[T][]> {
-    const all = (await docsOf<Tables[T]>(this.#rows, table)).map(([, doc]) => doc);
-    return also?.withdrawn ? all : withoutWithdrawn(all);
-  }
-
-  async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
-    return withoutWithdrawn(this.#rows.children<Tables[T]>(table, field, id).map(([, doc]) => doc));
-  }
-
-  async version(ref: Ref): Promise<number | null> {
-    return this.#rows.version(ref);
   }
 
   async *rows<J extends TableName, Item, Row, Wanted>(
@@ -121,7 +100,7 @@ export class SqliteLabDb implements LabDb {
 
   async #run<T>(work: (tx: LabTransaction) => Promise<T>, since: number): Promise<T> {
     for (;;) {
-      const tx = new CollectedTransaction(this.#committed, this.#rows.position());
+      const tx = new CollectedTransaction(this.committed, this.#rows.position());
       const result = await work(tx);
       if (await this.#whenUnlocked(() => this.#commit(tx), since)) return result;
     }
@@ -157,19 +136,6 @@ export class SqliteLabDb implements LabDb {
     this.#rows.setPosition(start + writes.length);
   }
 
-  /** Writes something else than records. */
-  #write(work: () => void): Promise<void> {
-    return this.#whenUnlocked(() => atomically(this.#sql, work));
-  }
-
-  async changes(cursor: number, limit: number, maxBytes = Number.MAX_SAFE_INTEGER): Promise<FeedRow[]> {
-    return this.#rows.feed(cursor, limit, maxBytes);
-  }
-
-  async position(): Promise<number> {
-    return this.#rows.position();
-  }
-
   watch(onMove: (position: number) => void): () => void {
     const read = () => this.#rows.position();
     let known = read();
@@ -189,43 +155,6 @@ export class SqliteLabDb implements LabDb {
     };
   }
 
-  async history(table: string, id: string): Promise<Version[]> {
-    return [...this.#rows.history.of(table, id)];
-  }
-
-  async historySince(): Promise<string> {
-    return this.#rows.meta("history_since");
-  }
-
-  async oldestCursor(): Promise<number> {
-    return Number(this.#rows.meta("oldest_cursor"));
-  }
-
-  async epoch(): Promise<string> {
-    return this.#rows.meta("epoch");
-  }
-
-  async receiptKey(): Promise<string | null> {
-    return this.#rows.optionalMeta("receipt_key");
-  }
-
-  async renewEpoch(): Promise<string> {
-    await this.#write(() => this.#rows.setMeta("epoch", crypto.randomUUID()));
-    return this.epoch();
-  }
-
-  async ownTime(): Promise<string> {
-    return this.#rows.meta("own_time");
-  }
-
-  async setOwnTime(time: string): Promise<void> {
-    await this.#write(() => this.#rows.setMeta("own_time", time));
-  }
-
-  async deleteExpired(before: string): Promise<void> {
-    await this.#write(() => this.#rows.deleteExpired(before));
-  }
-
   async backup(file: string): Promise<void> {
     await this.#readAside("vacuum into ?", file);
   }
@@ -239,10 +168,10 @@ export class SqliteLabDb implements LabDb {
 
   #openSnapshot(end: () => void): Snapshot {
     // A lab in memory has one connection, without a state that remains: later writes are read too.
-    if (this.#onDisk === null) return snapshotOf(this.#sql, end);
+    if (this.#onDisk === null) return snapshotOf(this.#sql, this.#whenUnlocked, end);
     const sql = this.#onDisk.open();
     sql.exec("begin");
-    return snapshotOf(sql, () => {
+    return snapshotOf(sql, this.#whenUnlocked, () => {
       // A connection that is closed in a transaction would remain in it until its statements are collected.
       sql.exec("rollback");
       sql.close();
@@ -274,10 +203,12 @@ export class SqliteLabDb implements LabDb {
 
   async seal(to: string | null): Promise<void> {
     await this.#lastWrite;
-    await this.#write(() => {
-      if (to === null) this.#sql.exec("delete from meta where name = 'sealed'");
-      else this.#sql.prepare("insert or replace into meta values ('sealed', ?)").run(to);
-    });
+    await this.#whenUnlocked(() =>
+      atomically(this.#sql, () => {
+        if (to === null) this.#sql.exec("delete from meta where name = 'sealed'");
+        else this.#sql.prepare("insert or replace into meta values ('sealed', ?)").run(to);
+      }),
+    );
   }
 
   async sealedFor(): Promise<string | null> {

@@ -1,20 +1,12 @@
 import type Database from "libsql";
 import type { Ref } from "#domain/kernel/change.ts";
-import { type Doc, equipmentFields, parentFields, serverTables } from "#domain/kernel/tables.ts";
+import type { Doc } from "#domain/kernel/tables.ts";
+import { equipmentFields, parentFields } from "#domain/tables.ts";
 import { lazy } from "../../lazy.ts";
-import { nextTurn } from "../../next-turn.ts";
+import { nextTurn } from "../../turns.ts";
 import type { Committed } from "../collected-transaction.ts";
-import type { FeedRow, StoredReply, WrittenBy } from "../lab-db.ts";
+import type { StoredReply, WrittenBy } from "../lab-db.ts";
 import { historyRowsOf } from "./sqlite-history.ts";
-
-type RecordRow = {
-  table_name: string;
-  id: string;
-  version: number;
-  position: number;
-  deleted: number;
-  doc: string;
-};
 
 /** Records of a table that are read at once. */
 const SLICE = 500;
@@ -24,7 +16,6 @@ export type Rows = ReturnType<typeof rowsOf>;
 /** The statements of the lab's tables, prepared once. */
 export function rowsOf(sql: Database.Database) {
   const doc = sql.prepare("select doc from records where table_name = ? and id = ? and deleted = 0");
-  const version = sql.prepare("select version from records where table_name = ? and id = ? and deleted = 0");
   const docs = sql.prepare(
     "select id, doc from records where table_name = ? and deleted = 0 and id > ? order by id limit ?",
   );
@@ -38,17 +29,6 @@ export function rowsOf(sql: Database.Database) {
           and json_extract(doc, '$.${field}') = ? order by +id`),
       ]),
     ),
-  );
-  const serverOnly = serverTables.map((table) => `'${table}'`).join(", ");
-  // Lengths are read before documents: `octet_length` does not load the text.
-  const feed = sql.prepare(
-    `select r.* from (
-      select position, sum(bytes) over rows_before as bytes, row_number() over rows_before as row
-      from (select position, octet_length(doc) as bytes from records
-        where position > ? and table_name not in (${serverOnly}) order by position limit ?)
-      window rows_before as (order by position)) page
-    join records r on r.position = page.position
-    where coalesce(page.bytes, 0) <= ? or page.row = 1 order by page.position`,
   );
   const position = sql.prepare("select position from counter");
   const setPosition = sql.prepare("update counter set position = ?");
@@ -65,28 +45,12 @@ export function rowsOf(sql: Database.Database) {
     sql.prepare("insert into replies values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
   );
   const meta = sql.prepare("select value from meta where name = ?");
-  const setMeta = sql.prepare("update meta set value = ? where name = ?");
-  // Positions and row ids are in the order of storing; a time is older than an earlier one if the clock was wrong.
-  const firstYoung = sql.prepare(
-    `select (select position from records where updated_at >= ?1 order by position limit 1) as position,
-      (select min(rowid) from replies where received_at >= ?1) as reply`,
-  );
-  const lastExpired = sql.prepare(
-    "select max(position) as position from records where deleted = 1 and updated_at < ? and position < ?",
-  );
-  const dropTombstones = sql.prepare(
-    "delete from records where deleted = 1 and updated_at < ? and position < ?",
-  );
-  const dropReplies = sql.prepare("delete from replies where received_at < ? and rowid < ?");
-  const dropSessions = sql.prepare("delete from sessions where valid_till < ?");
 
   return {
     doc<D>(table: string, id: string): D | undefined {
       const row = doc.get(table, id) as { doc: string } | undefined;
       return row === undefined ? undefined : (JSON.parse(row.doc) as D);
     },
-    version: ({ table, id }: Ref): number | null =>
-      (version.get(table, id) as { version: number } | undefined)?.version ?? null,
     /** A table in order of the ids, or so many of its records `after` an id. */
     docs<D>(table: string, after = "", most = -1): [id: string, doc: D][] {
       return toDocs<D>(docs.all(table, after, most));
@@ -94,16 +58,6 @@ export function rowsOf(sql: Database.Database) {
     /** Ids and documents of a table, withdrawn ones too, that refer to this parent. */
     children<D>(table: string, field: string, id: string): [id: string, doc: D][] {
       return toDocs<D>(children.get(`${table}.${field}`)?.all(id));
-    },
-    feed(cursor: number, limit: number, maxBytes: number): FeedRow[] {
-      return (feed.all(cursor, limit, maxBytes) as RecordRow[]).map((row) => ({
-        table: row.table_name,
-        id: row.id,
-        version: row.version,
-        deleted: row.deleted === 1,
-        record: row.deleted === 1 ? null : JSON.parse(row.doc),
-        position: row.position,
-      }));
     },
     position: (): number => (position.get() as { position: number }).position,
     setPosition: (to: number): void => {
@@ -137,22 +91,8 @@ export function rowsOf(sql: Database.Database) {
         r.clock_off_ms,
       );
     },
-    meta: (name: string): string => (meta.get(name) as { value: string }).value,
     optionalMeta: (name: string): string | null =>
       (meta.get(name) as { value: string } | undefined)?.value ?? null,
-    setMeta: (name: string, value: string): void => {
-      setMeta.run(value, name);
-    },
-    /** Deletes tombstones and replies older than `before`, and than every younger one; and sessions that expired before it. */
-    deleteExpired(before: string): void {
-      const young = firstYoung.get(before) as { position: number | null; reply: number | null };
-      const end = young.position ?? Number.MAX_SAFE_INTEGER;
-      const last = lastExpired.get(before, end) as { position: number | null };
-      if (last.position !== null) setMeta.run(String(last.position), "oldest_cursor");
-      dropTombstones.run(before, end);
-      dropReplies.run(before, young.reply ?? Number.MAX_SAFE_INTEGER);
-      dropSessions.run(before);
-    },
   };
 }
 

@@ -2,11 +2,12 @@ import { statSync } from "node:fs";
 import Database from "libsql";
 import Aside from "libsql/promise";
 import { createSqliteReports } from "../../reports/create-sqlite-reports.ts";
+import { Accounts } from "../accounts.ts";
 import type { Lab } from "../lab.ts";
-import { SqliteAccounts } from "./accounts/sqlite-accounts.ts";
 import { migrate, SQLITE_VERSION } from "./schema.ts";
 import { SqliteLabDb } from "./sqlite-lab.ts";
-import { lockingFirst, waiting, whenUnlocked } from "./when-unlocked.ts";
+import { SqliteSql } from "./sqlite-sql.ts";
+import { whenUnlocked } from "./when-unlocked.ts";
 
 /** For how many milliseconds a write waits for other processes, if not for some seconds. */
 type Waiting = { lockMs?: number | undefined };
@@ -92,6 +93,6 @@ function labOf(sql: Database.Database, file: string | null, { lockMs }: Waiting 
         };
   return {
     db: new SqliteLabDb(sql, onDisk, when),
-    accounts: waiting(new SqliteAccounts(lockingFirst(sql)), when),
+    accounts: new Accounts(new SqliteSql(sql, when)),
   };
 }

@@ -43,23 +43,6 @@ export function atomically<T>(sql: Database.Database, work: () => T): T {
   }
 }
 
-/** The same connection, each of whose single writes is one {@link atomically}. */
-export function lockingFirst(sql: Database.Database): Database.Database {
-  return new Proxy(sql, {
-    get(target, name) {
-      const member = Reflect.get(target, name, target);
-      if (name === "prepare") return (text: string) => lockedWrites(target, target.prepare(text));
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
-}
-
-function lockedWrites(sql: Database.Database, statement: Database.Statement): Database.Statement {
-  const run = statement.run.bind(statement);
-  statement.run = (...values) => atomically(sql, () => run(...values));
-  return statement;
-}
-
 /** Runs `write`, or leaves it out while another process has the lock: no request waits for it. */
 export function unlessLocked(write: () => void): void {
   try {
@@ -67,18 +50,6 @@ export function unlessLocked(write: () => void): void {
   } catch (error) {
     if (!isLocked(error)) throw error;
   }
-}
-
-/** The same storage, each of whose methods waits. */
-export function waiting<T extends object>(storage: T, when: WhenUnlocked): T {
-  return new Proxy(storage, {
-    get(target, name) {
-      const member = Reflect.get(target, name, target);
-      if (typeof member === "object" && member !== null) return waiting(member, when);
-      if (typeof member !== "function") return member;
-      return (...args: unknown[]) => when(() => member.apply(target, args));
-    },
-  });
 }
 
 const isLocked = (error: unknown) =>

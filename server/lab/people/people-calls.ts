@@ -1,5 +1,5 @@
+import type { Role } from "#domain/kernel/roles.ts";
 import type { DisabledChange, NewPerson, PasswordChange } from "#domain/people/schema.ts";
-import type { Role } from "#domain/session/roles.ts";
 import { changePassword, readOwnAccount, setPicture } from "../../auth/own-account.ts";
 import {
   addPerson,
@@ -14,8 +14,7 @@ import {
 import type { Clock } from "../../clock.ts";
 import type { Accounts } from "../../db/accounts.ts";
 import type { LabDb } from "../../db/lab-db.ts";
-import type { CallHandlers } from "../../http/run-operation.ts";
-import { handler, type IdPath, signedIn } from "../handler.ts";
+import { type CallHandlers, handler, type IdPath, signedIn } from "../handler.ts";
 
 /** Returns the handlers of the calls about people and one's own account. */
 export function peopleHandlers(
@@ -50,7 +49,7 @@ export function peopleHandlers(
     ),
     endOtherSessions: handler(({ caller }) => {
       const { account, session } = signedIn(caller);
-      return done(lab.accounts.endSessionsOf(account.id, { except: session.token_hash }));
+      return done(lab.accounts.sessions.endOf(account.id, { except: session.token_hash }));
     }),
     endOwnSession: handler<unknown, unknown, IdPath>(({ params, caller }) =>
       done(endSession(lab, { id: signedIn(caller).account.id, session: params.id })),

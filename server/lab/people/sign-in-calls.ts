@@ -8,8 +8,7 @@ import type { Accounts } from "../../db/accounts.ts";
 import type { LabDb } from "../../db/lab-db.ts";
 import type { Log } from "../../http/log.ts";
 import { Problem } from "../../http/problems.ts";
-import type { CallHandlers } from "../../http/run-operation.ts";
-import { handler } from "../handler.ts";
+import { type CallHandlers, handler } from "../handler.ts";
 
 /** How people sign in. Without a provider there are local accounts. */
 export type SignIn = { provider: Provider | null; hasLocalAccounts: boolean };

@@ -1,25 +1,54 @@
-import { lazy, Suspense } from "react";
+import { IconAlertCircleFilled } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
-import { useSharedPart } from "#hooks/status/use-shared-query.ts";
-import type { LabStore } from "#store/db.ts";
+import { METADATA_FAILURE } from "#contract/resource-use/metadata-failure.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useRecords } from "#hooks/use-records.ts";
+import { pageTurn } from "#sync/turn/page-turn.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { Loading } from "../loading.tsx";
 
-/** Loaded at the first start only. */
-const MetadataMissing = lazy(() =>
-  import("./metadata-missing.tsx").then((m) => ({ default: m.MetadataMissing })),
-);
+const RETRY_MS = 1000;
 
 /** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
 export function MetadataGate() {
-  const hasTypes = useSharedPart(isAboveZero, countTypes);
+  const hasTypes = useRecords(async (records) => (await records.all("resource_types")).length > 0, []);
   if (hasTypes === undefined) return <Loading />;
-  if (hasTypes) return <Outlet />;
-  return (
-    <Suspense fallback={<Loading />}>
-      <MetadataMissing />
-    </Suspense>
-  );
+  return hasTypes ? <Outlet /> : <MetadataMissing />;
 }
 
-const countTypes = (store: LabStore) => Promise.resolve(store.records("resource_types").count());
-const isAboveZero = (count: number) => count > 0;
+/** Fetches the resource types; if that fails, a person can try again. */
+function MetadataMissing() {
+  const { env } = useLab();
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState(-1);
+  useEffect(() => {
+    let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchTypes = async () => {
+      const outcome = await pageTurn(env, { force: true });
+      if (over) return;
+      // The worker is running a turn; the records that it pulls end the wait.
+      if (outcome === "busy") timer = setTimeout(() => void fetchTypes(), RETRY_MS);
+      else setFailedAttempt(attempt);
+    };
+    void fetchTypes();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [env, attempt]);
+
+  if (failedAttempt !== attempt) return <Loading />;
+  return (
+    <main className="page">
+      <Banner
+        tone="err"
+        icon={IconAlertCircleFilled}
+        title={METADATA_FAILURE}
+        action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+      />
+    </main>
+  );
+}

@@ -1,9 +1,8 @@
 import { IconSearch } from "@tabler/icons-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Icon } from "#ui/text/icon.tsx";
 import { useLoaded } from "#ui/window/use-loaded.ts";
 import { GlobalKeys } from "./global-keys.tsx";
-import { useEarlyText } from "./use-early-text.ts";
 import { useRecentRecords } from "./use-recent-records.ts";
 
 const loadDialog = () => import("./find-dialog.tsx");
@@ -15,10 +14,25 @@ export function FindAnything() {
   const [opening, setOpening] = useState(0);
   const part = useLoaded(loadDialog, opening > 0);
   const recent = useRecentRecords();
-  const [begun, setBegun] = useState("");
-  const early = useEarlyText(isOpen, begun);
+  // What is typed before the focus is in the dialog, whose code may have to be loaded first.
+  const [early, setEarly] = useState("");
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey } = event;
+      if (ctrlKey || metaKey || document.activeElement?.closest("[role=dialog]")) return;
+      if (key.length === 1) setEarly((before) => before + key);
+      else if (key === "Backspace") setEarly((before) => before.slice(0, -1));
+      // Enter would press the button or follow the link that has the focus.
+      else if (key !== "Enter") return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  }, [isOpen]);
   const open = useCallback((typed = "") => {
-    setBegun(typed);
+    setEarly(typed);
     setIsOpen(true);
     setOpening((before) => before + 1);
   }, []);

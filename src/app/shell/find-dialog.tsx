@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { FoundList } from "#components/lines/found-list.tsx";
-import { hasRole } from "#domain/session/roles.ts";
+import { hasRole } from "#domain/kernel/roles.ts";
 import { useHandScans } from "#hooks/hand-scans.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";

@@ -4,7 +4,7 @@ import { pathOf } from "#domain/kind-pages.ts";
 import { labelOrigin } from "#hooks/calls/use-sign-in-ways.ts";
 import { offerHandScan } from "#hooks/hand-scans.ts";
 import type { LabStore } from "#store/db.ts";
-import { storeRecords } from "#store/record-source.ts";
+import { Replica } from "#store/replica.ts";
 import type { useNotices } from "#ui/notice/notices.tsx";
 import { buzz } from "#ui/press/haptics.ts";
 
@@ -14,7 +14,7 @@ const id = "hand-scan";
 
 /** Opens the record of a scanned text, or chooses the record in the open form; reports why neither is possible. */
 export async function openScanned(text: string, { store, notify, navigate }: Shown): Promise<void> {
-  const found = await resolveScan(storeRecords(store), text, [location.origin, labelOrigin()]);
+  const found = await resolveScan(Replica.of(store), text, [location.origin, labelOrigin()]);
   const isUsed = found.kind === "record" && offerHandScan(pathOf(found.ref));
   const isBusy = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
   buzz(found.kind === "record" && (isUsed || !isBusy) ? "found" : "refused");

@@ -16,9 +16,9 @@ import {
 } from "@tabler/icons-react";
 import type { Place } from "#components/lines/place.ts";
 import { recordIcons } from "#components/record/record-icons.ts";
-import { findableTables } from "#domain/kernel/tables.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import type { Role } from "#domain/session/roles.ts";
+import { findableTables } from "#domain/tables.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 
 /** A page or an action of the app, for people of at least one role. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { matchRoutes, Outlet, type RouteObject, useLocation } from "react-router-dom";
-import { LateSyncNotices } from "#components/sync/late-sync-notices.tsx";
+import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
 import { useStorageFails } from "#hooks/status/use-storage.ts";
@@ -49,7 +49,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
         {page}
         <GlobalKeys hasPad />
         <ClockNotice />
-        <LateSyncNotices />
+        <SyncNotices />
       </>
     );
   return (
@@ -64,7 +64,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
       <Breadcrumb items={crumbs} />
       {page}
       <Dock />
-      <LateSyncNotices />
+      <SyncNotices />
     </div>
   );
 }

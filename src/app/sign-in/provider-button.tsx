@@ -1,6 +1,7 @@
 import { IconLogin2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
+import { beginProviderSignIn } from "#sync/session/sign-in.ts";
 import { Button } from "#ui/press/button.tsx";
 import type { LoginState } from "./login-state.ts";
 import { storePending } from "./pending-sign-in.ts";
@@ -19,7 +20,6 @@ export function ProviderButton({ name, state: { from, email }, onFault }: Props)
   const [isOpening, setIsOpening] = useState(false);
   async function open() {
     setIsOpening(true);
-    const { beginProviderSignIn } = await import("#sync/session/sign-in.ts");
     const begun = await beginProviderSignIn(env, email);
     // The browser can show this page again as it was, when the person goes back.
     setIsOpening(false);

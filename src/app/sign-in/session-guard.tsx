@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { clockOff } from "#domain/values/clock-offset.ts";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
-import { lastWhileSame, useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import { useRedrawAt } from "#hooks/use-redraw-at.ts";
+import type { LabStore } from "#store/db.ts";
 import { endOf, isValid } from "#sync/session/session.ts";
 import { endSession } from "#sync/session/session-end.ts";
 import { Loading } from "../loading.tsx";
@@ -13,7 +14,7 @@ import type { LoginState } from "./login-state.ts";
 export function SessionGuard() {
   const { env } = useLab();
   const location = useLocation();
-  const found = useSharedQuery(readSignedIn);
+  const found = useSharedQuery(signedInRead);
   const session = found?.session;
   const off = found?.clock ? clockOff(found.clock, env.now()) : 0;
   useRedrawAt(env.now, session ? endOf(session, off) : null);
@@ -37,8 +38,9 @@ export function SessionGuard() {
 }
 
 /** Reads the session of this tablet, the person it belongs to, and how wrong its clock is, at one moment. */
-const readSignedIn = lastWhileSame(
-  (store) =>
+const signedInRead = {
+  tables: ["session", "people", "marks:clock"],
+  read: (store: LabStore) =>
     store.transaction("r", store.session, store.people, store.marks, async () => {
       const session = (await store.session.get("current")) ?? null;
       const mark = await store.marks.get("clock");
@@ -48,5 +50,4 @@ const readSignedIn = lastWhileSame(
         clock: mark?.key === "clock" ? mark.value : null,
       };
     }),
-  (before, now) => JSON.stringify(before) === JSON.stringify(now),
-);
+};

@@ -1,12 +1,12 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Credentials } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useSmallForm } from "#hooks/saving/use-small-form.ts";
-import type { SignedIn } from "#sync/session/sign-in.ts";
+import { type SignedIn, signIn } from "#sync/session/sign-in.ts";
 import { Field } from "#ui/field/field.tsx";
 import { PasswordInput } from "#ui/field/password-input.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
-
-const loadSchema = async () => (await import("#domain/session/sign-in.ts")).Credentials;
 
 /** Signs in with e-mail or user name, and password. `onAnswer` receives the outcome; `isSecond` beside another way. */
 export function SignInForm({
@@ -19,24 +19,24 @@ export function SignInForm({
   onAnswer: (answer: SignedIn) => void;
 }) {
   const { env } = useLab();
-  const { form, errors, isSubmitting } = useSmallForm(loadSchema, async (credentials) => {
-    const { signIn } = await import("#sync/session/sign-in.ts");
-    onAnswer(await signIn(env, credentials));
-    return undefined;
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Credentials),
+    defaultValues: { username: email, password: "" },
   });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (credentials) => onAnswer(await signIn(env, credentials)));
   return (
-    <form className="stack" {...form}>
-      <Field label="Email or user name" error={errors.username}>
+    <form className="stack" noValidate onSubmit={submit}>
+      <Field label="Email or user name" error={errors.username?.message}>
         <TextInput
-          name="username"
-          defaultValue={email}
+          {...register("username")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
       </Field>
-      <Field label="Password" error={errors.password}>
-        <PasswordInput name="password" autoComplete="current-password" />
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput {...register("password")} autoComplete="current-password" />
       </Field>
       <Button
         type="submit"

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { RescueExport } from "#components/rescue/rescue-export.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useJournal } from "#hooks/status/use-storage.ts";
-import { readJournal } from "#sync/rescue.ts";
+import { readJournal } from "#sync/settle/rescue.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

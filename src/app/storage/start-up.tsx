@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { isSiteDataBlocked } from "#hooks/device-memory.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { isBlocked, OPENS_WITHIN_MS } from "#sync/write/storage-faults.ts";
+import { isBlocked, OPENS_WITHIN_MS } from "#store/storage-faults.ts";
 
 const StorageClosed = lazy(() => import("./storage-closed.tsx").then((m) => ({ default: m.StorageClosed })));
 const StorageBlocked = lazy(() =>

@@ -1,5 +1,5 @@
 import type { LabStore } from "#store/db.ts";
-import { toFault } from "#sync/write/storage-faults.ts";
+import { toFault } from "#store/storage-faults.ts";
 
 /**
  * Turns a fault of the storage that no caller has handled, in a read or in background work, into the banner that the

@@ -2,7 +2,7 @@ import { Workbox } from "workbox-window";
 import { isSiteDataBlocked } from "#hooks/device-memory.ts";
 import { isAnyFormDirty } from "#hooks/saving/dirty-forms.ts";
 import type { LabStore } from "#store/db.ts";
-import { isSending } from "#sync/send/is-sending.ts";
+import { isSending } from "#sync/outbox/entries.ts";
 import { announceNewVersion } from "./new-version.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;

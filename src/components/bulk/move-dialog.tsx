@@ -5,7 +5,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { chosenId, optionalText, requiredText } from "#domain/values/traits.ts";
-import { useLab } from "#hooks/lab-context.tsx";
+import { useReplica } from "#hooks/use-records.ts";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import "../form/form-grid.css";
 import { LocationField } from "../field/lookup-fields.tsx";
@@ -36,7 +36,7 @@ type Props = {
 
 /** The form that moves records to one place: one write for each record, all or none saved. */
 export function MoveDialog({ table, command, details, ids, onClose, onMoved }: Props) {
-  const { store } = useLab().env;
+  const replica = useReplica();
   const { saveAll } = useSaving();
   const schema = places[details ?? "none"];
   const resolver = zodResolver(schema as z.ZodType<Place, Place>);
@@ -44,14 +44,16 @@ export function MoveDialog({ table, command, details, ids, onClose, onMoved }: P
   const { control, formState } = form;
 
   async function move(place: Place) {
-    const records = (await store.records(table).bulkGet([...ids])) as (Place & { id: string })[];
+    const records = (await Promise.all(ids.map((id) => replica.get(table, id)))) as unknown as (Place & {
+      id: string;
+    })[];
     const inputs = records.map((record) => {
       const base = Object.fromEntries(
         Object.keys(place).map((field) => [field, record[field as keyof Place]]),
       );
       return { params: { id: record.id }, body: { ...place, base } };
     });
-    const to = (await store.records("locations").get(place.location_id))?.name ?? "";
+    const to = (await replica.get("locations", place.location_id))?.name ?? "";
     const count = ids.length === 1 ? "1 record" : `${ids.length} records`;
     const saved = { title: `${count} moved to ${to}.` };
     const outcome = await saveAll(command, inputs, { saved, canUndo: true });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { commands } from "#contract/index.ts";
 import { pictureName } from "#domain/images/file-name.ts";
 import { type FileListItem, NewFile, NO_FILE } from "#domain/images/schema.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { useToday } from "#hooks/lab-context.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { TextField } from "../form/form-fields.tsx";

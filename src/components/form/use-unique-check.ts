@@ -6,8 +6,7 @@ import { sameName } from "#domain/values/name-key.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { fetchJson } from "#sync/fetch-json.ts";
-import { commonHeaders } from "#sync/send/common-headers.ts";
+import { commonHeaders, fetchJson } from "#sync/request/fetch-json.ts";
 
 /** What is known about a value: `unchecked` if the server could not be queried, `failed` if it returned an error. */
 export type Uniqueness = "nothing" | "taken" | "free" | "unchecked" | "failed";

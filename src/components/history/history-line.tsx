@@ -5,7 +5,7 @@ import { titleOfVersion } from "#domain/history/titles.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { entryState } from "#sync/status.ts";
+import { entryState } from "#sync/outbox/status.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";

@@ -1,10 +1,10 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useCallback, useEffect, useState } from "react";
 import { type Ref, refKey } from "#domain/kernel/change.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useRecords } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
-import { storeRecords } from "#store/record-source.ts";
 import type { HistoryRow, OutboxEntry } from "#store/rows.ts";
 import { fetchHistory, type HistoryFetch } from "#sync/receive/fetch-history.ts";
 import { type Names, readNames } from "../record/record-names.ts";
@@ -35,17 +35,17 @@ export function useHistory({ table, id }: Ref): {
 } {
   const { env } = useLab();
   const [fetchState, setFetchState] = useState<HistoryFetch | "asking">("asking");
-  const known = useLiveQuery(() => readKnown(env.store, { table, id }), [env, table, id]);
-  const record = useLiveQuery(
-    async () => ({ text: JSON.stringify(await env.store.records(table).get(id)) }),
+  const known = useRecords(
+    (records) => readKnown(env.store, records, { table, id }),
     [env, table, id],
+    ["histories", "outbox", "people", "marks:device"],
   );
   const refresh = useCallback(async () => {
     setFetchState("asking");
     // The page may be closed, and the store with it, before the reply arrives.
     setFetchState(await fetchHistory(env, { table, id }).catch(() => "unreachable" as const));
   }, [env, table, id]);
-  const text = record?.text;
+  const text = known && JSON.stringify(known.record);
   useEffect(() => {
     if (text !== undefined) void refresh();
   }, [refresh, text]);
@@ -57,17 +57,16 @@ export function useHistory({ table, id }: Ref): {
   return { known, fetchState, refresh };
 }
 
-async function readKnown(store: LabStore, ref: Ref): Promise<KnownHistory> {
+async function readKnown(store: LabStore, records: RecordSource, ref: Ref): Promise<KnownHistory> {
   const key = refKey(ref);
-  const records = store.records(ref.table);
-  const [stored = null, entries, record, people, device] = await store.transaction(
+  const record = await records.get(ref.table, ref.id);
+  const [stored = null, entries, people, device] = await store.transaction(
     "r",
-    [store.histories, store.outbox, records, store.people, store.marks],
+    [store.histories, store.outbox, store.people, store.marks],
     () =>
       Promise.all([
         store.histories.get(key),
         store.outbox.where("touches").equals(key).sortBy("seq"),
-        records.get(ref.id),
         store.people.toArray(),
         store.marks.get("device"),
       ]),
@@ -83,7 +82,7 @@ async function readKnown(store: LabStore, ref: Ref): Promise<KnownHistory> {
     stored,
     unreported,
     record,
-    names: await readNames(storeRecords(store), pointers),
+    names: await readNames(records, pointers),
     people: new Map(people.map(({ email, username }) => [email, username])),
     device: device?.key === "device" ? device.value : null,
   };

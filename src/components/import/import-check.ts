@@ -2,16 +2,16 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { columnFormats, type Question } from "#domain/csv/formats.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { type CellProblem, type Header, lineReader, readHeader } from "#domain/csv/read.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { Doc, Tables } from "#domain/kernel/tables.ts";
 import { isListed } from "#domain/kernel/withdrawn.ts";
-import type { Role } from "#domain/session/roles.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 import { dayOf, isUsableTime } from "#domain/values/time.ts";
 import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
-import { storeRecords } from "#store/record-source.ts";
+import { Replica } from "#store/replica.ts";
 import { newStamp, type WriteEnv } from "#sync/env.ts";
-import { Ahead, type Considered, type StampedWrite } from "#sync/write/consider.ts";
-import { PORTION } from "#sync/write/submit-all.ts";
+import { type Considered, RuleRuns, type StampedWrite } from "#sync/write/consider.ts";
+import { PORTION } from "#sync/write/submit.ts";
 import { type Names, readNames } from "../record/record-names.ts";
 import { NotCsv, parseCsv } from "./import-parse.ts";
 
@@ -87,10 +87,10 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
   const { formats, questions } = columnFormats({ ...checked, columns: head.columns }, file, answers);
   if (questions.length > 0) return { ...checked, questions };
 
-  const records = storeRecords(env.store);
+  const records = Replica.of(env.store);
   const read = await lineReader(head, records, formats);
   const find = finderOf(await records.all(options.table, { withdrawn: true }), options.alikeBy);
-  const ahead = new Ahead(env.store);
+  const rules = new RuleRuns(env.store);
   const createdBy = new Map<string, number>();
   for (let from = 0; from < file.lines.length; from += PORTION) {
     const writes = new Map<StampedWrite, CheckedLine>();
@@ -117,7 +117,7 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
       if (alike && answers.alike !== "import") continue;
       writes.set({ params: {}, body: parsed.data, stamp: newStamp(env, options.user, options.role) }, line);
     }
-    for (const considered of await ahead.consider(command, [...writes.keys()])) {
+    for (const considered of await rules.consider(command, [...writes.keys()])) {
       const line = writes.get(considered.write);
       if (line) addRefusal(line, considered, head, createdBy);
     }

@@ -4,8 +4,7 @@ import type { NewListEntry } from "#domain/lookups/list-entry.ts";
 import { listEntry } from "#domain/lookups/list-views.ts";
 import { type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import { useReplica } from "#hooks/use-records.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { ChoiceField, TextField } from "../form/form-fields.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";
@@ -22,7 +21,7 @@ type Props = {
 
 /** Adds an entry to a list of the lab. It may be open over another form. */
 export function AddEntryForm({ list: listName, name = "", type, onClose, onAdded }: Props) {
-  const { store } = useLab().env;
+  const replica = useReplica();
   const list: LabList = labLists[listName];
   const form = useCommandForm<z.input<typeof NewListEntry>>({
     command: commands.addListEntry,
@@ -30,7 +29,7 @@ export function AddEntryForm({ list: listName, name = "", type, onClose, onAdded
     defaults: { name, type: type ?? null },
     draft: name,
     onSaved: async () => {
-      const entry = await listEntry(storeRecords(store), listName, { name: form.form.getValues("name") });
+      const entry = await listEntry(replica, listName, { name: form.form.getValues("name") });
       onAdded?.(entry?.id ?? "");
       onClose();
     },

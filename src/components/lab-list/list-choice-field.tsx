@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { queries } from "#contract/index.ts";
+import { isStaff } from "#domain/kernel/roles.ts";
 import { type ListName, labLists } from "#domain/lookups/lists.ts";
-import { isStaff } from "#domain/session/staff.ts";
 import { showName } from "#domain/values/words.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

@@ -7,7 +7,7 @@ import { peopleIn } from "#domain/search/people.ts";
 import type { Findable } from "#domain/search/search.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useFindables, useKnownPeople } from "#hooks/use-findables.ts";
-import type { RowState } from "#sync/status.ts";
+import type { RowState } from "#sync/outbox/status.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";

@@ -1,9 +1,10 @@
 import { IconChecks, IconDownload, IconLayoutList, IconPrinter, IconUpload } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import "./list-page.css";
 import "./list-table.css";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
+import { keyToRef } from "#domain/kernel/change.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
@@ -11,8 +12,10 @@ import { shortCode } from "#domain/qr-labels/codes.ts";
 import { printLabelsPath } from "#domain/qr-labels/print/print-path.ts";
 import { stockTables } from "#domain/resource-use/names.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import { useRecords, useReplica } from "#hooks/use-records.ts";
+import type { LabStore } from "#store/db.ts";
 import { isoNow } from "#sync/env.ts";
+import { readRowStates } from "#sync/outbox/status.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import type { MenuItem } from "#ui/menu/menu-item.ts";
@@ -33,18 +36,17 @@ import { ListHead } from "./list-head.tsx";
 import { useListRows } from "./list-rows.ts";
 import { ReadFailure } from "./read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "./refresh.tsx";
-import { RowStatesContext, syncColumn } from "./row-badge.tsx";
+import { type RowStates, RowStatesContext, syncColumn } from "./row-badge.tsx";
 import { type BulkAction, SelectionBar } from "./selection/selection-bar.tsx";
 import { useSelection } from "./selection/selection-state.ts";
-import { type RowStates, useRowsWithStates } from "./use-rows-with-states.ts";
 import { useListView } from "./view/list-view-state.ts";
 import { chosenColumns, withCodes } from "./view/shown-columns.tsx";
 import { ViewDrawer } from "./view/view-drawer.tsx";
 
 /** A row of a list without `is_active` is always active. */
-type Row = { id: string; is_active?: boolean };
+export type Row = { id: string; is_active?: boolean };
 
-type ListPageProps<R extends Row> = {
+export type ListPageProps<R extends Row> = {
   title: string;
   /** The plural noun for the rows: 'chemicals'. */
   noun: string;
@@ -89,16 +91,10 @@ const NONE: readonly never[] = [];
 
 /** A list of records, searched, filtered and sorted on this device; each row shows its sync state. */
 export function ListPage<R extends Row>(props: ListPageProps<R>) {
-  const { rows, states } = useRowsWithStates(props.table, props.rows);
-  const latest = <List {...props} rows={rows} states={states} />;
-  // While new rows wait for their badges, nothing new is shown: the same element is not drawn again.
-  const drawn = useRef(latest);
-  if (rows === props.rows) drawn.current = latest;
-  return drawn.current;
-}
-
-function List<R extends Row>(props: ListPageProps<R> & { states: RowStates | undefined }) {
-  const { title, noun, table, rows, states, searchHint, initialSort, emptyText, action } = props;
+  const { title, noun, table, rows, searchHint, initialSort, emptyText, action } = props;
+  const { env } = useLab();
+  const replica = useReplica();
+  const states = useRecords(() => readStatesOf(env.store, table), [env.store, table], ["outbox"]);
   const allColumns = useMemo(() => withCodes(table, props.columns), [table, props.columns]);
   const { textOf: ownTextOf } = props;
   const textOf = useMemo(
@@ -107,7 +103,6 @@ function List<R extends Row>(props: ListPageProps<R> & { states: RowStates | und
   );
   useDocumentMark("fills", "list");
   const navigate = useNavigate();
-  const { env } = useLab();
   const view = useListView({ name: table, opensOn: isStock(table) ? "active" : "all" });
   const columns = useMemo(() => chosenColumns(allColumns, view.columns), [allColumns, view.columns]);
   const isNeverPulled = useIsNeverPulled();
@@ -144,7 +139,7 @@ function List<R extends Row>(props: ListPageProps<R> & { states: RowStates | und
 
   const { csvColumns } = props;
   async function save(rows: readonly R[]) {
-    const columns = typeof csvColumns === "function" ? await csvColumns(storeRecords(env.store)) : csvColumns;
+    const columns = typeof csvColumns === "function" ? await csvColumns(replica) : csvColumns;
     downloadCsv(csvFileName(title, isoNow(env)), toCsv(columns ?? [], rows));
   }
   const bulkEdits = useBulkEdits(table, selection.clear);
@@ -286,6 +281,13 @@ function List<R extends Row>(props: ListPageProps<R> & { states: RowStates | und
 
 /** Used-up stock is out of the way; every other list shows the whole lab. */
 const isStock = (table: TableName) => stockTables.some((one) => one === table);
+
+/** The badges of unsent writes by the record's id. */
+async function readStatesOf(store: LabStore, table: TableName): Promise<RowStates> {
+  const states = await readRowStates(store);
+  const refs = [...states].map(([key, state]) => ({ ...keyToRef(key), state }));
+  return new Map(refs.filter((ref) => ref.table === table).map(({ id, state }) => [id, state]));
+}
 
 const idOf = ({ id }: Row) => id;
 

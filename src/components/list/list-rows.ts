@@ -1,8 +1,8 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { wantedIn } from "#domain/qr-labels/addresses.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 import type { Column } from "#ui/table/column.ts";
-import { type SortOrder, type SortValue, sortRows } from "#ui/table/sort-rows.ts";
+import { type SortOrder, sortRows } from "#ui/table/sort-rows.ts";
 import { isRange, type ListFilter, setFilters, valuesOf } from "./filter/filter.ts";
 import type { ListView } from "./view/list-view-state.ts";
 
@@ -45,11 +45,10 @@ export function useListRows<R extends { id: string; is_active?: boolean }>(
   );
   // By its values: the first order of a screen is another object at each drawing.
   const { key: sortKey, direction } = sort ?? {};
-  const [order] = useState(() => new Order<R>());
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === sortKey)?.sortValue;
-    return direction && sortValue ? order.sort(all, sortValue, direction) : all;
-  }, [all, columns, sortKey, direction, order]);
+    return direction && sortValue ? sortRows(all, sortValue, direction) : all;
+  }, [all, columns, sortKey, direction]);
   const inView = useMemo(
     () => (showAll ? sorted : sorted.filter((row) => row.is_active !== false || needsAttention?.(row))),
     [sorted, showAll, needsAttention],
@@ -72,22 +71,4 @@ export function useListRows<R extends { id: string; is_active?: boolean }>(
     return sortRows(passing, (row) => (groupOf(row) === NO_GROUP ? null : groupOf(row)), "ascending");
   }, [found, filters, params, groupOf]);
   return { found, shown, groupOf };
-}
-
-/** Sorts the rows of a list again after each change, and remembers those that were in the order of their times already. */
-class Order<R> {
-  #by: { sortValue: (row: R) => SortValue; direction: SortOrder["direction"] } | undefined;
-  #rows: readonly R[] = [];
-
-  sort(
-    rows: readonly R[],
-    sortValue: (row: R) => SortValue,
-    direction: SortOrder["direction"],
-  ): readonly R[] {
-    const isSame = this.#by?.sortValue === sortValue && this.#by.direction === direction;
-    const sorted = sortRows(rows, sortValue, direction, isSame ? this.#rows : []);
-    this.#by = { sortValue, direction };
-    this.#rows = sorted === rows ? rows : [];
-    return sorted;
-  }
 }

@@ -1,7 +1,7 @@
 import "./session-list.css";
 import { type ApiTokenItem, scopeLabels } from "#domain/api-tokens/schema.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";
-import type { Called } from "#sync/send/call-lab.ts";
+import type { Called } from "#sync/session/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";

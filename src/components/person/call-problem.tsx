@@ -1,4 +1,4 @@
-import type { Called } from "#sync/send/call-lab.ts";
+import type { Called } from "#sync/session/call-lab.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import type { Called } from "#sync/send/call-lab.ts";
+import type { Called } from "#sync/session/call-lab.ts";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 
 /** Why a form's call did nothing; a refusal of one field is shown at that field of the form too. */

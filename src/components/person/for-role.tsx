@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { useMay } from "#hooks/use-may.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 

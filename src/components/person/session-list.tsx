@@ -1,6 +1,6 @@
 import "./session-list.css";
 import type { SessionItem } from "#domain/people/schema.ts";
-import type { Called } from "#sync/send/call-lab.ts";
+import type { Called } from "#sync/session/call-lab.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Badge } from "#ui/text/badge.tsx";

@@ -11,10 +11,13 @@ export function usePinOwner(): Person | undefined {
   const { email, token } = useSession();
   // The page is drawn with the person that was read with the session: a banner that appears later would move it.
   const first = useFirstPerson();
-  const person = useSharedQuery(readPerson, email);
+  const person = useSharedQuery(personRead, email);
   const owner = person === undefined ? first : (person ?? undefined);
   return token !== null && "subtle" in crypto ? owner : undefined;
 }
 
 /** Null where the tablet does not know the person. */
-const readPerson = async (store: LabStore, email: string) => (await store.people.get(email)) ?? null;
+const personRead = {
+  tables: ["people"],
+  read: async (store: LabStore, email: string) => (await store.people.get(email)) ?? null,
+};

@@ -1,11 +1,10 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { queries } from "#contract/index.ts";
 import type { ImageListItem } from "#domain/images/schema.ts";
 import { showDate } from "#domain/values/time.ts";
-import { useLab } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import "./photo.css";
@@ -22,9 +21,8 @@ type Props = {
 
 /** Pictures grouped by day, newest first, including pictures that are saved on this tablet and not sent yet. */
 export function PhotoGallery({ trialId, trayId }: Props) {
-  const { store } = useLab().env;
   const images = useLabQuery(queries.listImages, { params: { id: trayId ?? trialId } });
-  const trial = useLiveQuery(() => store.records("grow_trials").get(trialId), [store, trialId]);
+  const trial = useRecords((records) => records.get("grow_trials", trialId), [trialId]);
   const stateOf = useRowStates();
   const [shown, setShown] = useState<ImageListItem>();
   const waiting = images?.filter(({ id }) => stateOf?.("images", id)).length ?? 0;

@@ -1,6 +1,6 @@
 import { IconPhoto } from "@tabler/icons-react";
 import type { ImageListItem } from "#domain/images/schema.ts";
-import type { RowState } from "#sync/status.ts";
+import type { RowState } from "#sync/outbox/status.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useThumbnail } from "./use-pictures.ts";

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCheck, IconHourglass, IconInfoCircle, IconLockOpen } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./action-bar.css";
-import { isStaff } from "#domain/session/staff.ts";
+import { isStaff } from "#domain/kernel/roles.ts";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { nextStep, stepActions, stepLabel } from "#domain/steps/steps.ts";
 import { useSession } from "#hooks/lab-context.tsx";

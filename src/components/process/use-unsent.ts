@@ -4,7 +4,7 @@ import type { Ref } from "#domain/kernel/change.ts";
 import type { Step, StepChange } from "#domain/steps/schema.ts";
 import { useOpenWrites } from "#hooks/status/use-sync.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { entryState, type RowState } from "#sync/status.ts";
+import { entryState, type RowState } from "#sync/outbox/status.ts";
 
 /** The sync states of the writes of one process, by command or step; undefined once a write has arrived. */
 export type Unsent = {

@@ -1,10 +1,8 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import type { ReactNode } from "react";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import "./item-line.css";
@@ -17,8 +15,7 @@ type Props = {
 
 /** Names the record that a form changes: its name, its code, its facts and its date. */
 export function ItemLine({ of: { table, id }, children }: Props) {
-  const { store } = useLab().env;
-  const label = useLiveQuery(() => readLabelText(storeRecords(store), { table, id }), [store, table, id]);
+  const label = useRecords((records) => readLabelText(records, { table, id }), [table, id]);
   return (
     <div className="itemline span">
       {label ? (

@@ -1,10 +1,10 @@
 import { IconArrowsSplit2 } from "@tabler/icons-react";
 import { type CSSProperties, Fragment } from "react";
 import { Link } from "react-router-dom";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf, threadPathOf } from "#domain/kind-pages.ts";
 import { kinds } from "#domain/kinds.ts";
 import { lineageTables } from "#domain/lineage/tables.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 import { recordIcons } from "./record-icons.ts";
 import "./lineage-strip.css";

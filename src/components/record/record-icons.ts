@@ -10,7 +10,7 @@ import {
   IconTornado,
   IconWheat,
 } from "@tabler/icons-react";
-import type { FindableTable } from "#domain/kernel/tables.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 
 /** The icon of each kind of record. */

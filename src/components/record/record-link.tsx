@@ -1,21 +1,15 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { Link } from "react-router-dom";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { kindAndTitle } from "#domain/kinds.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import type { RecordRef } from "#domain/tables.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
 /** A link to a record: its kind and its name, so that several links differ. */
 export function RecordLink({ of }: { of: RecordRef }) {
-  const { store } = useLab().env;
   const { table, id } = of;
-  const title = useLiveQuery(
-    () => readLabelText(storeRecords(store), { table, id }),
-    [store, table, id],
-  )?.title;
+  const title = useRecords((records) => readLabelText(records, { table, id }), [table, id])?.title;
   return (
     <Link className="link" to={pathOf(of)}>
       <Unbroken text={kindAndTitle(table, title)} />

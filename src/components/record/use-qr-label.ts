@@ -6,8 +6,7 @@ import { qrTables } from "#domain/qr-labels/addresses.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import type { QrType } from "#domain/qr-labels/types.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import { useReplica } from "#hooks/use-records.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
@@ -18,10 +17,9 @@ export function qrTypeOf(table: TableName): QrType | undefined {
 
 /** Returns a function that creates the QR label of a record, with or without signal, and shows a link to the label. */
 export function useQrLabel(): (type: string, resourceId: string) => Promise<void> {
-  const { store } = useLab().env;
+  const records = useReplica();
   const { save } = useSaving();
   const { notify } = useNotices();
-  const records = storeRecords(store);
 
   /** The id of the label, or why it could not be created. */
   async function make(command: AnyCommand, resourceId: string): Promise<{ made: string } | { why: string }> {

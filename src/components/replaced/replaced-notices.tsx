@@ -6,7 +6,7 @@ import type { Ref } from "#domain/kernel/change.ts";
 import { isFindable, pathOf } from "#domain/kind-pages.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { markNotices } from "#sync/entries/read-notices.ts";
+import { markNotices } from "#sync/receive/read-notices.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { Changes } from "../history/history-line.tsx";

@@ -1,14 +1,14 @@
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
-import type { Replacement } from "#domain/kernel/tables.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { nameOf } from "#domain/names.ts";
-import { useSession } from "#hooks/lab-context.tsx";
-import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import type { Replacement } from "#domain/replacements/schema.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useRecords } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
-import { storeRecords } from "#store/record-source.ts";
-import { type UnreadNotice, unreadNotices } from "#sync/entries/read-notices.ts";
+import { type UnreadNotice, unreadNotices } from "#sync/receive/read-notices.ts";
 import { type DescribedChange, describeVersion, pointersIn } from "../history/describe-history.ts";
 import { readNames } from "../record/record-names.ts";
 
@@ -21,25 +21,30 @@ export type ReplacedNotice = UnreadNotice & {
 
 /** The notices to the signed-in person, newest first, of all records or `of` one; `undefined` during the first read. */
 export function useReplaced(of?: Ref): readonly ReplacedNotice[] | undefined {
-  const all = useSharedQuery(readNotices, useSession().email);
+  const { store } = useLab().env;
+  const { email } = useSession();
+  const all = useRecords(
+    (records) => readNotices(store, records, email),
+    [store, email],
+    ["replacements", "marks", "people"],
+  );
   return all?.filter(({ notice }) => !of || (notice.record_table === of.table && notice.record_id === of.id));
 }
 
-async function readNotices(store: LabStore, email: string): Promise<ReplacedNotice[]> {
+async function readNotices(store: LabStore, records: RecordSource, email: string): Promise<ReplacedNotice[]> {
   const unread = await unreadNotices(store, email);
   const people = new Map((await store.people.toArray()).map((person) => [person.email, person.username]));
-  return Promise.all(unread.map((one) => describe(store, one, people)));
+  return Promise.all(unread.map((one) => describe(records, one, people)));
 }
 
 async function describe(
-  store: LabStore,
+  records: RecordSource,
   { notice, isShown }: UnreadNotice,
   people: ReadonlyMap<string, string>,
 ): Promise<ReplacedNotice> {
   const { record_table: table, record_id: id, by } = notice;
-  const record = await store.records(table).get(id);
+  const record = await records.get(table, id);
   const version = toVersion(notice);
-  const records = storeRecords(store);
   const names = await readNames(records, [record, ...pointersIn(version)]);
   const name = isFindable(table) ? await readRow(records, (lab) => nameOf(lab, table, id)) : undefined;
   return {

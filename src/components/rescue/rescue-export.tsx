@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import "./rescue.css";
 import type { StoredWrite } from "#store/rows.ts";
-import { toRescueFile } from "#sync/rescue.ts";
+import { toRescueFile } from "#sync/settle/rescue.ts";
 
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";

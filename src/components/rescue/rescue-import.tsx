@@ -7,7 +7,7 @@ import "./rescue.css";
 import { NOT_READ } from "#bytes/read-file.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
-import { importRescueFile } from "#sync/rescue.ts";
+import { importRescueFile } from "#sync/settle/rescue.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { Rejection } from "#domain/kernel/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import type { Saved } from "#sync/write/outbox.ts";
-import type { Full } from "#sync/write/storage-faults.ts";
+import type { Full } from "#store/storage-faults.ts";
+import type { Saved } from "#sync/write/submit.ts";
 
 /** The props of a form that edits a refused write. */
 export type ResendProps = {

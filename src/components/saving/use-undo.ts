@@ -1,8 +1,7 @@
 import { liveQuery } from "dexie";
 import { useLab } from "#hooks/lab-context.tsx";
-import { readSent, undo } from "#sync/entries/undo.ts";
-import type { Saved } from "#sync/write/outbox.ts";
-import type { SavedAll } from "#sync/write/submit-all.ts";
+import { readSent, undo } from "#sync/settle/undo.ts";
+import type { Saved, SavedAll } from "#sync/write/submit.ts";
 import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
 
 /** Why Undo did not withdraw a write. */

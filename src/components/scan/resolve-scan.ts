@@ -1,7 +1,7 @@
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { findableTables, type RecordRef } from "#domain/kernel/tables.ts";
 import { batchClaim } from "#domain/nop-processes/batch-claim.ts";
 import { qrTables, readScanned } from "#domain/qr-labels/addresses.ts";
+import { findableTables, type RecordRef } from "#domain/tables.ts";
 
 /** The result of resolving a scanned text on this tablet. */
 type Resolved =

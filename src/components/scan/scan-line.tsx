@@ -1,6 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { FindableTable } from "#domain/kernel/tables.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { recordIcons } from "../record/record-icons.ts";

@@ -1,8 +1,8 @@
 import { IconScan } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import type { FindableTable } from "#domain/kernel/tables.ts";
 import { kinds } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { useHandScans } from "#hooks/hand-scans.ts";
 import type { SearchOption } from "#ui/choice/option-list.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";

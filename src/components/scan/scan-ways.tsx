@@ -3,8 +3,7 @@ import "./scan-problem.css";
 import "./scan-ways.css";
 import { pathOf } from "#domain/kind-pages.ts";
 import { labelOrigin } from "#hooks/calls/use-sign-in-ways.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import { useReplica } from "#hooks/use-records.ts";
 import { buzz } from "#ui/press/haptics.ts";
 import { beep } from "./camera/beep.ts";
 import { CameraView } from "./camera/camera-view.tsx";
@@ -20,12 +19,12 @@ type Props = {
 
 /** The content of the scan dialog: camera, photo and typed code. */
 export function ScanWays({ hint, onText, onClose }: Props) {
-  const { store } = useLab().env;
+  const replica = useReplica();
   const [problem, setProblem] = useState<string | null>(null);
   const [isHandling, setIsHandling] = useState(false);
   async function handle(text: string) {
     setIsHandling(true);
-    const scanned = await resolveScan(storeRecords(store), text, [location.origin, labelOrigin()]);
+    const scanned = await resolveScan(replica, text, [location.origin, labelOrigin()]);
     const refusal = await onText(scanned.kind === "record" ? pathOf(scanned.ref) : text);
     setIsHandling(false);
     if (refusal !== null) return refuse(refusal);

@@ -1,12 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
 import "./typed-code.css";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { type Findable, listFindables } from "#domain/search/search.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import type { RecordRef } from "#domain/tables.ts";
+import { useReplica } from "#hooks/use-records.ts";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { LineList } from "../lines/line-list.tsx";
@@ -22,7 +21,7 @@ type Props = {
 
 /** A form for typing the short code of a label, or the title of a record. */
 export function TypedCode({ onText }: Props) {
-  const { store } = useLab().env;
+  const replica = useReplica();
   const device = useDeviceKind();
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -36,7 +35,7 @@ export function TypedCode({ onText }: Props) {
     event.preventDefault();
     if (typed.trim() === "") return;
     if (readScanned(typed).kind !== "foreign") return onText(typed);
-    const found = findTyped(await listFindables(storeRecords(store)), typed);
+    const found = findTyped(await listFindables(replica), typed);
     const [first, second] = found;
     if (first && !second) choose(first);
     else setHits(found);

@@ -1,4 +1,3 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import type { z } from "zod";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
@@ -6,12 +5,12 @@ import { showUnit } from "#domain/values/words.ts";
 import "../form/form-grid.css";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import type { NewCorrection, NewVoid } from "#domain/resource-use/corrections.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
-import { useLab } from "#hooks/lab-context.tsx";
+import type { RecordRef } from "#domain/tables.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
@@ -85,8 +84,7 @@ type AgainProps = CommandFormProps<z.input<typeof NewCorrection>> & { params: Re
 /** The form of a refused count of a stock of this table. */
 export function correctionAgain(table: StockTable) {
   return function CorrectionAgain({ params: { id = "" }, ...props }: AgainProps) {
-    const { store } = useLab().env;
-    const stock = useLiveQuery(() => store.records(table).get(id), [store, id]);
+    const stock = useRecords((records) => records.get(table, id), [id]);
     if (stock === undefined) return null;
     const shown = { ...stock, amount_remaining: amountRemaining(table, stock) };
     return <CorrectionForm {...props} table={table} stock={shown} />;

@@ -3,7 +3,7 @@ import { createdId } from "#domain/kernel/ids.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
 import { useOpenWrites, useRowStates } from "#hooks/status/use-sync.ts";
-import { entryState, type RowState } from "#sync/status.ts";
+import { entryState, type RowState } from "#sync/outbox/status.ts";
 
 type Movement = Pick<LedgerRow, "kind" | "use_record_id" | "correction_id">;
 

@@ -1,13 +1,14 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, useState } from "react";
-import type { Tables } from "#domain/kernel/tables.ts";
+import { keyToRef } from "#domain/kernel/change.ts";
+import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import { isInCount, newestCount } from "#domain/resource-use/counts.ts";
 import { amountDrawn } from "#domain/resource-use/ledger.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
-import { placesIn } from "#domain/values/places.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { readUnsent } from "#sync/status.ts";
+import { useRecords } from "#hooks/use-records.ts";
+import { readRowStates } from "#sync/outbox/status.ts";
 import type { StockFigures } from "./stock-figures.ts";
 
 type StockItem = {
@@ -21,51 +22,48 @@ type StockItem = {
 /** A row of a stock list, with the amounts of the stock. */
 export type StockRow<I> = I & { stock: StockFigures };
 
+/** Whether the list shows an inactive stock among the active ones. */
+export const needsAttention = ({ stock }: { stock: StockFigures }) => isOverdrawn(stock) || isLow(stock);
+
 /** Adds its amounts to each item of a stock list, including the used amount that is not sent yet. */
 export function useStockRows<I extends StockItem>(
   table: StockTable,
   items: readonly I[] | null | undefined,
 ): StockRow<I>[] | undefined {
   const { store } = useLab().env;
-  // As text: the same amounts are then the same value, for which nothing is drawn again.
-  const unsent = useLiveQuery(async () => {
-    const [stocks, uses] = await Promise.all([readUnsent(store, table), readUnsent(store, "use_records")]);
-    return JSON.stringify(drawnFrom(table, stocks, uses));
-  }, [store, table]);
+  const unsent = useRecords(
+    async (records) => {
+      const refs = [...(await readRowStates(store)).keys()].map(keyToRef);
+      const of = async <T extends TableName>(table: T) => {
+        const own = refs.filter((ref) => ref.table === table);
+        const found = await Promise.all(own.map(({ id }) => records.get(table, id)));
+        return found.filter((record) => record !== undefined);
+      };
+      return new Map(drawnFrom(table, await of(table), await of("use_records")));
+    },
+    [store, table],
+    ["outbox"],
+  );
   // An item that has not changed has the same row, which is then not drawn again.
-  const [made] = useState(() => new MadeRows<I>());
+  const [known] = useState(() => new WeakMap<I, StockRow<I>>());
   return useMemo(
-    () => (items && unsent !== undefined ? made.rowsOf(items, unsent) : undefined),
-    [items, unsent, made],
+    () =>
+      items && unsent
+        ? items.map((item) => {
+            const amount = unsent.get(item.id) ?? 0;
+            const before = known.get(item);
+            const row = before?.stock.unsent === amount ? before : toRow(item, amount);
+            known.set(item, row);
+            return row;
+          })
+        : undefined,
+    [items, unsent, known],
   );
 }
 
-/** The rows of a stock list, made again only for items that have changed, or whose unsent amount has. */
-class MadeRows<I extends StockItem> {
-  readonly #rowOf = new WeakMap<I, StockRow<I>>();
-  #last: { unsent: string; items: readonly I[]; rows: StockRow<I>[] } = { unsent: "", items: [], rows: [] };
-
-  /** `unsent` is the JSON of the amounts by the item's id. */
-  rowsOf(items: readonly I[], unsent: string): StockRow<I>[] {
-    const last = this.#last;
-    const amounts = new Map<string, number>(JSON.parse(unsent));
-    // By their places: fifty thousand look-ups in a map take longer than a frame.
-    const places = last.unsent === unsent ? placesIn(last.items, items) : null;
-    const rows = items.map((item, i) => last.rows[places?.[i] ?? -1] ?? this.#rowOfItem(item, amounts));
-    this.#last = { unsent, items, rows };
-    return rows;
-  }
-
-  #rowOfItem(item: I, amounts: ReadonlyMap<string, number>): StockRow<I> {
-    const amount = amounts.get(item.id) ?? 0;
-    const row = this.#rowOf.get(item);
-    if (row?.stock.unsent === amount) return row;
-    const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
-    const stock = { remaining, supplied, units, unsent: amount, isActive: item.is_active };
-    const made = { ...item, stock };
-    this.#rowOf.set(item, made);
-    return made;
-  }
+function toRow<I extends StockItem>(item: I, unsent: number): StockRow<I> {
+  const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
+  return { ...item, stock: { remaining, supplied, units, unsent, isActive: item.is_active } };
 }
 
 /** The amount that the uses draw from what is left of each of their stocks, in the units of the stock. */

@@ -1,6 +1,6 @@
 import { showMoment } from "#domain/values/time.ts";
 import type { ContactState } from "#hooks/status/use-contact.ts";
-import type { WaitingForOther } from "#sync/status.ts";
+import type { WaitingForOther } from "#sync/outbox/status.ts";
 
 /** The contact with the server in a few words; empty while it is not known. `now` is milliseconds since 1970. */
 export function contactText(contact: ContactState | undefined, now: number): string {

@@ -1,84 +1,60 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { commandNamed } from "#contract/commands.ts";
 import { notApplied } from "#domain/steps/change-step.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { newWarnings } from "#hooks/saving/shown-warnings.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { openWritesOf } from "#sync/entries/open-entries.ts";
-import { markNotices } from "#sync/entries/read-notices.ts";
+import { openWritesOf } from "#sync/outbox/entries.ts";
+import { unreadNotices } from "#sync/receive/read-notices.ts";
 import { type Notices, useNotices } from "#ui/notice/notices.tsx";
-import type { DescribedChange } from "../history/describe-history.ts";
-import { titleOfNotice, useReplaced } from "../replaced/use-replaced.ts";
 import { useReportRestored } from "./use-report-restored.ts";
 
-/**
- * Shows notices for refusals and warnings of the server while the page is open; `before` are the person's open writes when
- * the page was opened.
- */
-export function SyncNotices({ before: atStart }: { before: readonly OutboxEntry[] }) {
+/** It needs the names of all records and fields, and few starts have values that another person replaced. */
+const ReportReplaced = lazy(() =>
+  import("./report-replaced.tsx").then((m) => ({ default: m.ReportReplaced })),
+);
+
+/** Shows notices for refusals and warnings of the server, and for values that were replaced, while the page is open. */
+export function SyncNotices() {
   const { store } = useLab().env;
   const { email } = useSession();
   const { notify } = useNotices();
   const isOutbox = useLocation().pathname.startsWith("/outbox");
   const open = useLiveQuery(() => openWritesOf(store, email), [store, email]);
-  const before = useRef(atStart);
+  // What was open when the page was opened is not reported.
+  const before = useRef<readonly OutboxEntry[]>(undefined);
   useEffect(() => {
     if (!open) return;
-    const known = new Map(before.current.map((entry) => [entry.seq, entry]));
+    const known = new Map((before.current ?? open).map((entry) => [entry.seq, entry]));
     before.current = open;
     // The outbox shows every refusal itself.
     if (isOutbox) return;
-    for (const entry of open) report(notify, entry, known.get(entry.seq));
+    for (const entry of open) void report(notify, entry, known.get(entry.seq));
     const closed = [...known.keys()].filter((seq) => !open.some((entry) => entry.seq === seq));
     if (closed.length === 0) return;
     // A done write is no longer in the list of open writes; its row contains the warnings of the server.
     void store.outbox.bulkGet(closed).then((entries) => {
-      for (const entry of entries) if (entry) report(notify, entry, known.get(entry.seq));
+      for (const entry of entries) if (entry) void report(notify, entry, known.get(entry.seq));
     });
   }, [open, store, notify, isOutbox]);
   useReportNotApplied(email);
-  useReportReplaced(isOutbox);
   useReportRestored();
-  return null;
+  const unread = useLiveQuery(() => unreadNotices(store, email), [store, email]);
+  if (!unread?.some(({ isShown }) => !isShown)) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReportReplaced isOutbox={isOutbox} />
+    </Suspense>
+  );
 }
 
-/** Reports values that another person's write replaced, once the feed has delivered the notice. */
-function useReportReplaced(isOutbox: boolean) {
-  const { store } = useLab().env;
-  const { notify } = useNotices();
-  const replaced = useReplaced();
-  useEffect(() => {
-    const unseen = replaced?.filter(({ isShown }) => !isShown) ?? [];
-    const [first] = unseen;
-    if (first === undefined) return;
-    void markNotices(
-      store,
-      unseen.map(({ notice }) => notice),
-      "shown",
-    );
-    // The outbox lists them itself.
-    if (isOutbox) return;
-    const isOne = unseen.length === 1;
-    notify({
-      kind: "warning",
-      id: "replaced",
-      title: isOne
-        ? `${titleOfNotice(first)}: ${first.name}`
-        : `Others changed ${unseen.length} records that you entered`,
-      detail: isOne ? first.changes.map(textOfChange).join(", ") : "Both values are in the history.",
-      link: { label: "Show", to: "/outbox" },
-    });
-  }, [replaced, isOutbox, store, notify]);
-}
-
-/** `Germination Rate: 95.8 % → 90 %` */
-const textOfChange = ({ label, before, after }: DescribedChange) =>
-  `${label}: ${before ?? "–"} → ${after ?? "–"}`;
-
-type Report = (notify: Notices["notify"], entry: OutboxEntry, previous: OutboxEntry | undefined) => void;
+type Report = (
+  notify: Notices["notify"],
+  entry: OutboxEntry,
+  previous: OutboxEntry | undefined,
+) => Promise<void>;
 
 const link = { label: "Open outbox", to: "/outbox" };
 
@@ -108,13 +84,13 @@ function useReportNotApplied(email: string) {
   }, [unreported, email, store, notify]);
 }
 
-const report: Report = (notify, entry, previous) => {
+const report: Report = async (notify, entry, previous) => {
   const isRefused = entry.state === "parked" && (previous?.state !== "parked" || previous.id !== entry.id);
   if (isRefused)
     notify({
       kind: "error",
       id: `refused-${entry.id}`,
-      title: commandNamed(entry.operation)?.failure ?? entry.title,
+      title: (await failureOf(entry)) ?? entry.title,
       detail: [entry.title, entry.problem?.detail].filter(Boolean).join(": "),
       link,
       everywhere: true,
@@ -129,3 +105,10 @@ const report: Report = (notify, entry, previous) => {
       everywhere: true,
     });
 };
+
+/** The text for a refused write, with the code of all commands: few starts need it. */
+const failureOf = ({ operation }: OutboxEntry) =>
+  import("#contract/commands.ts").then(
+    ({ commandNamed }) => commandNamed(operation)?.failure,
+    () => undefined,
+  );

@@ -16,7 +16,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { whyOnlyOnline } from "#hooks/status/platform.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
-import type { SyncStatus } from "#sync/status.ts";
+import type { SyncStatus } from "#sync/outbox/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { contactText } from "./contact-text.ts";

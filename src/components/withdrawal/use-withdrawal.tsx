@@ -1,13 +1,13 @@
 import { IconArchive } from "@tabler/icons-react";
-import { useLiveQuery } from "dexie-react-hooks";
 import { type ReactNode, useState } from "react";
 import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { isStaff } from "#domain/kernel/roles.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { isStaff } from "#domain/session/staff.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { mayWithdraw } from "#domain/withdrawal/may-withdraw.ts";
 import { isWithdrawable } from "#domain/withdrawal/rules.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useRecords } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
 import type { MenuItem } from "#ui/menu/menu-item.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -24,8 +24,8 @@ export function useWithdrawal(ref: { table: TableName; id: string }, title: stri
   const { env } = useLab();
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
-  const record = useLiveQuery(
-    async () => (isWithdrawable(table) ? await env.store.records(table).get(id) : undefined),
+  const record = useRecords(
+    async (records) => (isWithdrawable(table) ? await records.get(table, id) : undefined),
     [table, id],
   );
   const withdrawn = record?.withdrawn ?? null;

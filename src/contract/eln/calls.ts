@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findableTables } from "#domain/kernel/tables.ts";
+import { findableTables } from "#domain/tables.ts";
 import { needs } from "../needs.ts";
 import { call } from "../operation.ts";
 import { paths } from "../paths.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { History } from "#domain/history/schema.ts";
-import { tableNames } from "#domain/kernel/tables.ts";
+import { tableNames } from "#domain/tables.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 

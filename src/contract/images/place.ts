@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findableTables } from "#domain/kernel/tables.ts";
+import { findableTables } from "#domain/tables.ts";
 import { ById } from "../shapes.ts";
 
 /** The record that a file is of. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readsToJoins } from "#domain/kernel/list.ts";
-import type { FindableTable } from "#domain/kernel/tables.ts";
 import { labelText } from "#domain/qr-labels/print/label-text.ts";
 import { createQrLabel, labelClaim } from "#domain/qr-labels/rules.ts";
 import { NewQrLabel } from "#domain/qr-labels/schema.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { command } from "../command.ts";
 import type { AnyCommand } from "../operation.ts";
 import { ById } from "../shapes.ts";

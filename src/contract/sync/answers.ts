@@ -1,8 +1,8 @@
 // What the worker reads: `zod/mini` is a quarter of zod, and a service worker loads all of its code at once.
 import * as z from "zod/mini";
+import { roles } from "#domain/kernel/roles.ts";
 import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import { Receipt } from "#domain/receipts/schema.ts";
-import { roles } from "#domain/session/roles.ts";
 
 /** The newest version of a record after the cursor, or its tombstone (`record` null). */
 const FeedChange = z.object({

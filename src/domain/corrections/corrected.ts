@@ -1,8 +1,8 @@
 import { type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import type { Role } from "../kernel/roles.ts";
+import { isStaff } from "../kernel/roles.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import type { Written } from "../kernel/written.ts";
-import type { Role } from "../session/roles.ts";
-import { isStaff } from "../session/staff.ts";
 import { dayOf } from "../values/time.ts";
 import type { Corrected } from "./schema.ts";
 

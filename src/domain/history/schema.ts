@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tableNames } from "../kernel/tables.ts";
+import { tableNames } from "../tables.ts";
 
 /**
  * One value of a record that a write changed. The path is a field (`ph`), an entry of a list by its id

@@ -1,6 +1,6 @@
 import { daysBetween } from "../grow-trials/weeks.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import type { RecordRef } from "../kernel/tables.ts";
+import type { RecordRef } from "../tables.ts";
 import { newestBy } from "../values/order.ts";
 import { isPicture } from "./picture-types.ts";
 import type { FileListItem, Image, ImageListItem } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "../session/roles.ts";
+import type { Role } from "./roles.ts";
 import type { Doc, TableName } from "./tables.ts";
 
 /** Identifies one record by table and id. */

@@ -1,4 +1,3 @@
-import type { Version } from "../history/schema.ts";
 import { showDate } from "../values/time.ts";
 import { type Rejection, reject } from "./change.ts";
 
@@ -59,13 +58,16 @@ function editConflict(
   return reject("EDIT_CONFLICT", message, { ...(fields[0] ? { field: fields[0] } : {}), current });
 }
 
+/** What a version of a record's history has about its writer. */
+type Past = { user: string; at: string; recorded_at: string | null; changes: { path: string[] }[] };
+
 /**
  * Replaces the editor in a refused edit with the user who changed the field, from the record's history (newest
  * first): a rule knows only who wrote the form last. Unchanged if the change is older than the histories.
  */
 export async function nameLastEditor(
   rejection: Rejection,
-  versions: AsyncIterable<Version>,
+  versions: AsyncIterable<Past>,
 ): Promise<Rejection> {
   const {
     updated_by: _by,

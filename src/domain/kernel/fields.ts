@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type TableName, tableNames } from "./tables.ts";
+import type { TableName } from "./tables.ts";
 
 /**
  * Metadata of a form's field, stored in its schema. Forms, outbox, histories, CSV, charts and the API's description
@@ -18,9 +18,12 @@ export type Field = {
   of?: FieldKind | undefined;
 };
 
-/** The table whose record an id names, or a kind of value: `use` is the id of a use record, `moment` a date or a time,
- * `name` a constant that is shown in words, `names` a text with such constants. */
-type FieldKind = TableName | "use" | "moment" | "bytes" | "state" | "name" | "names" | "removals" | "link";
+/** Kinds of values that are no records: `use` is the id of a use record, `moment` a date or a time, `name` a constant
+ * that is shown in words, `names` a text with such constants. */
+const valueKinds = ["use", "moment", "bytes", "state", "name", "names", "removals", "link"] as const;
+
+/** A kind of value, or the table whose record an id names. */
+type FieldKind = TableName | (typeof valueKinds)[number];
 
 declare module "zod" {
   interface GlobalMeta extends Partial<Field> {}
@@ -56,7 +59,7 @@ export function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodType> {
 
 /** True if the field contains the id of a record, or a list of ids. */
 export function isTable(of: FieldKind | undefined): of is TableName {
-  return (tableNames as readonly (FieldKind | undefined)[]).includes(of);
+  return of !== undefined && !(valueKinds as readonly FieldKind[]).includes(of);
 }
 
 /** `Avg Height (cm)`: the label with its unit, unless the label contains the unit. */

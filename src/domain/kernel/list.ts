@@ -1,4 +1,3 @@
-import { isMadeOf, type KeptRows, makeRows, type Order, updateRows } from "../values/kept-rows.ts";
 import { newestBy } from "../values/order.ts";
 import { keyToRef } from "./change.ts";
 import { type ById, decideWith, type Reads, type RecordSource } from "./records.ts";
@@ -10,7 +9,7 @@ import {
   type TableName,
   type Tables,
 } from "./tables.ts";
-import { isListed, withoutWithdrawn } from "./withdrawn.ts";
+import { withoutWithdrawn } from "./withdrawn.ts";
 
 /** Synchronous access to loaded records by id. */
 export type JoinsById<J extends TableName> = {
@@ -55,48 +54,107 @@ export type WholeTables<J extends TableName> = Joins<J> & {
   all<T extends J>(table: T): readonly Tables[T][];
 };
 
+/**
+ * A source with whole tables in memory. It returns the same object for the same records: `all` the same array until a record
+ * of the table changes, `get` the same record until that one does.
+ */
+export type InMemory = {
+  tables<J extends TableName>(names: readonly J[]): Promise<WholeTables<J>>;
+};
+
 /** Reads whole tables, each once. Access to a table that is not in `names` throws. */
 export async function readTables<J extends TableName>(
-  records: RecordSource,
+  records: RecordSource | (RecordSource & InMemory),
   names: readonly J[],
 ): Promise<WholeTables<J>> {
-  return toWholeTables(await readDocs(records, names));
-}
-
-/** The records of whole tables, withdrawn ones too. */
-type DocsByTable = ReadonlyMap<TableName, readonly Doc[]>;
-
-async function readDocs(records: RecordSource, names: readonly TableName[]): Promise<DocsByTable> {
+  if ("tables" in records) return records.tables(names);
   const tables = [...new Set(names)];
-  const docs = records.ofTables
-    ? await records.ofTables(tables)
-    : await Promise.all(tables.map((table) => records.all(table, { withdrawn: true })));
-  return new Map(tables.map((table, i) => [table, docs[i] ?? []]));
+  const docs = await Promise.all(tables.map((table) => records.all(table, { withdrawn: true })));
+  return wholeTables(new Map(tables.map((table, i) => [table, docs[i] ?? []])));
 }
 
-function toWholeTables(docs: DocsByTable): WholeTables<TableName> {
-  return { ...joinsOf(docs), all: (table) => withoutWithdrawn(inTable(docs, table)) as never };
-}
+/** What a row was made of beside its item: each record or list of children that it read. */
+type Read = { table: TableName; field: string | null; id: string | number; found: unknown };
+type Made<Row> = { row: Row | undefined; reads: readonly Read[] };
 
-/** Returns every row of a list, newest first, as a frozen array: a source that is asked again may return the same rows. */
+/** The last answer of a list. `made` has the row of each item; `joined` are the records of each joined table. */
+type Answer = {
+  items: readonly Doc[];
+  joined: readonly (readonly Doc[])[];
+  ordered: readonly Doc[];
+  made: WeakMap<Doc, Made<unknown>>;
+  rows: readonly unknown[];
+};
+
+/** The last answers, by what the list wants. Of a source that is not in memory, they are used once. */
+const answers = new WeakMap<object, Map<AnyList, Map<string, Answer>>>();
+
+/**
+ * Returns every row of a list, newest first, as a frozen array. Over tables in memory a row remains the same object while its
+ * item and all records that it read are the same, and the array while all rows are.
+ */
 export async function readList<J extends TableName, Item, Row, Wanted>(
   records: RecordSource,
   list: List<J, Item, Row, Wanted>,
   wanted: Wanted,
 ): Promise<readonly Row[]> {
-  const docs = await readDocs(records, [list.of, ...list.joins]);
-  const items = inTable(docs, list.of);
-  const lab = joinsOf(docs);
-  const order = newestBy(list.newestBy) as unknown as Order<Doc>;
-  const row = (item: Doc) => (isListed(item) ? list.row(lab, item as Item, wanted) : undefined);
-  const madeOf = { wanted: JSON.stringify(wanted), joined: list.joins.map((table) => inTable(docs, table)) };
-  const before = records.kept?.get(list) as KeptRows<Doc, Row> | undefined;
-  const now =
-    before && isMadeOf(before, madeOf)
-      ? updateRows(before, items, { row, order })
-      : makeRows(items, { row, order }, madeOf);
-  records.kept?.set(list, now);
-  return now.rows;
+  const lab: WholeTables<TableName> = await readTables(records, [list.of, ...list.joins]);
+  const ofLab = getOrAdd(answers, lab, () => new Map<AnyList, Map<string, Answer>>());
+  const ofList = getOrAdd(ofLab, list, () => new Map<string, Answer>());
+  const key = JSON.stringify(wanted);
+  const before = ofList.get(key);
+  const answer = answerOf(lab, list, wanted, before);
+  ofList.set(key, answer);
+  return answer.rows as readonly Row[];
+}
+
+function answerOf(
+  lab: WholeTables<TableName>,
+  list: AnyList,
+  wanted: unknown,
+  before: Answer = { items: [], joined: [], ordered: [], made: new WeakMap(), rows: [] },
+): Answer {
+  const items: readonly Doc[] = lab.all(list.of);
+  const joined = list.joins.map((table) => lab.all(table));
+  const areJoinsSame = isSameArray(joined, before.joined);
+  if (items === before.items && areJoinsSame) return before;
+  const { made } = before;
+  let reads: Read[] = [];
+  const read = <F>(table: TableName, field: string | null, id: string | number, found: F): F => {
+    reads.push({ table, field, id, found });
+    return found;
+  };
+  const noting: Joins<TableName> = {
+    get: (table, id) => read(table, null, id ?? "", lab.get(table, id)),
+    childrenOf: (table, field, id) => read(table, field, id, lab.childrenOf(table, field, id)),
+  };
+  const isCurrent = ({ table, field, id, found }: Read) =>
+    field === null
+      ? lab.get(table, id) === found
+      : isSameArray(lab.childrenOf(table as ChildTable, field as never, String(id)), found as unknown[]);
+  const rowOf = (item: Doc): unknown => {
+    const known = made.get(item);
+    if (known && (areJoinsSame || known.reads.every(isCurrent))) return known.row;
+    reads = [];
+    const row = list.row(noting, item, wanted);
+    made.set(item, { row, reads });
+    return row;
+  };
+  // What remains is in order already: then sorting compares each item with the next one only.
+  const remaining = before.ordered.filter((item) => lab.get(list.of, idOf(item)) === item);
+  const added = items.filter((item) => !made.has(item));
+  const ordered = [...remaining, ...added].sort(newestBy(list.newestBy) as never);
+  const rows = ordered.map(rowOf).filter((row) => row !== undefined);
+  return {
+    ...{ items, joined, ordered, made },
+    rows: isSameArray(rows, before.rows) ? before.rows : Object.freeze(rows),
+  };
+}
+
+const idOf = (doc: Doc) => (doc as { id: string | number }).id;
+
+function isSameArray(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one === other || (one.length === other.length && one.every((value, i) => value === other[i]));
 }
 
 /** Adapts the reads of a rule to the joins of a list's row. */
@@ -108,50 +166,54 @@ export function readsToJoins(lab: Reads): JoinsById<TableName> {
 export async function readRow<Row>(records: ById, row: (lab: JoinsById<TableName>) => Row): Promise<Row> {
   const { result } = await decideWith(
     (lab) => row(readsToJoins(lab)),
-    (keys) => (records.several ? records.several(keys) : getEach(records, keys)),
+    (keys) =>
+      Promise.all(
+        keys.map((key) => {
+          const { table, id } = keyToRef(key);
+          return records.get(table, id);
+        }),
+      ),
   );
   return result;
 }
 
-function getEach(records: ById, keys: readonly string[]): Promise<unknown[]> {
-  return Promise.all(
-    keys.map((key) => {
-      const { table, id } = keyToRef(key);
-      return records.get(table, id);
-    }),
-  );
+/** Tables as they were read; the index of a table by id or parent is built on first access. */
+function wholeTables(docsByTable: ReadonlyMap<TableName, readonly Doc[]>): WholeTables<TableName> {
+  const indexes = new Map<string, Map<string, Doc[]>>();
+  const inTable = (table: TableName): readonly Doc[] => {
+    const docs = docsByTable.get(table);
+    if (docs === undefined) throw new Error(`The table ${table} was not read: name it in \`joins\``);
+    return docs;
+  };
+  const indexOf = (table: TableName, field: string) =>
+    getOrAdd(indexes, `${table}.${field}`, () => indexBy(inTable(table), field));
+  return {
+    get: (table, id) => indexOf(table, idField(table)).get(String(id))?.[0] as never,
+    childrenOf: (table, field, id) => withoutWithdrawn(indexOf(table, field).get(id) ?? []) as never,
+    all: (table) => withoutWithdrawn(inTable(table)) as never,
+  };
 }
 
-function inTable(docsByTable: DocsByTable, table: TableName): readonly Doc[] {
-  const docs = docsByTable.get(table);
-  if (docs === undefined) throw new Error(`The table ${table} was not read: name it in \`joins\``);
-  return docs;
-}
-
-/** Indexes of the records of a table, by a field; of a table that is the same array, they are built once. */
-const indexes = new WeakMap<readonly Doc[], Map<string, Map<string, Doc[]>>>();
-
-function indexBy(docs: readonly Doc[], field: string): Map<string, Doc[]> {
-  const known = indexes.get(docs) ?? new Map<string, Map<string, Doc[]>>();
-  indexes.set(docs, known);
-  const built = known.get(field);
-  if (built !== undefined) return built;
+/** The records of a table by the value of a field. */
+export function indexBy(docs: Iterable<Doc>, field: string): Map<string, Doc[]> {
   const index = new Map<string, Doc[]>();
   for (const doc of docs) {
-    const value = String((doc as Record<string, unknown>)[field]);
+    const value = String((doc as unknown as Record<string, unknown>)[field]);
     const others = index.get(value);
     if (others) others.push(doc);
     else index.set(value, [doc]);
   }
-  known.set(field, index);
   return index;
 }
 
-/** Joins over whole tables; the index of a table by id or parent is built on first access. */
-function joinsOf(docs: DocsByTable): Joins<TableName> {
-  return {
-    get: (table, id) => indexBy(inTable(docs, table), idField(table)).get(String(id))?.[0] as never,
-    childrenOf: (table, field, id) =>
-      withoutWithdrawn(indexBy(inTable(docs, table), field).get(id) ?? []) as never,
-  };
+function getOrAdd<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

@@ -1,24 +1,15 @@
 import { refKey } from "./change.ts";
-import type { ChildTable, Doc, ParentField, TableName, Tables } from "./tables.ts";
+import type { ChildTable, ParentField, TableName, Tables } from "./tables.ts";
 
 /** Access to records: IndexedDB on the tablet, SQL on the server. Both use the same views. */
 export interface RecordSource {
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>;
-  /** As `get`, for the records of several keys (`table:id`), in their order; a source without it is asked for each. */
-  several?(keys: readonly string[]): Promise<unknown[]>;
   /** Every record of a table; without those that were withdrawn, unless `withdrawn` is true. */
   all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<readonly Tables[T][]>;
-  /** As `all` with `withdrawn`, of several tables; a source without it is asked for each. */
-  ofTables?(tables: readonly TableName[]): Promise<(readonly Doc[])[]>;
   /** The records, without those that were withdrawn, whose `field` contains this parent's id, in no order. */
   childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]>;
   /** The rows of a list, newest first, in slices, where whole tables do not fit into the memory: on the server. */
   rows?(list: object, wanted: unknown): AsyncIterable<readonly unknown[]>;
-  /**
-   * If set, the source is asked again after each change, and `all` with `withdrawn` returns the same array until a record
-   * of the table changes, in the order of the ids, and the same object until that record does. Lists then keep their rows here.
-   */
-  readonly kept?: WeakMap<object, unknown>;
 }
 
 /**
@@ -69,7 +60,7 @@ export class Reads {
 export type Search = { table: TableName; field: string; id: string };
 
 /** The key of a search among the keys that {@link decideWith} loads. */
-function searchKey({ table, field, id }: Search): string {
+export function searchKey({ table, field, id }: Search): string {
   return `?${table}.${field}:${id}`;
 }
 
@@ -113,4 +104,4 @@ export async function decideWith<R>(
 }
 
 /** Access to records by id, which is all that a view of one record needs. */
-export type ById = Pick<RecordSource, "get" | "several">;
+export type ById = Pick<RecordSource, "get">;

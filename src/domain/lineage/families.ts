@@ -1,9 +1,10 @@
 import { readRow } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import type { FindableTable, Tables } from "../kernel/tables.ts";
+import type { Tables } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
 import { amountRemaining, countedDensity } from "../resource-use/ledger.ts";
 import { type StockTable, stockTables } from "../resource-use/names.ts";
+import type { FindableTable } from "../tables.ts";
 import type { Family } from "./family.ts";
 import { madeOf } from "./links.ts";
 

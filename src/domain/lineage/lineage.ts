@@ -1,6 +1,6 @@
 import { refKey } from "../kernel/change.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import type { RecordRef } from "../kernel/tables.ts";
+import type { RecordRef } from "../tables.ts";
 import { newestFirst } from "../values/order.ts";
 import { dryBalance, stockBalance } from "./balance.ts";
 import { familyOf } from "./families.ts";

@@ -1,8 +1,9 @@
 import type { RecordSource } from "../kernel/records.ts";
-import type { RecordRef, Tables } from "../kernel/tables.ts";
+import type { Tables } from "../kernel/tables.ts";
 import type { NopProcess } from "../nop-processes/schema.ts";
 import type { StockTable } from "../resource-use/names.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
+import type { RecordRef } from "../tables.ts";
 import { dropFloatError } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import type { Link, Quantity } from "./thread.ts";

@@ -1,5 +1,5 @@
 import { refKey } from "../kernel/change.ts";
-import type { RecordRef } from "../kernel/tables.ts";
+import type { RecordRef } from "../tables.ts";
 import type { Unit } from "../values/units.ts";
 
 export type Quantity = { amount: number; units: Unit };

@@ -1,5 +1,5 @@
-import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
 import { kindPages, pathOf, tableOfList } from "../kind-pages.ts";
+import { type FindableTable, findableTables, type RecordRef } from "../tables.ts";
 import { withPlainHyphens } from "../values/hyphens.ts";
 import { nameKey } from "../values/name-key.ts";
 import { type QrType, qrTypes } from "./types.ts";

@@ -1,5 +1,5 @@
-import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
+import { type FindableTable, findableTables, type RecordRef } from "../tables.ts";
 import { withPlainHyphens } from "../values/hyphens.ts";
 
 /** Omits 0, 1, I, L and O, which look alike. */

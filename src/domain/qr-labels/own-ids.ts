@@ -1,7 +1,7 @@
 import type { Decision, Stamp } from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
-import { tableNames } from "../kernel/tables.ts";
+import { tableNames } from "../tables.ts";
 
 /** A claim is found by a name, not by an id. */
 const tables = tableNames.filter((table) => table !== "claims");

@@ -3,7 +3,7 @@ import type { FieldChange, Version } from "../history/schema.ts";
 import type { Change, Stamp } from "../kernel/change.ts";
 import { isSame } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
-import type { Replacement } from "../kernel/tables.ts";
+import type { Replacement } from "./schema.ts";
 
 type Values = Record<string, unknown>;
 

@@ -1,8 +1,9 @@
 import { readTables, type WholeTables } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { type FindableTable, findableTables, type TableName } from "../kernel/tables.ts";
+import type { TableName } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
 import { shortCode } from "../qr-labels/codes.ts";
+import { type FindableTable, findableTables } from "../tables.ts";
 import { newestFirst } from "../values/order.ts";
 
 /** One record, as search shows it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { roles } from "../kernel/roles.ts";
 import { text } from "../values/text.ts";
-import { roles } from "./roles.ts";
 import { offlinePins, Pin } from "./sign-in.ts";
 
 export const Role = z.enum(roles, "Please select a role").meta({ label: "Role" });

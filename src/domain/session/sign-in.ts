@@ -1,6 +1,6 @@
 // What each start and the sign-in form need: with `zod/mini`, since zod is loaded with the other forms.
 import * as z from "zod/mini";
-import { roles } from "./roles.ts";
+import { roles } from "../kernel/roles.ts";
 
 export const offlinePins = ["required", "optional"] as const;
 /** Whether continuing offline after a log-out needs a PIN: always, or only for the people who have set one. */

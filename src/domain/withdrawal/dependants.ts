@@ -1,11 +1,12 @@
 import { readsToJoins } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
-import { equipmentFields, type FindableTable, type TableName, type Tables } from "../kernel/tables.ts";
+import type { TableName, Tables } from "../kernel/tables.ts";
 import { isWithdrawn, withoutWithdrawn } from "../kernel/withdrawn.ts";
 import { titleOf } from "../kinds.ts";
 import { nameOf } from "../names.ts";
 import { claimOfNamedUse } from "../nop-processes/own-uses.ts";
 import type { LinkedTo, StoredUseRecord } from "../resource-use/schema.ts";
+import { equipmentFields, type FindableTable } from "../tables.ts";
 import { showAmount } from "../values/quantities.ts";
 import { showDate } from "../values/time.ts";
 import type { WithdrawableTable } from "./schema.ts";

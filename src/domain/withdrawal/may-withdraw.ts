@@ -1,6 +1,6 @@
 import type { Stamp } from "../kernel/change.ts";
+import { isStaff } from "../kernel/roles.ts";
 import type { Written } from "../kernel/written.ts";
-import { isStaff } from "../session/staff.ts";
 
 /** For how long after its recording its author may withdraw a record, in milliseconds. */
 export const DAY_MS = 86_400_000;

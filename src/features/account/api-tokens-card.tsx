@@ -6,7 +6,7 @@ import { apiTokenCalls } from "#contract/api-tokens/calls.ts";
 import type { CreatedApiToken } from "#domain/api-tokens/schema.ts";
 import { useCall } from "#hooks/calls/use-call.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { callLab } from "#sync/send/call-lab.ts";
+import { callLab } from "#sync/session/call-lab.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Card } from "#ui/panel/card.tsx";

@@ -13,7 +13,7 @@ import {
   tokenScopes,
 } from "#domain/api-tokens/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { callLab } from "#sync/send/call-lab.ts";
+import { callLab } from "#sync/session/call-lab.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";

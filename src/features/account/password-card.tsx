@@ -5,7 +5,7 @@ import { faultOf } from "#components/person/called-fault.ts";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { PasswordForm } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { callLab } from "#sync/send/call-lab.ts";
+import { callLab } from "#sync/session/call-lab.ts";
 import { type FormFault, FormFaultLine } from "#ui/dialog/form-fault.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { PasswordInput } from "#ui/field/password-input.tsx";

@@ -3,7 +3,7 @@ import { SessionList } from "#components/person/session-list.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { OwnAccount } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { type Called, callLab } from "#sync/send/call-lab.ts";
+import { type Called, callLab } from "#sync/session/call-lab.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Card } from "#ui/panel/card.tsx";

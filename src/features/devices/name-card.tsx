@@ -9,7 +9,7 @@ import { deviceMemory } from "#hooks/device-memory.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { DeviceIdentity } from "#store/rows.ts";
 import { nameDevice } from "#sync/device/name-device.ts";
-import { callLab } from "#sync/send/call-lab.ts";
+import { callLab } from "#sync/session/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
-import type { AboutDevice } from "#sync/device/about.ts";
+import type { AboutDevice } from "#sync/env.ts";
 
 /**
  * What the browser reports about app and storage (`undefined` until then), and `protect`, which requests persistent

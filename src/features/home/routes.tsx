@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
+import { HomePage } from "./home-page.tsx";
 
-export const homeRoutes: RouteObject[] = [
-  { path: "/", lazy: () => import("./home-page.tsx").then(({ HomePage: Component }) => ({ Component })) },
-];
+/** Home is part of the start: most starts open it. */
+export const homeRoutes: RouteObject[] = [{ path: "/", Component: HomePage }];

@@ -1,12 +1,11 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import type { Control } from "react-hook-form";
 import { ChoiceField } from "#components/form/form-fields.tsx";
 import { showRemaining } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { showNumber } from "#domain/values/quantities.ts";
-import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import type { SetupValues } from "./use-dilution.ts";
 
 type Props = {
@@ -17,9 +16,8 @@ type Props = {
 
 /** Chooses an active cake, with its solids content and remaining amount. */
 export function CakeField({ control, own }: Props) {
-  const { store } = useLab().env;
   const cakes = useLabQuery(queries.listCakes) ?? [];
-  const records = useLiveQuery(() => store.records("cakes").toArray(), []) ?? [];
+  const records = useRecords((all) => all.all("cakes", { withdrawn: true }), []) ?? [];
   const solids = new Map(records.map(({ id, wt_percent }) => [id, wt_percent]));
   const options = cakes
     .filter(({ id, is_active }) => is_active || id === own)

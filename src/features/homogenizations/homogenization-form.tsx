@@ -10,7 +10,7 @@ import { type CommandFormProps, useCommandForm } from "#components/saving/use-co
 import { commands, queries } from "#contract/index.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import type { Saved } from "#sync/write/outbox.ts";
+import type { Saved } from "#sync/write/submit.ts";
 import { DilutionFigures } from "./dilution-figures.tsx";
 import { SetupFields } from "./setup-fields.tsx";
 import { type SetupValues, useDilution } from "./use-dilution.ts";

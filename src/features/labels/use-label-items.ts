@@ -1,14 +1,12 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { qrModules } from "#domain/qr-labels/print/draw.ts";
 import { type LabelText, readLabelText } from "#domain/qr-labels/print/label-text.ts";
 import { readLabelRefs } from "#domain/qr-labels/print/print-path.ts";
 import { qrPath } from "#domain/qr-labels/qr-path.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { byIdentifier } from "#domain/trays/composition.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import { useRecords } from "#hooks/use-records.ts";
 
 /** A record whose label can be printed. */
 export type LabelItem = {
@@ -28,18 +26,21 @@ export type LabelItems = { items: LabelItem[]; missing: number };
 
 /** Reads the records that `items` and `trial` of the address name; their labels begin with `origin`; `undefined` while they are read. */
 export function useLabelItems(items: string, trial: string, origin: string): LabelItems | undefined {
-  const { store } = useLab().env;
-  return useLiveQuery(async () => {
-    const records = storeRecords(store);
-    const refs = [...readLabelRefs(items), ...(trial === "" ? [] : await refsOfTrial(records, trial))];
-    const found = await Promise.all(refs.map((ref) => readLabelText(records, ref)));
-    const texts = found.filter((one) => one !== undefined);
-    return {
-      // The label of the trial itself is only offered, because the labels on the shelf are those of its trays.
-      items: texts.map((one) => toItem(one, origin, one.table === "grow_trials" && one.id === trial ? 0 : 1)),
-      missing: found.length - texts.length,
-    };
-  }, [items, trial, origin]);
+  return useRecords(
+    async (records) => {
+      const refs = [...readLabelRefs(items), ...(trial === "" ? [] : await refsOfTrial(records, trial))];
+      const found = await Promise.all(refs.map((ref) => readLabelText(records, ref)));
+      const texts = found.filter((one) => one !== undefined);
+      return {
+        // The label of the trial itself is only offered, because the labels on the shelf are those of its trays.
+        items: texts.map((one) =>
+          toItem(one, origin, one.table === "grow_trials" && one.id === trial ? 0 : 1),
+        ),
+        missing: found.length - texts.length,
+      };
+    },
+    [items, trial, origin],
+  );
 }
 
 async function refsOfTrial(records: RecordSource, id: string): Promise<RecordRef[]> {

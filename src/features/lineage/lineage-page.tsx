@@ -1,9 +1,9 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { recordIcons } from "#components/record/record-icons.ts";
-import type { FindableTable, RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { kinds } from "#domain/kinds.ts";
 import { lineageTables } from "#domain/lineage/tables.ts";
+import type { FindableTable, RecordRef } from "#domain/tables.ts";
 import "./lineage.css";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { showBalance } from "#domain/lineage/balance.ts";

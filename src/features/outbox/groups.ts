@@ -1,5 +1,5 @@
 import type { OutboxEntry } from "#store/rows.ts";
-import { entryState } from "#sync/status.ts";
+import { entryState } from "#sync/outbox/status.ts";
 
 const groupKinds = ["rescued", "attention", "held", "sending", "waiting", "sent", "discarded"] as const;
 export type GroupKind = (typeof groupKinds)[number];

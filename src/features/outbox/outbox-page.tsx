@@ -15,7 +15,7 @@ import { showWhenInFull } from "#domain/values/time.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
-import type { SyncStatus, WaitingForOther } from "#sync/status.ts";
+import type { SyncStatus, WaitingForOther } from "#sync/outbox/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";

@@ -12,7 +12,7 @@ import { Link } from "react-router-dom";
 import { gistOf } from "#components/record/field-views.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { isNotApplied } from "#sync/status.ts";
+import { isNotApplied } from "#sync/outbox/status.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { gistOfProblem } from "./entry/reason/reason.ts";

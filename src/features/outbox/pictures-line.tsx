@@ -1,4 +1,4 @@
-import type { Pictures } from "#sync/status.ts";
+import type { Pictures } from "#sync/outbox/status.ts";
 
 /** The progress of the pictures that are being sent. */
 export function PicturesLine({ of }: { of: Pictures }) {

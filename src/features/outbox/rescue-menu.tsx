@@ -3,7 +3,7 @@ import { useState } from "react";
 import { RescueExport } from "#components/rescue/rescue-export.tsx";
 import { RescueImport } from "#components/rescue/rescue-import.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
-import { readUnfinished } from "#sync/rescue.ts";
+import { readUnfinished } from "#sync/settle/rescue.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 

@@ -1,11 +1,11 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { type Names, readNames } from "#components/record/record-names.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
+import { useRecords } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
-import { storeRecords } from "#store/record-source.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
-import { openEntries } from "#sync/entries/open-entries.ts";
-import { countSent } from "#sync/own-writes.ts";
+import { openEntries } from "#sync/outbox/entries.ts";
+import { countSent } from "#sync/outbox/own-writes.ts";
 import { type Group, groupEntries } from "./groups.ts";
 import { NO_FILTER, readSent } from "./sent/read-sent.ts";
 import { toValues } from "./settle/edit-clash.ts";
@@ -30,10 +30,18 @@ const SENT_LISTED = 20;
 export function useOutbox(seq: string | undefined): Outbox | undefined {
   const { store, now } = useLab().env;
   const { email } = useSession();
-  return useLiveQuery(() => readOutbox(store, email, now(), Number(seq)), [store, email, seq, useToday()]);
+  return useRecords(
+    (records) => readOutbox(store, records, { user: email, now: now(), seq: Number(seq) }),
+    [store, email, seq, useToday()],
+    ["outbox", "people"],
+  );
 }
 
-async function readOutbox(store: LabStore, user: string, now: number, seq: number): Promise<Outbox> {
+async function readOutbox(
+  store: LabStore,
+  records: RecordSource,
+  { user, now, seq }: { user: string; now: number; seq: number },
+): Promise<Outbox> {
   const unsent = await openEntries(store, [...unsettledStates, "discarded"]);
   const sent = await readSent(store, user, NO_FILTER, SENT_LISTED);
   const selected = Number.isNaN(seq) ? undefined : await store.outbox.get(seq);
@@ -46,7 +54,7 @@ async function readOutbox(store: LabStore, user: string, now: number, seq: numbe
     entries,
     groups: groupEntries(entries, now),
     names: await readNames(
-      storeRecords(store),
+      records,
       entries.flatMap(({ body, problem }) => [
         body,
         toValues(body).base,

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
-import { readContact } from "#sync/contact.ts";
-import { openEntries } from "#sync/entries/open-entries.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { sendable } from "#sync/send/plan.ts";
+import { openEntries } from "#sync/outbox/entries.ts";
+import { sendable } from "#sync/outbox/plan.ts";
+import { readContact } from "#sync/request/contact.ts";
 
 /** The outcome of an attempt to send, as a sentence. */
 type SendOutcome = { tone: "ok" | "warn" | "err"; title: string; detail?: string };

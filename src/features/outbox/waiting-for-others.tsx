@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { whatWaits } from "#components/sync/contact-text.ts";
 import { showMorePeople, toNamed } from "#components/sync/named-people.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import type { WaitingForOther } from "#sync/status.ts";
+import type { WaitingForOther } from "#sync/outbox/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

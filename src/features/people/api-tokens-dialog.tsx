@@ -2,7 +2,7 @@ import { ApiTokenList } from "#components/person/api-token-list.tsx";
 import { apiTokenCalls } from "#contract/api-tokens/calls.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { callLab } from "#sync/send/call-lab.ts";
+import { callLab } from "#sync/session/call-lab.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Button } from "#ui/press/button.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { roleLabels, roles } from "#domain/session/roles.ts";
+import { roleLabels, roles } from "#domain/kernel/roles.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
 

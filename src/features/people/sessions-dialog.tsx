@@ -3,7 +3,7 @@ import { SessionList } from "#components/person/session-list.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { callLab } from "#sync/send/call-lab.ts";
+import { callLab } from "#sync/session/call-lab.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { WipeChoice } from "./wipe-choice.tsx";

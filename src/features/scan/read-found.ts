@@ -1,6 +1,6 @@
 import { type JoinsById, readRow } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import type { RecordRef, TableName, Tables } from "#domain/kernel/tables.ts";
+import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { type LabelText, labelText } from "#domain/qr-labels/print/label-text.ts";
 import { balanceOf } from "#domain/resource-use/ledger.ts";
@@ -8,6 +8,7 @@ import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import { FINISHED } from "#domain/steps/finished.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { overallState } from "#domain/steps/steps.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { isActiveTray } from "#domain/trays/plug-counts.ts";
 
 /** What remains of a stock, in its own units. */

@@ -1,6 +1,5 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
-import type { RecordRef } from "#domain/kernel/tables.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import "./scan.css";
 import { beep } from "#components/scan/camera/beep.ts";
 import { CameraView } from "#components/scan/camera/camera-view.tsx";
@@ -8,8 +7,7 @@ import { NOT_HERE, resolveScan } from "#components/scan/resolve-scan.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { labelOrigin } from "#hooks/calls/use-sign-in-ways.ts";
 import { useHandScans } from "#hooks/hand-scans.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import { useRecords, useReplica } from "#hooks/use-records.ts";
 import { buzz } from "#ui/press/haptics.ts";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useDocumentMark } from "#ui/window/use-document-mark.ts";
@@ -24,15 +22,15 @@ import { WaysPanel } from "./ways-panel.tsx";
 export function ScanPage() {
   useWakeLock();
   useDocumentMark("fills", "scan");
-  const { store } = useLab().env;
+  const replica = useReplica();
   const device = useDeviceKind();
   const [last, setLast] = useState<RecordRef | null>(null);
   const [opened, setOpened] = useState<RecordRef | null>(null);
   const [isContinuous, setIsContinuous] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { recent, add } = useRecentScans();
-  const found = useLiveQuery(
-    async () => opened && ((await readFound(storeRecords(store), opened)) ?? null),
+  const found = useRecords(
+    async (records) => opened && ((await readFound(records, opened)) ?? null),
     [opened?.id],
   );
   const lastRead = useRef(0);
@@ -44,7 +42,7 @@ export function ScanPage() {
   async function handleText(text: string, isOpened: boolean) {
     lastRead.current += 1;
     const read = lastRead.current;
-    const scanned = await resolveScan(storeRecords(store), text, [location.origin, labelOrigin()]);
+    const scanned = await resolveScan(replica, text, [location.origin, labelOrigin()]);
     // If two codes are read at the same time, the later one counts.
     if (read !== lastRead.current) return;
     if (scanned.kind !== "record") {

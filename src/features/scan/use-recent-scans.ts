@@ -1,10 +1,9 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { type LabelText, readLabelText } from "#domain/qr-labels/print/label-text.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
 
 type Scan = RecordRef & { at: string };
@@ -19,17 +18,18 @@ export function useRecentScans(): { recent: readonly RecentScan[]; add: (ref: Re
   const { env } = useLab();
   const name = `scans.${useSession().email}`;
   const [scans, setScans] = useState<readonly Scan[]>(() => readFromDevice(name) ?? []);
-  const read = async () => {
-    const records = storeRecords(env.store);
-    const texts = await Promise.all(scans.map((scan) => readLabelText(records, scan)));
-    return scans.flatMap(({ at }, i) => (texts[i] ? [{ ...texts[i], at }] : []));
-  };
-  const recent = useLiveQuery(read, [scans]) ?? [];
+  const recent = useRecords(
+    async (records): Promise<RecentScan[]> => {
+      const texts = await Promise.all(scans.map((scan) => readLabelText(records, scan)));
+      return scans.flatMap(({ at }, i) => (texts[i] ? [{ ...texts[i], at }] : []));
+    },
+    [scans],
+  );
   useEffect(() => storeOnDevice(name, scans), [name, scans]);
   const add = ({ table, id }: RecordRef) =>
     setScans((before) => {
       const others = before.filter((scan) => scan.id !== id);
       return [{ table, id, at: isoNow(env) }, ...others].slice(0, MAX_SCANS);
     });
-  return { recent, add };
+  return { recent: recent ?? [], add };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { type Called, callLab } from "#sync/send/call-lab.ts";
+import { type Called, callLab } from "#sync/session/call-lab.ts";
 import { useLab } from "../lab-context.tsx";
 import { useOnline } from "../status/use-sync.ts";
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import type { sessionRequests } from "#contract/session/requests.ts";
-import { fetchJson } from "#sync/fetch-json.ts";
+import { sessionRequests } from "#contract/session/requests.ts";
+import { fetchJson } from "#sync/request/fetch-json.ts";
+import { readBody } from "#sync/request/read-answer.ts";
 import { useLab } from "../lab-context.tsx";
 import { useOnline } from "../status/use-sync.ts";
 
@@ -16,18 +17,12 @@ export function useOpenCall<N extends "health" | "signInWays">(name: N): AnswerO
   useEffect(() => {
     let isOver = false;
     const read = async () => {
-      // The first screen does not wait for the schemas.
-      const [{ sessionRequests }, { readBody }] = await Promise.all([
-        import("#contract/session/requests.ts"),
-        import("#sync/read-body.ts"),
-      ]);
       const call: { path: string; answer: z.core.$ZodType } = sessionRequests[name];
       const reply = await fetchJson(env, call.path, {});
       const body = reply.kind === "answer" ? (readBody(call, reply) as AnswerOf<N> | undefined) : undefined;
       if (!isOver) setAnswer(body);
     };
-    // Without the code, as without an answer.
-    if (isOnline) void read().catch(() => undefined);
+    if (isOnline) void read();
     return () => {
       isOver = true;
     };

@@ -1,15 +1,16 @@
 import type { z } from "zod";
 import type { AnyCommand, Command } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
-import { type Saved, submit } from "#sync/write/outbox.ts";
-import type { Full } from "#sync/write/storage-faults.ts";
+import type { Full } from "#store/storage-faults.ts";
 import {
   type RefusedOne,
+  type Saved,
   type SavedAll,
   type SaveOptions,
+  submit,
   submitAll,
   type WriteInput,
-} from "#sync/write/submit-all.ts";
+} from "#sync/write/submit.ts";
 import { useLab, useSession } from "../lab-context.tsx";
 import { storeShownWarnings } from "./shown-warnings.ts";
 import { undoDelay } from "./undo-delay.ts";

@@ -9,6 +9,8 @@ import { useSharedQuery } from "./use-shared-query.ts";
  */
 export function useClockOff(): number | undefined {
   const { now } = useLab().env;
-  const offset = useSharedQuery(readClock);
+  const offset = useSharedQuery(clockRead);
   return offset && clockOff(offset, now());
 }
+
+const clockRead = { tables: ["marks:clock", "cursor"], read: readClock };

@@ -1,4 +1,4 @@
-import { readContact } from "#sync/contact.ts";
+import { readContact } from "#sync/request/contact.ts";
 import { useSharedQuery } from "./use-shared-query.ts";
 import { useOnline } from "./use-sync.ts";
 
@@ -15,7 +15,7 @@ export type ContactState = { state: "reached" | "offline" } | { state: "silent" 
  */
 export function useContact(): ContactState | undefined {
   const isOnline = useOnline();
-  const contact = useSharedQuery(readContact);
+  const contact = useSharedQuery(contactRead);
   if (!isOnline) return { state: "offline" };
   if (!contact) return undefined;
   const { failing_since, pull_failing_since, offline } = contact;
@@ -25,13 +25,15 @@ export function useContact(): ContactState | undefined {
   return { state: "failing", since: new Date(pull_failing_since).toISOString() };
 }
 
+const contactRead = { tables: ["marks:contact"], read: readContact };
+
 /** When the tablet tries to reach the server again, milliseconds since 1970: 0 while the server answers. */
 export function useRetryAt(): number | undefined {
-  return useSharedQuery(readContact)?.retry_at;
+  return useSharedQuery(contactRead)?.retry_at;
 }
 
 /** When the server last answered, ISO UTC; null before its first answer, `undefined` while that is read. */
 export function useAnsweredAt(): string | null | undefined {
-  const answeredAt = useSharedQuery(readContact)?.answered_at;
+  const answeredAt = useSharedQuery(contactRead)?.answered_at;
   return typeof answeredAt === "number" ? new Date(answeredAt).toISOString() : answeredAt;
 }

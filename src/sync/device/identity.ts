@@ -21,7 +21,7 @@ const MEMORY_KEY = "fibril.device";
 export async function identifyDevice(store: LabStore, memory: DeviceMemory): Promise<void> {
   const remembered = recall(memory);
   const known = await readDevice(store);
-  if (known.identity?.secret !== undefined && known.name !== undefined) return keep(memory, known);
+  if (known.identity?.secret !== undefined && known.name !== undefined) return copyTo(memory, known);
   await addMissing(store, remembered);
   await remember(store, memory);
 }
@@ -91,10 +91,10 @@ function recall(memory: DeviceMemory): Remembered | undefined {
 }
 
 export async function remember(store: LabStore, memory: DeviceMemory): Promise<void> {
-  keep(memory, await readDevice(store));
+  copyTo(memory, await readDevice(store));
 }
 
-function keep(memory: DeviceMemory, { identity, name }: Device): void {
+function copyTo(memory: DeviceMemory, { identity, name }: Device): void {
   try {
     memory.setItem(MEMORY_KEY, JSON.stringify({ id: identity?.id, secret: identity?.secret, name }));
   } catch {

@@ -1,3 +1,5 @@
+import { RESERVE } from "./file-names.ts";
+
 /**
  * The folder of the journal, outside the database. Every method rejects with the browser's error; a name contains no
  * folder.
@@ -17,3 +19,21 @@ export type JournalDisk = {
   /** Deletes a file; without the file it does nothing. */
   remove(name: string): Promise<void>;
 };
+
+const RESERVE_BYTES = 2 * 1024 * 1024;
+
+/** Allocates the reserve unless it is in place; false without room for it. */
+export async function makeReserve(disk: JournalDisk): Promise<boolean> {
+  const size = await disk.read(RESERVE).then(
+    ({ length }) => length,
+    () => 0,
+  );
+  if (size === RESERVE_BYTES) return true;
+  await disk.remove(RESERVE);
+  // Not zeros: a disk may store zeros without allocating them.
+  const full = disk.append(RESERVE, new Uint8Array(RESERVE_BYTES).fill(0xa5));
+  return full.then(
+    () => true,
+    () => disk.remove(RESERVE).then(() => false),
+  );
+}

@@ -1,5 +1,5 @@
 import type { StoredFile, StoredWrite } from "#store/rows.ts";
-import type { JournalDisk } from "./disk.ts";
+import { type JournalDisk, makeReserve } from "./disk.ts";
 import {
   discardedId,
   discardName,
@@ -15,7 +15,6 @@ import type { Discardable, Journal, JournalState } from "./journal.ts";
 import { type JournalWrite, type Line, toBytes } from "./line.ts";
 import { holdPage, readPages } from "./pages.ts";
 import { readPicture, writePicture } from "./picture.ts";
-import { makeReserve } from "./reserve.ts";
 
 type Place = {
   openDisk: () => Promise<JournalDisk>;

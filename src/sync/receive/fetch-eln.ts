@@ -1,7 +1,6 @@
 import type { SyncEnv } from "../env.ts";
-import { fetchWith } from "../fetch-json.ts";
-import { commonHeaders } from "../send/common-headers.ts";
-import { toProblem } from "../send/verdict.ts";
+import { commonHeaders, fetchWith } from "../request/fetch-json.ts";
+import { toProblem } from "../request/read-answer.ts";
 import { endSession } from "../session/session-end.ts";
 
 /** An `.eln` file with its name, or why there is none, as a sentence. */

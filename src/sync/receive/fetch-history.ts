@@ -2,9 +2,8 @@ import { historyCalls } from "#contract/history/calls.ts";
 import { fillPath } from "#contract/operation.ts";
 import { type Ref, refKey } from "#domain/kernel/change.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { fetchJson } from "../fetch-json.ts";
-import { readBody } from "../read-body.ts";
-import { commonHeaders } from "../send/common-headers.ts";
+import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
+import { readBody } from "../request/read-answer.ts";
 
 /** The most histories stored for use without signal; beyond this number, the oldest are deleted. */
 const MAX_HISTORIES = 200;

@@ -2,9 +2,8 @@ import { deviceCalls } from "#contract/devices/calls.ts";
 import { notificationCalls } from "#contract/notifications/calls.ts";
 import type { FetchedLists } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { fetchJson } from "../fetch-json.ts";
-import { readBody } from "../read-body.ts";
-import { commonHeaders } from "../send/common-headers.ts";
+import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
+import { readBody } from "../request/read-answer.ts";
 
 /** The call that returns each of the lists. */
 export const fetchedLists = {

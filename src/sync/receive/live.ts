@@ -1,7 +1,7 @@
 import { paths } from "#contract/paths.ts";
-import { readContact } from "../contact.ts";
 import type { SyncEnv } from "../env.ts";
-import { commonHeaders } from "../send/common-headers.ts";
+import { readContact } from "../request/contact.ts";
+import { commonHeaders } from "../request/fetch-json.ts";
 
 /** Milliseconds without a line after which the stream counts as lost: the server sends one every 25 seconds. */
 const SILENT_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { SyncEnv } from "../env.ts";
-import type { Answer, Fault } from "../fetch-json.ts";
+import type { Answer, Fault } from "../request/fetch-json.ts";
 
 /** Changes of a whole page; the server ends a page of large records earlier. */
 const WHOLE = 1000;

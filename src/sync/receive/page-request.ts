@@ -1,9 +1,14 @@
 import { paths } from "#contract/paths.ts";
 import type { SessionRow } from "#store/rows.ts";
-import { reportHeader } from "../device/report.ts";
 import type { SyncEnv } from "../env.ts";
-import { ANSWER_TIMEOUT_MS, type Answer, type Fault, fetchJson } from "../fetch-json.ts";
-import { commonHeaders } from "../send/common-headers.ts";
+import {
+  ANSWER_TIMEOUT_MS,
+  type Answer,
+  commonHeaders,
+  type Fault,
+  fetchJson,
+} from "../request/fetch-json.ts";
+import { reportHeader } from "./report.ts";
 
 /** A request for one page of the feed, from the moment it is sent. */
 export class PageRequest {

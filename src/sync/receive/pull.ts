@@ -1,18 +1,19 @@
 import { FeedPage } from "#contract/sync/answers.ts";
 import { type Change, refKey } from "#domain/kernel/change.ts";
-import { tableNames } from "#domain/kernel/tables.ts";
+import { tableNames } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
-import { type CursorRow, type OutboxEntry, type SessionRow, unsettledStates } from "#store/rows.ts";
+import { type CursorRow, type SessionRow, unsettledStates } from "#store/rows.ts";
 import { writeRecords } from "#store/write-records.ts";
-import { recordPull } from "../contact.ts";
-import { openEntries } from "../entries/open-entries.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import type { Answer, Fault } from "../fetch-json.ts";
-import { readBody } from "../read-body.ts";
-import { isDue, sendable } from "../send/plan.ts";
+import { arrivedAt, markDone } from "../outbox/arrivals.ts";
+import { openEntries } from "../outbox/entries.ts";
+import { isDue, sendable } from "../outbox/plan.ts";
+import { rebaseBy, WithoutRules, writeTables } from "../outbox/server-copies.ts";
+import { recordPull } from "../request/contact.ts";
+import type { Answer, Fault } from "../request/fetch-json.ts";
+import { readBody } from "../request/read-answer.ts";
+import { updatePerson } from "../session/session.ts";
 import { endSession, type NeedsPage, type Stopped } from "../session/session-end.ts";
-import { updatePerson } from "../session/update-person.ts";
-import { restoreCopies, writeTables } from "../write/server-copies.ts";
 import { PagePace } from "./page-pace.ts";
 import { PageRequest } from "./page-request.ts";
 import { storeRestored } from "./restored.ts";
@@ -104,6 +105,7 @@ async function pullSignedOut(env: SyncEnv, session: SessionRow | undefined): Pro
     if (answer.kind === "fault") return;
     // Repeated by the next pull.
     if (answer.status >= 500) return recordPull(env, false);
+    if (answer.status === 200) await recordPull(env, true);
     if (token === ended) await env.store.marks.delete("unreported");
     else if (answer.status === 401) await endSession(env, { token }, answer.body, { hasReported: true });
   }
@@ -172,20 +174,8 @@ async function applyPage(
     if (sweeping && isWhole) await deleteUnseen(env);
     const isChanged = page.changes.length > 0 || arrived.length > 0 || (sweeping && isWhole);
     // Without open writes and copies of the server there is nothing to do.
-    if (isChanged && open.length + based.length > 0) await rebase(env);
+    if (isChanged && open.length + based.length > 0) await rebaseBy(env);
   });
-}
-
-/** Thrown in a transaction, which then stores nothing. */
-class WithoutRules extends Error {}
-
-/** The server's copies with the open writes over them. Throws {@link WithoutRules} where the environment cannot do it. */
-async function rebase({ store, reapply }: SyncEnv): Promise<void> {
-  await restoreCopies(store);
-  const open = await openEntries(store);
-  if (open.length === 0) return;
-  if (!reapply) throw new WithoutRules();
-  await reapply(store, open);
 }
 
 /** Stores the server's copies: in `base` for records with open writes, whose keys are `based`, otherwise in the records. */
@@ -204,40 +194,6 @@ function storeServerCopies(store: LabStore, page: FeedPage, based: Set<string>):
       changes.filter((change) => !isBased(change)),
     ),
   ]);
-}
-
-/**
- * The sent writes that the feed has delivered when it has reached the position of their acknowledgement. Between two pages
- * none is: the feed delivers each record once, at its newest version, which may be on a later page than the position of
- * the write.
- */
-function arrivedAt(feed: CursorRow | undefined, open: readonly OutboxEntry[]): OutboxEntry[] {
-  if (!feed || feed.sweeping || feed.partial) return [];
-  return open.filter(
-    ({ state, epoch, cursor }) =>
-      state === "sent" && epoch === feed.epoch && cursor !== null && cursor <= feed.cursor,
-  );
-}
-
-function markDone(store: LabStore, arrived: readonly OutboxEntry[]): PromiseLike<unknown> {
-  return store.outbox.bulkPut(arrived.map((entry) => ({ ...entry, state: "done", open_refs: [] })));
-}
-
-/**
- * Marks writes as done whose effect the feed had delivered before they were acknowledged. Without the rules the next pull of
- * a page does it.
- */
-export async function finishArrived(env: SyncEnv): Promise<void> {
-  const { store } = env;
-  const finish = store.transaction("rw", writeTables(store), async () => {
-    const arrived = arrivedAt(await store.cursor.get("feed"), await openEntries(store, ["sent"]));
-    if (arrived.length === 0) return;
-    await markDone(store, arrived);
-    await rebase(env);
-  });
-  await finish.catch((error: unknown) => {
-    if (!(error instanceof WithoutRules)) throw error;
-  });
 }
 
 /**
@@ -275,7 +231,7 @@ async function restartPull(env: SyncEnv, requested: CursorRow | undefined, epoch
         delete entry.receipt;
       });
     if (feed && feed.epoch !== epoch) await storeRestored(store, again);
-    await rebase(env);
+    await rebaseBy(env);
   });
 }
 

@@ -2,11 +2,11 @@ import { yieldsTo } from "#contract/yields.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { finishArrived } from "../receive/pull.ts";
+import { finishArrived } from "../outbox/arrivals.ts";
+import { hasFile } from "../outbox/entries.ts";
+import { backOff, LONGEST_WAIT_MS } from "../outbox/plan.ts";
 import { endSession, type Stopped } from "../session/session-end.ts";
-import { hasFile } from "../write/has-file.ts";
 import { clearSending, undoMarkSending, updateQueued } from "./marking.ts";
-import { backOff, LONGEST_WAIT_MS } from "./plan.ts";
 import type { Sender } from "./to-request.ts";
 import { changesState, type Verdict } from "./verdict.ts";
 

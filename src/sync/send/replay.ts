@@ -1,18 +1,16 @@
 import { paths } from "#contract/paths.ts";
 import { BatchReplies } from "#contract/sync/answers.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
-import { openEntries } from "../entries/open-entries.ts";
 import type { SyncEnv } from "../env.ts";
-import { type Answer, type Fault, fetchJson } from "../fetch-json.ts";
-import { readBody } from "../read-body.ts";
-import { hasFile } from "../write/has-file.ts";
+import { hasFile, openEntries } from "../outbox/entries.ts";
+import { sendable } from "../outbox/plan.ts";
+import { type Answer, type Fault, fetchJson } from "../request/fetch-json.ts";
+import { readBody } from "../request/read-answer.ts";
 import { BatchPace } from "./batch-pace.ts";
 import { clearSending, markSending, undoMarkSending } from "./marking.ts";
-import { sendable } from "./plan.ts";
-import { readReceipt } from "./read-receipt.ts";
 import { type Halted, postpone, type Replied, recordReplies, stopUnanswered } from "./record-replies.ts";
 import { batchToRequest, type Sender, writeToRequest } from "./to-request.ts";
-import { changesState, type Verdict, verdictOf } from "./verdict.ts";
+import { changesState, readReceipt, type Verdict, verdictOf } from "./verdict.ts";
 
 /** With this many sendable writes or more, they are sent in batches. */
 const BATCH_FROM = 4;

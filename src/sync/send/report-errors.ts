@@ -1,8 +1,7 @@
 import { paths } from "#contract/paths.ts";
 import { type ErrorReport, toReport } from "#domain/error-reports/to-report.ts";
 import type { SyncEnv } from "../env.ts";
-import { fetchJson } from "../fetch-json.ts";
-import { commonHeaders } from "./common-headers.ts";
+import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
 
 /** Reports in the life of a page or worker: an error that repeats at each render must not become a flood. */
 const MOST = 10;

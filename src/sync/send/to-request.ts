@@ -1,8 +1,7 @@
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
-import { ANSWER_TIMEOUT_MS } from "../fetch-json.ts";
-import { hasFile } from "../write/has-file.ts";
-import { commonHeaders } from "./common-headers.ts";
+import { hasFile } from "../outbox/entries.ts";
+import { ANSWER_TIMEOUT_MS, commonHeaders } from "../request/fetch-json.ts";
 import { toForm } from "./to-form.ts";
 
 /** A write that has waited longer than this in the outbox counts as recorded offline. */

@@ -1,4 +1,7 @@
+import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
+import { Receipt } from "#domain/receipts/schema.ts";
 import type { WriteProblem } from "#store/rows.ts";
+import { toProblem } from "../request/read-answer.ts";
 
 /** The meaning of a reply to a write. The status decides, never the text. */
 export type Verdict =
@@ -34,19 +37,21 @@ export function changesState({ kind }: Verdict): boolean {
   return kind === "acknowledged" || kind === "park" || kind === "hold";
 }
 
-/** Reads the problem from the body of a refusal; code `UNKNOWN` and a default text where the body has none. */
-export function toProblem(status: number, body: unknown): WriteProblem {
-  const { detail, code, errors, current } = (body ?? {}) as Partial<WriteProblem>;
-  return {
-    status,
-    code: typeof code === "string" ? code : "UNKNOWN",
-    detail: typeof detail === "string" && detail !== "" ? detail : "unknown error",
-    ...(Array.isArray(errors) ? { errors } : {}),
-    ...(current === undefined ? {} : { current }),
-  };
-}
-
 function toSeconds(header: string | null): number | null {
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+/** Reads the receipt of a write that was sent on its own; `undefined` without one, or for one of another form. */
+export function readReceipt(headers: Headers): Receipt | undefined {
+  const value = headers.get(RECEIPT_HEADER);
+  if (value === null) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(value.replaceAll("-", "+").replaceAll("_", "/")), (one) =>
+      one.charCodeAt(0),
+    );
+    return Receipt.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import type { LabStore } from "#store/db.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
+import { type Full, isFull, whenStored } from "#store/storage-faults.ts";
 import type { SyncEnv } from "../env.ts";
-import { type Full, isFull, whenStored } from "../write/storage-faults.ts";
 import { isPin, PIN_TRIES } from "./pin.ts";
 
 /**

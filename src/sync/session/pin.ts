@@ -1,6 +1,6 @@
 import type { PinHash } from "#store/rows.ts";
+import { type Full, whenStored } from "#store/storage-faults.ts";
 import type { SyncEnv } from "../env.ts";
-import { type Full, whenStored } from "../write/storage-faults.ts";
 
 /**
  * PBKDF2-SHA-256 iterations of a new PIN: the number that OWASP recommends. A stored PIN is checked with its own number,

@@ -1,7 +1,9 @@
 import { pack } from "#bytes/pack.ts";
 import { fromHex, toHex } from "#bytes/sha256.ts";
 import type { LabStore } from "#store/db.ts";
-import { isUnsettled, readUnsent, type SealedWork } from "./wipe-sent.ts";
+import type { SealedWork } from "../env.ts";
+import { isUnsettled } from "../outbox/entries.ts";
+import { readUnsent } from "./wipe-sent.ts";
 
 const CURVE = { name: "ECDH", namedCurve: "P-256" };
 

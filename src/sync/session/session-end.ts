@@ -1,6 +1,6 @@
 import type { EndedAccess, SessionRow } from "#store/rows.ts";
-import type { SyncEnv } from "../env.ts";
-import { type SealedWork, wipeSent } from "./wipe-sent.ts";
+import type { SealedWork, SyncEnv } from "../env.ts";
+import { wipeSent } from "./wipe-sent.ts";
 
 /** Why a replay or pull stopped: all done, no usable answer, a sign-in is needed, or it is to continue later. */
 export type Stopped = "done" | "unreachable" | "signed-out" | "must-wait";

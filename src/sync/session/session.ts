@@ -1,11 +1,10 @@
 import { paths } from "#contract/paths.ts";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { User } from "#domain/session/sign-in.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
+import { type Full, whenStored } from "#store/storage-faults.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { fetchJson } from "../fetch-json.ts";
-import { commonHeaders } from "../send/common-headers.ts";
-import { type Full, whenStored } from "../write/storage-faults.ts";
+import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
 
 /**
  * Signs out on this tablet and, with signal, at the server. Records and unsent writes remain on the tablet. Returns
@@ -98,4 +97,19 @@ export type Session = SessionRow & { role: Role };
 /** Adds the role that a row of an older version lacks: its server has no roles. */
 export function toSession(row: SessionRow): Session {
   return { ...row, role: row.role ?? "staff" };
+}
+
+/** Stores what the server last reported about the person of a session; another person's session is not changed. */
+export async function updatePerson(
+  env: Pick<SyncEnv, "store">,
+  session: SessionRow,
+  changes: Partial<Pick<User, "role" | "picture">>,
+): Promise<void> {
+  const { store } = env;
+  if (Object.entries(changes).every(([name, value]) => session[name as keyof SessionRow] === value)) return;
+  await store.transaction("rw", store.session, store.people, async () => {
+    const current = await store.session.get("current");
+    if (current?.token === session.token) await store.session.update("current", changes);
+    await store.people.update(session.email, changes);
+  });
 }

@@ -1,12 +1,10 @@
 import type * as z from "zod/mini";
 import { sessionRequests } from "#contract/session/requests.ts";
 import type { ProviderAnswer, User } from "#domain/session/sign-in.ts";
+import { whenStored } from "#store/storage-faults.ts";
 import type { SyncEnv } from "../env.ts";
-import { fetchJson } from "../fetch-json.ts";
-import { readBody } from "../read-body.ts";
-import { commonHeaders } from "../send/common-headers.ts";
-import { toProblem } from "../send/verdict.ts";
-import { whenStored } from "../write/storage-faults.ts";
+import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
+import { readBody, toProblem } from "../request/read-answer.ts";
 import { startSession } from "./session.ts";
 import { endSession } from "./session-end.ts";
 

@@ -1,17 +1,16 @@
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
-import { type OutboxEntry, type Sealed, unsettledStates } from "#store/rows.ts";
-import { writeTables } from "../write/server-copies.ts";
-import { sealedKey } from "./sealed.ts";
-
-/** What the server does not have: unsent writes of all people with their pictures, unseen notices about writes, and drafts. */
-export type UnsentWork = Awaited<ReturnType<typeof readUnsent>>;
-
-/** Unsent work, encrypted; `isOf` is true for the same work. */
-export type SealedWork = Sealed & { bytes: ArrayBuffer; isOf(present: UnsentWork): boolean };
+import type { SealedWork, UnsentWork } from "../env.ts";
+import { isUnsettled, sealedKey } from "../outbox/entries.ts";
+import { writeTables } from "../outbox/server-copies.ts";
 
 /** Call inside a transaction over the outbox, the files, the thumbnails and the drafts. */
-export async function readUnsent({ outbox: entries, blobs, thumbnails, drafts }: LabStore) {
+export async function readUnsent({
+  outbox: entries,
+  blobs,
+  thumbnails,
+  drafts,
+}: LabStore): Promise<UnsentWork> {
   const outbox = await entries.filter((entry) => isUnsettled(entry) || entry.untold === 1).toArray();
   const unsent = outbox.filter(isUnsettled);
   const pictures = unsent.flatMap(({ creates }) => creates.map((key) => keyToRef(key).id));
@@ -56,9 +55,4 @@ export async function wipeSent(store: LabStore, sealed: SealedWork | null): Prom
     await store.marks.put({ key: sealedKey(id), value: { id, writes } });
   }
   return true;
-}
-
-/** True for a write that the server has not acknowledged. */
-export function isUnsettled({ state }: OutboxEntry): boolean {
-  return (unsettledStates as readonly string[]).includes(state);
 }

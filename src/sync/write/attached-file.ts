@@ -1,26 +1,25 @@
-import type { Transaction } from "dexie";
 import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { LabStore } from "#store/db.ts";
 import type { FileRow, OutboxEntry, StoredFile } from "#store/rows.ts";
+import { storeThumbnail } from "#store/store-thumbnail.ts";
 import type { StampedWrite } from "./consider.ts";
 import { savedStamp } from "./overlay.ts";
-import { storeThumbnail } from "./thumbnails.ts";
 
 /** The file of a write: its bytes as they are sent; of a picture, a JPEG thumbnail that remains on this tablet. */
 export type AttachedFile = StoredFile;
 
-/** Stores the file of a write, to be sent with it. `tables` are those of the write's transaction, or the store within it. */
+/** Stores the file of a write, to be sent with it. Call inside the write's transaction. */
 export async function attach(
-  tables: Pick<Transaction, "table">,
+  store: LabStore,
   operation: AnyCommand,
   { params, body, stamp }: StampedWrite,
   { bytes, mime, thumbnail }: StoredFile,
 ): Promise<void> {
-  await tables.table("blobs").put({ id: stamp.id, bytes, mime });
+  await store.blobs.put({ id: stamp.id, bytes, mime });
   if (!thumbnail) return;
   const id = operation.makes?.({ params, body }, stamp) ?? stamp.id;
-  await storeThumbnail(tables, {
+  await storeThumbnail(store, {
     id,
     bytes: thumbnail,
     mime: "image/jpeg",

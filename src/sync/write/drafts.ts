@@ -1,7 +1,7 @@
 import type { LabStore } from "#store/db.ts";
 import type { Draft } from "#store/rows.ts";
+import { FAILED, whenStored } from "#store/storage-faults.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { FAILED, whenStored } from "./storage-faults.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

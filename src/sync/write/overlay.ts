@@ -1,37 +1,37 @@
-import Dexie from "dexie";
 import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import { refKey, type Stamp } from "#domain/kernel/change.ts";
+import type { Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
-import { Requests } from "#store/requests.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { openEntries } from "../entries/open-entries.ts";
-import { Ahead, type Considered, type StampedWrite } from "./consider.ts";
-import { restoreCopies } from "./server-copies.ts";
+import { writeRecords } from "#store/write-records.ts";
+import { rebaseBy } from "../outbox/server-copies.ts";
+import { type Considered, changesOf, RuleRuns, type StampedWrite } from "./consider.ts";
 
 /**
- * Runs a command's rule over the tablet's records and, if it accepts, applies its changes and stores the server's copies
- * in `base`. Call inside a transaction over {@link writeTables}.
+ * Runs a command's rule over the tablet's records and, if it accepts, applies its changes. Call inside a transaction over
+ * {@link writeTables}.
  */
 export async function writeOver(
   store: LabStore,
   operation: AnyCommand,
   write: StampedWrite,
 ): Promise<Considered> {
-  const requests = new Requests(store, Dexie.currentTransaction);
-  const [considered] = await new Ahead(store, { requests }).consider(operation, [write]);
-  writeAll(requests, [considered]);
+  const [considered] = await new RuleRuns(store).consider(operation, [write]);
+  await writeAll(store, [considered]);
   return considered;
 }
 
-/** Makes the requests that write the accepted changes; of several changes of one record, only the last is written. */
-export function writeAll(requests: Requests, all: readonly Considered[]): void {
-  const bases = all.flatMap(({ unbased }) => unbased);
-  const changes = all.flatMap(({ decision }) => (decision.kind === "accepted" ? decision.changes : []));
-  for (const row of bases) requests.put("base", row.key, row);
-  for (const { table, id, record } of new Map(changes.map((change) => [refKey(change), change])).values())
-    if (record === null) requests.delete(table, id);
-    else requests.put(table, id, record);
+/** Writes the accepted changes, and stores in `base` the server's copies of records that no open write has changed before. */
+export async function writeAll(store: LabStore, all: readonly Considered[]): Promise<void> {
+  // Of several writes that change a record, the first has the server's copy before it.
+  const before = new Map(all.flatMap((considered) => [...considered.before]).reverse());
+  const known = await store.base.bulkGet([...before.keys()]);
+  const copies = [...before].map(([key, record]) => ({ key, record })).filter((_, i) => !known[i]);
+  await store.base.bulkAdd(copies);
+  await writeRecords(
+    store,
+    all.flatMap(({ decision }) => changesOf(decision)),
+  );
 }
 
 /**
@@ -40,16 +40,18 @@ export function writeAll(requests: Requests, all: readonly Considered[]): void {
  * and the server decides on it. Call inside a transaction over {@link writeTables}.
  */
 export async function rebase(store: LabStore): Promise<void> {
-  await restoreCopies(store);
-  await reapply(store, await openEntries(store));
+  await rebaseBy({ store, reapply });
 }
 
 /** Applies the open writes, oldest first, over the server's copies. Call inside a transaction over {@link writeTables}. */
 export async function reapply(store: LabStore, open: readonly OutboxEntry[]): Promise<void> {
+  const rules = new RuleRuns(store);
+  const all: Considered[] = [];
   for (const entry of open) {
     const operation = commandNamed(entry.operation);
-    if (operation) await writeOver(store, operation, toStampedWrite(entry));
+    if (operation) all.push(...(await rules.consider(operation, [toStampedWrite(entry)])));
   }
+  await writeAll(store, all);
 }
 
 /**

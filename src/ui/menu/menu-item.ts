@@ -1,3 +1,4 @@
+import type { ReactElement, ReactNode } from "react";
 import type { Glyph } from "../text/icon.tsx";
 
 /** One item of a menu. */
@@ -9,4 +10,13 @@ export type MenuItem = {
   to?: string;
   danger?: boolean;
   disabled?: boolean;
+};
+
+/** A menu: what opens it, and its items. */
+export type MenuProps = {
+  /** The element that opens the menu: a button with an accessible name. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** Content above the items: who is signed in. */
+  head?: ReactNode;
 };

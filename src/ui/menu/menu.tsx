@@ -1,29 +1,42 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import type { ReactElement } from "react";
+import { cloneElement, type KeyboardEvent, type ReactElement, useState } from "react";
 import "../press/button.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
+import { useLoaded } from "../window/use-loaded.ts";
 import { useIsNarrow } from "../window/use-media.ts";
-import { LateMenu } from "./late-menu.tsx";
-import type { MenuItem } from "./menu-item.ts";
+import type { MenuItem, MenuProps } from "./menu-item.ts";
 
-type MenuProps = {
-  /** The element that opens the menu: a button with an accessible name. */
-  trigger: ReactElement;
-  items: readonly MenuItem[];
+type ButtonProps = {
+  onClick?: () => void;
+  onPointerEnter?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  "aria-haspopup"?: "menu";
+  "aria-expanded"?: boolean;
 };
 
 const load = () => import("./opened-menu.tsx");
 
-/** A popup menu. Items with `danger` are listed last, after a separator. */
-export function Menu({ trigger, items }: MenuProps) {
-  return (
-    <LateMenu
-      trigger={trigger}
-      load={load}
-      open={({ OpenedMenu }) => <OpenedMenu trigger={trigger} items={items} />}
-    />
-  );
+/**
+ * A popup menu. Items with `danger` are listed last, after a separator. Its code is loaded when the pointer reaches the
+ * button: most pages are left without opening a menu.
+ */
+export function Menu(props: MenuProps) {
+  const [isUsed, setIsUsed] = useState(false);
+  const [isLikely, setIsLikely] = useState(false);
+  const part = useLoaded(load, isUsed, isLikely);
+  if (isUsed && part) return <part.OpenedMenu {...props} />;
+  return cloneElement(props.trigger as ReactElement<ButtonProps>, {
+    onClick: () => setIsUsed(true),
+    onPointerEnter: () => setIsLikely(true),
+    onKeyDown: (event) => {
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      setIsUsed(true);
+    },
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+  });
 }
 
 type ActionsMenuProps = {

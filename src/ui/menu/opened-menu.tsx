@@ -1,19 +1,11 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { Fragment, type ReactElement, type ReactNode, useRef } from "react";
+import { Fragment, useRef } from "react";
 import { Link } from "react-router-dom";
 import "./menu.css";
 import { Icon } from "../text/icon.tsx";
-import type { MenuItem } from "./menu-item.ts";
+import type { MenuItem, MenuProps } from "./menu-item.ts";
 
-type MenuProps = {
-  /** The element that opens the menu: a button with an accessible name. */
-  trigger: ReactElement;
-  items: readonly MenuItem[];
-  /** Content above the items: who is signed in. */
-  head?: ReactNode;
-};
-
-/** A popup menu, open when it is first drawn. Items with `danger` are listed last, after a separator. */
+/** The menu, open when it is first drawn. */
 export function OpenedMenu({ trigger, items, head }: MenuProps) {
   const plain = items.filter((item) => !item.danger);
   const dangerous = items.filter((item) => item.danger);

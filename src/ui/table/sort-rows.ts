@@ -1,5 +1,3 @@
-import { placesIn } from "#domain/values/places.ts";
-
 export type SortValue = string | number | boolean | null | undefined;
 
 export type SortOrder = {
@@ -40,26 +38,13 @@ function ranksOf(values: readonly SortValue[]): Map<SortValue, number> {
   return ranks;
 }
 
-/**
- * True if the rows are sorted by times already: a list most often is, and is then not sorted at each change. Rows with
- * places in an array that is sorted by times are compared with new rows only.
- */
-function areTimesInOrder<Row>(
-  rows: readonly Row[],
-  sortValue: (row: Row) => SortValue,
-  sign: 1 | -1,
-  places: Int32Array | null,
-): boolean {
-  const isKnown = (i: number) => places !== null && (places[i] ?? -1) >= 0;
-  for (let i = 0; i < rows.length; i += 1) {
-    if (isKnown(i) && (i === 0 || isKnown(i - 1))) continue;
-    const value = sortValue(rows[i] as Row);
+/** True if the rows are sorted by times already: a list most often is, and is then not sorted at each change. */
+function areTimesInOrder(values: readonly SortValue[], sign: 1 | -1): boolean {
+  return values.every((value, i) => {
     if (typeof value !== "string" || !isTime(value)) return false;
-    if (i === 0) continue;
-    const before = sortValue(rows[i - 1] as Row) as string;
-    if (before !== value && before < value !== sign > 0) return false;
-  }
-  return true;
+    const before = values[i - 1] as string | undefined;
+    return before === undefined || before === value || before < value === sign > 0;
+  });
 }
 
 function isMissing(value: SortValue): boolean {
@@ -68,18 +53,16 @@ function isMissing(value: SortValue): boolean {
 
 /**
  * Returns the rows sorted by a value; rows without a value are last in both directions. Rows that are sorted by times are
- * returned as the same array: the next call may pass them as `before`, and compares only what they do not contain.
+ * returned as the same array.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortValue: (row: Row) => SortValue,
   direction: SortOrder["direction"],
-  before: readonly Row[] = [],
 ): readonly Row[] {
   const sign = direction === "ascending" ? 1 : -1;
-  const places = before.length > 0 ? placesIn(before, rows) : null;
-  if (areTimesInOrder(rows, sortValue, sign, places)) return rows;
   const values = rows.map(sortValue);
+  if (areTimesInOrder(values, sign)) return rows;
   const ranks = ranksOf(values);
   const weights = values.map((value) =>
     isMissing(value) ? Number.POSITIVE_INFINITY : sign * (ranks.get(value) ?? Number(value)),

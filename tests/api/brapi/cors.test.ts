@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { BRAPI_PATH } from "#contract/brapi/calls.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/api/app.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 
 const NAMED = "https://breeding.example";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/api/app.ts";
 import {
   aGrowTrial,
   aTray,

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { exportRecord } from "#server/eln/export/export-eln.ts";
-import { importCrate } from "#server/eln/import/import-crate.ts";
+import { exportRecord } from "#server/exchange/eln/export/export-eln.ts";
+import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { type Files, rootOf } from "#tests/support/eln-crates.ts";
 import { contentOf, demonstration, emptyLab, unzipped, written, zipped } from "#tests/support/eln-files.ts";

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Tables } from "#domain/kernel/tables.ts";
 import { check } from "#server/admin/data/check.ts";
 import { copyRows } from "#server/admin/data/copy-rows.ts";
-import { exportRecord } from "#server/eln/export/export-eln.ts";
-import { importCrate } from "#server/eln/import/import-crate.ts";
-import type { CrateRecord, RecordDocument } from "#server/eln/record-document.ts";
+import { exportRecord } from "#server/exchange/eln/export/export-eln.ts";
+import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
+import type { CrateRecord, RecordDocument } from "#server/exchange/eln/record-document.ts";
 import { type Files, pathOf, replace, rewrite, rewriteAll, withRecord } from "#tests/support/eln-crates.ts";
 import { contentOf, demonstration, emptyLab, unzipped, written, zipped } from "#tests/support/eln-files.ts";
 

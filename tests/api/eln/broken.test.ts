@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { exportRecord } from "#server/eln/export/export-eln.ts";
-import { importCrate } from "#server/eln/import/import-crate.ts";
-import { RECORDS_VERSION } from "#server/eln/record-document.ts";
+import { exportRecord } from "#server/exchange/eln/export/export-eln.ts";
+import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
+import { RECORDS_VERSION } from "#server/exchange/eln/record-document.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AdminLab } from "#server/admin/command.ts";
 import { elnCommands } from "#server/admin/eln-commands.ts";
-import { exportLab, exportRecord } from "#server/eln/export/export-eln.ts";
+import { exportLab, exportRecord } from "#server/exchange/eln/export/export-eln.ts";
 import { openData } from "#server/open-data.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";

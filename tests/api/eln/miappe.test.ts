@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { beforeEach, describe, expect, test } from "vitest";
-import { exportRecord } from "#server/eln/export/export-eln.ts";
-import { miappeFiles } from "#server/miappe/csv-files.ts";
+import { exportRecord } from "#server/exchange/eln/export/export-eln.ts";
+import { miappeFiles } from "#server/exchange/miappe/csv-files.ts";
 import { aGrowTrial, aTray, growChanges, growIds, trayChanges } from "#tests/fixtures/grow-trials.ts";
 import { aWithdrawal } from "#tests/fixtures/withdrawals.ts";
 import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { beforeAll, expect, test } from "vitest";
-import { exportLab } from "#server/eln/export/export-eln.ts";
+import { exportLab } from "#server/exchange/eln/export/export-eln.ts";
 import type { Files, StoredFile } from "#server/files/files.ts";
 import { filesBelow } from "#tests/support/a-folder.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
@@ -74,19 +74,20 @@ test("records are read as far as the file is read, slice by slice, and the rest 
   const snapshot: typeof lab.db.snapshot = async (turn) => {
     const opened = await lab.db.snapshot(turn);
     if (opened === null) return null;
+    const [stored, storedAfter] = [opened.stored.bind(opened), opened.storedAfter.bind(opened)];
     const counted: Pick<typeof opened, "stored" | "storedAfter"> = {
       async stored(refs) {
-        const found = await opened.stored(refs);
+        const found = await stored(refs);
         count(found);
         return found;
       },
       async storedAfter(...slice) {
-        const found = await opened.storedAfter(...slice);
+        const found = await storedAfter(...slice);
         count(found);
         return found;
       },
     };
-    return { ...opened, ...counted };
+    return Object.assign(opened, counted);
   };
   const db = new Proxy(lab.db, {
     get: (target, name) => {

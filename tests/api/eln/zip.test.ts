@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { openPromise } from "yauzl";
-import { ZipArchive, type ZipEntry } from "#server/eln/export/zip.ts";
+import { ZipArchive, type ZipEntry } from "#server/exchange/eln/export/zip.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import { aFolder, filesBelow } from "#tests/support/a-folder.ts";
 import { unzipped, written } from "#tests/support/eln-files.ts";

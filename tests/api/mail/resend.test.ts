@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/api/app.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
 import { aMailServer, messageIdsOf } from "#tests/support/a-mail-server.ts";

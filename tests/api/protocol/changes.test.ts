@@ -139,7 +139,7 @@ async function freshToken(): Promise<string> {
     device: null,
     used_at: null,
   };
-  await lab.accounts.removeSession(session.token_hash);
-  await lab.accounts.addSession(session, { password_hash: dana?.password_hash ?? "" });
+  await lab.accounts.sessions.remove(session.token_hash);
+  await lab.accounts.sessions.add(session, { password_hash: dana?.password_hash ?? "" });
   return token;
 }

@@ -4,11 +4,12 @@ import Database from "libsql";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
-import type { Accounts, Proof } from "#server/db/accounts.ts";
+import type { Accounts } from "#server/db/accounts.ts";
 import { digested } from "#server/db/copied-tables.ts";
 import type { Lab } from "#server/db/lab.ts";
 import type { LabDb, StoredReply } from "#server/db/lab-db.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
+import type { Proof } from "#server/db/sessions.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
@@ -292,7 +293,7 @@ describe.each(engines)("a lab that is copied from $name", (from) => {
     expect([...before.digests.values()].map(({ rows }) => rows > 0)).not.toContain(false);
     expect(await target.db.changes(0, 100)).toEqual(await source.db.changes(0, 100));
     expect(await target.db.history("locations", "a")).toEqual(await source.db.history("locations", "a"));
-    expect((await target.accounts.session("second"))?.isNewer).toBe(true);
+    expect((await target.accounts.sessions.find("second"))?.isNewer).toBe(true);
     await put(target.db, place("later"));
     expect(await target.db.position()).toBe((await source.db.position()) + 1);
   });
@@ -385,7 +386,7 @@ describe.each(engines)("accounts on $name", (engine) => {
 
   const aSession = { user_id: "ada", created_at: now, valid_till: later, device: null, used_at: now };
   const opens = (accounts: Accounts, token_hash: string, proof: Proof) =>
-    accounts.addSession({ ...aSession, token_hash }, proof);
+    accounts.sessions.add({ ...aSession, token_hash }, proof);
 
   test("a session is opened only while its proof is valid and the account is enabled", async () => {
     const accounts = await openAccounts();
@@ -399,7 +400,7 @@ describe.each(engines)("accounts on $name", (engine) => {
     await accounts.setDisabled("ada", true);
     expect(await opens(accounts, "e", { password_hash: "new" })).toBe(false);
     expect(await opens(accounts, "f", link)).toBe(false);
-    expect(await accounts.session("e")).toBeNull();
+    expect(await accounts.sessions.find("e")).toBeNull();
   });
 
   test("no session or API token of a disabled account lives again when it is enabled", async () => {
@@ -410,8 +411,8 @@ describe.each(engines)("accounts on $name", (engine) => {
     await accounts.setDisabled("ada", true);
     expect(await accounts.apiTokens.add(stored)).toBe(false);
     await accounts.setDisabled("ada", false);
-    expect((await accounts.session("a"))?.session.ended).toBe("ended");
-    expect(await accounts.renewSession("a", { tokenHash: "b", validTill: later })).toBe(false);
+    expect((await accounts.sessions.find("a"))?.session.ended).toBe("ended");
+    expect(await accounts.sessions.renew("a", { tokenHash: "b", validTill: later })).toBe(false);
     expect(await accounts.apiTokens.add(stored)).toBe(true);
   });
 
@@ -424,7 +425,7 @@ describe.each(engines)("accounts on $name", (engine) => {
     await opens(accounts, "b", { password_hash: "reset" });
     await opens(accounts, "c", { password_hash: "reset" });
     expect(await accounts.setPassword("ada", "own", { from: "reset", session: "b" })).toBe(true);
-    expect((await accounts.sessions("")).map(({ token_hash }) => token_hash)).toEqual(["b"]);
+    expect((await accounts.sessions.list("")).map(({ token_hash }) => token_hash)).toEqual(["b"]);
   });
 
   test("sessions that are opened while the password is replaced do not outlive it, on two servers", async () => {
@@ -441,17 +442,17 @@ describe.each(engines)("accounts on $name", (engine) => {
       const from = { password_hash: round === 0 ? "" : `${round}` };
       const opening = Array.from({ length: 40 }, (_, i) => opens(one.accounts, `${round} ${i}`, from));
       await Promise.all([...opening, other.accounts.setPassword("ada", `${round + 1}`)]);
-      expect(await one.accounts.sessions("")).toEqual([]);
+      expect(await one.accounts.sessions.list("")).toEqual([]);
     }
   });
 
   test("an ended session that is to wipe its device still is, whatever ends it again", async () => {
     const accounts = await openAccounts();
     await opens(accounts, "a", person);
-    await accounts.endSession("a", { wipes: true });
-    await accounts.endSessionsOf("ada", {});
-    expect((await accounts.session("a"))?.session.ended).toBe("wipe");
-    expect(await accounts.sessions("")).toEqual([]);
+    await accounts.sessions.end("a", { wipes: true });
+    await accounts.sessions.endOf("ada", {});
+    expect((await accounts.sessions.find("a"))?.session.ended).toBe("wipe");
+    expect(await accounts.sessions.list("")).toEqual([]);
   });
 });
 
@@ -466,7 +467,7 @@ test("a database from before sessions were ended is upgraded: those of disabled 
   sql.exec("pragma user_version = 15");
   sql.close();
   const { accounts } = await openAt(sqlite, place);
-  expect((await accounts.session("second"))?.session.ended).toBe("ended");
+  expect((await accounts.sessions.find("second"))?.session.ended).toBe("ended");
 });
 
 test.runIf(testDatabase)("a PostgreSQL database from before there were API tokens is upgraded", async () => {
@@ -499,11 +500,11 @@ async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
   const known = { password_hash: "-", picture: null, role: "administrator" as const, is_disabled: false };
   await accounts.add({ ...known, id: "ada", username: "Ada", email: "ada@lab.example", created_at: at });
   const session = { user_id: "ada", created_at: at, valid_till: "2099-01-01T00:00:00.000Z" };
-  await accounts.addSession({ ...session, token_hash: "first", device: "Tablet 3", used_at: at }, known);
-  await accounts.renewSession("first", { tokenHash: "second", validTill: session.valid_till });
+  await accounts.sessions.add({ ...session, token_hash: "first", device: "Tablet 3", used_at: at }, known);
+  await accounts.sessions.renew("first", { tokenHash: "second", validTill: session.valid_till });
   const token = { id: "t", token_hash: "hash", user_id: "ada", name: "Balance", scope: "read" as const };
   await accounts.apiTokens.add({ ...token, created_at: at, valid_till: session.valid_till, used_at: null });
   const link = { user_id: "ada", issuer: "https://sso.lab.example", subject: "17", picture_url: null };
   await accounts.provider.setLink(link);
-  await accounts.addAttempt([{ who: "ada" }], { at, since: "2026-03-01T00:00:00.000Z" }, () => true);
+  await accounts.attempts.add([{ who: "ada" }], { at, since: "2026-03-01T00:00:00.000Z" }, () => true);
 }

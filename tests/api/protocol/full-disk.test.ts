@@ -1,10 +1,11 @@
 import Database from "libsql";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { Accounts } from "#server/db/accounts.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
-import { SqliteAccounts } from "#server/db/sqlite/accounts/sqlite-accounts.ts";
 import { migrate } from "#server/db/sqlite/schema.ts";
 import { SqliteLabDb } from "#server/db/sqlite/sqlite-lab.ts";
+import { SqliteSql } from "#server/db/sqlite/sqlite-sql.ts";
 import { whenUnlocked } from "#server/db/sqlite/when-unlocked.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
@@ -16,8 +17,9 @@ type Filled = { lab: TestLab; fill(): Promise<void>; empty(): Promise<void> };
 async function onSqlite(): Promise<Filled> {
   const sql = new Database(":memory:");
   migrate(sql);
+  const when = whenUnlocked();
   const lab = await createLab({
-    opened: { db: new SqliteLabDb(sql, null, whenUnlocked()), accounts: new SqliteAccounts(sql) },
+    opened: { db: new SqliteLabDb(sql, null, when), accounts: new Accounts(new SqliteSql(sql, when)) },
   });
   const limit = async (pages: number) => void sql.pragma(`max_page_count = ${pages}`);
   return { lab, fill: () => limit(1), empty: () => limit(1_000_000) };

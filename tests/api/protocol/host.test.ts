@@ -4,7 +4,7 @@ import { queries } from "#contract/index.ts";
 import { type AnyQuery, fillPath } from "#contract/operation.ts";
 import { serverCalls } from "#contract/server-calls.ts";
 import { syncCalls } from "#contract/sync/calls.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/api/app.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { anImage } from "#tests/fixtures/images.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
-import type { Account } from "#server/db/accounts.ts";
+import type { Account } from "#server/db/account.ts";
 import { DatabaseUnavailable } from "#server/db/lab-db.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
@@ -131,7 +131,7 @@ describe("a stream ends at once", () => {
   test("after a few seconds, when another server or a command of the administrator ends the session", async () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     await endsWith(lab.token(eve), async () => {
-      await lab.accounts.endSessionsOf(account.id, { wipes: false });
+      await lab.accounts.sessions.endOf(account.id, { wipes: false });
       vi.advanceTimersByTime(5_000);
     });
     vi.useRealTimers();

@@ -4,7 +4,7 @@ import { operations } from "#contract/index.ts";
 import { fillPath, type Operation } from "#contract/operation.ts";
 import { serverCalls } from "#contract/server-calls.ts";
 import { accept } from "#domain/kernel/change.ts";
-import { hasRole, onlyFor, type Role, roles } from "#domain/session/roles.ts";
+import { hasRole, onlyFor, type Role, roles } from "#domain/kernel/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { fileOfExample } from "#tests/fixtures/images.ts";
@@ -30,7 +30,7 @@ async function tokenOf(lab: TestLab, email: string): Promise<string> {
   const { id: user_id = "", password_hash = "" } = (await lab.accounts.find(email)) ?? {};
   const times = { created_at: "", used_at: null, valid_till: "2099-01-01T00:00:00.000Z" };
   const session = { token_hash: tokenHash(token), user_id, device: null, ...times };
-  await lab.accounts.addSession(session, { password_hash });
+  await lab.accounts.sessions.add(session, { password_hash });
   return token;
 }
 

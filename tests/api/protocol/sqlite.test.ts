@@ -113,16 +113,16 @@ test("sessions from before tokens were replaced remain, and get a new token", as
   const at = "2026-03-01T00:00:00.000Z";
   await accounts.add({ ...ada, role: "member", is_disabled: false, created_at: at });
   const session = { user_id: "ada", created_at: at, valid_till: "2026-03-08T00:00:00.000Z" };
-  await accounts.addSession({ ...session, token_hash: "first", device: "Tablet 1", used_at: null }, ada);
+  await accounts.sessions.add({ ...session, token_hash: "first", device: "Tablet 1", used_at: null }, ada);
   const sql = new Database(file);
   undoLater(sql);
   sql.exec("pragma user_version = 7;");
   sql.close();
   const upgraded = openSqlite(file);
   open.push(upgraded.db);
-  expect((await upgraded.accounts.session("first"))?.account.id).toBe("ada");
-  await upgraded.accounts.renewSession("first", { tokenHash: "second", validTill: session.valid_till });
-  expect((await upgraded.accounts.session("second"))?.session.token_hash).toBe("first");
+  expect((await upgraded.accounts.sessions.find("first"))?.account.id).toBe("ada");
+  await upgraded.accounts.sessions.renew("first", { tokenHash: "second", validTill: session.valid_till });
+  expect((await upgraded.accounts.sessions.find("second"))?.session.token_hash).toBe("first");
 });
 
 test("a record from before histories were stored has the later entries, and no invented ones", async () => {

@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFi
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dataCommands } from "#server/admin/data/data-commands.ts";
+import { createApp } from "#server/api/app.ts";
 import { defaultLimits } from "#server/auth/session-limits.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
-import { createApp } from "#server/http/app.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, imageMeta, sha256 } from "#tests/fixtures/images.ts";
 import { aFolder, filesBelow } from "#tests/support/a-folder.ts";

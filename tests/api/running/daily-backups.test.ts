@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -23,20 +23,24 @@ let folder: string;
 beforeEach(async () => {
   lab = await labOnDisk();
   await lab.put(growChanges);
-  const form = aForm(imageMeta(aLeaf(1), "leaf.jpg"), aLeaf(1));
-  const reply = await lab.request("POST", `/api/grow-trials/${growIds.tray}/save-image`, { form });
-  picture = (await reply.json()).id;
+  picture = await takePicture(1);
   folder = aFolder();
 });
+
+async function takePicture(number: number): Promise<string> {
+  const form = aForm(imageMeta(aLeaf(number), "leaf.jpg"), aLeaf(number));
+  const reply = await lab.request("POST", `/api/grow-trials/${growIds.tray}/save-image`, { form });
+  return (await reply.json()).id;
+}
 
 const retention = { days: 2, weeks: 0, months: 0 };
 const backUp = () => backUpIfDue(lab, { folder, hour: 2, retention });
 const databases = () => readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
-const pathIn = (files: string) => join(files, picture.slice(0, 2), picture);
+const pathIn = (files: string, id = picture) => join(files, id.slice(0, 2), id);
 /** Another picture's bytes of the same length. */
-const damage = (files: string) => {
-  const bytes = readFileSync(pathIn(files));
-  writeFileSync(pathIn(files), bytes.fill(7, bytes.length - 9));
+const damage = (files: string, id = picture) => {
+  const bytes = readFileSync(pathIn(files, id));
+  writeFileSync(pathIn(files, id), bytes.fill(7, bytes.length - 9));
 };
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -59,17 +63,30 @@ describe("the daily backup", () => {
     expect(await backUp()).not.toBeNull();
   });
 
-  test("copies a picture anew that is damaged in the backup, and reports one that is damaged in the lab", async () => {
+  test("reads each picture once in 28 days: copies one anew that is damaged in the backup, and reports one that is damaged in the lab", async () => {
+    const other = await takePicture(2);
     await backUp();
     const intact = readFileSync(pathIn(filesIn(lab.data)));
     damage(filesIn(folder));
-    lab.clock.pass(DAY);
-    expect(await backUp()).toMatchObject({ copiedAnew: 1, damaged: [] });
+    damage(filesIn(folder), other);
+    damage(filesIn(lab.data), other);
+    const found = { copiedAnew: 0, damaged: [] as string[] };
+    for (let day = 1; day <= 28; day += 1) {
+      lab.clock.pass(DAY);
+      const { copiedAnew = 0, damaged = ["no backup"] } = (await backUp()) ?? {};
+      found.copiedAnew += copiedAnew;
+      found.damaged.push(...damaged);
+    }
+    expect(found).toEqual({ copiedAnew: 1, damaged: [other] });
     expect(readFileSync(pathIn(filesIn(folder)))).toEqual(intact);
+  }, 120_000);
+
+  test("reads a picture that it copied, also where an earlier backup has it", async () => {
+    await backUp();
+    rmSync(pathIn(filesIn(folder)));
     damage(filesIn(lab.data));
-    damage(filesIn(folder));
     lab.clock.pass(DAY);
-    expect(await backUp()).toMatchObject({ copiedAnew: 0, damaged: [picture] });
+    expect(await backUp()).toMatchObject({ copied: 1, copiedAnew: 0, damaged: [picture] });
   });
 
   test("that fails leaves no file with the name of a backup, and is due again", async () => {
@@ -110,7 +127,7 @@ describe("npm run admin -- restore", () => {
       const opened = await openData(settingsOf(place));
       expect(await opened.db.changes(0, 1000)).toEqual(before);
       expect(await opened.db.epoch()).not.toBe(epoch);
-      expect(await opened.accounts.sessions(isoTime(lab.clock))).toEqual([]);
+      expect(await opened.accounts.sessions.list(isoTime(lab.clock))).toEqual([]);
       expect((await opened.accounts.list()).map(({ username }) => username)).toEqual(["dana", "marcus"]);
       expect(readFileSync(pathIn(filesIn(opened.folder)))).toEqual(readFileSync(pathIn(filesIn(lab.data))));
       await opened.db.close();
@@ -126,6 +143,8 @@ describe("npm run admin -- restore", () => {
       const [name = ""] = databases();
       damage(filesIn(folder));
       await expect(restore(place, folder)).rejects.toThrow("the bytes differ from the saved picture");
+      // It is copied anew.
+      rmSync(pathIn(filesIn(folder)));
       await lab.clock.pass(DAY);
       await backUp();
       const newest = join(folder, "lab-2026-11-22T192328Z.sqlite");

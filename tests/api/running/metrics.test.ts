@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { type App, createApp } from "#server/api/app.ts";
 import { newAccount } from "#server/auth/new-account.ts";
-import { type App, createApp } from "#server/http/app.ts";
 import { prometheus } from "#server/metrics/prometheus.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { imageMeta, leaf } from "#tests/fixtures/images.ts";

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, test } from "vitest";
+import { createApp } from "#server/api/app.ts";
 import { databaseIn } from "#server/data-folder.ts";
 import type { Files } from "#server/files/files.ts";
-import { createApp } from "#server/http/app.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { labOnDisk } from "#tests/support/data-folder.ts";
 

@@ -2,11 +2,11 @@ import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createApp } from "#server/api/app.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
 import type { ApiToken } from "#server/db/api-tokens.ts";
 import type { Lab } from "#server/db/lab.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
-import { createApp } from "#server/http/app.ts";
 import { openData } from "#server/open-data.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
@@ -54,13 +54,13 @@ describe("the first start on a backup", () => {
     if (owner === undefined) throw new Error("The lab has no account.");
     const times = { created_at: "2199-01-01T00:00:00.000Z", valid_till: "2199-01-08T00:00:00.000Z" };
     const opened = { ...times, user_id: owner.id, token_hash: "ahead", device: null, used_at: null };
-    expect(await lab.accounts.addSession(opened, owner)).toBe(true);
+    expect(await lab.accounts.sessions.add(opened, owner)).toBe(true);
     await runAdmin(lab.data, "backup", folder);
     vi.stubEnv("FIBRIL_DATA", folder);
     const { db, accounts } = await open();
     const now = new Date().toISOString();
-    expect((await lab.accounts.sessions(now)).map(({ token_hash }) => token_hash)).toContain("ahead");
-    expect(await accounts.sessions(now)).toEqual([]);
+    expect((await lab.accounts.sessions.list(now)).map(({ token_hash }) => token_hash)).toContain("ahead");
+    expect(await accounts.sessions.list(now)).toEqual([]);
     await db.close();
   });
 

@@ -64,7 +64,7 @@ describe.runIf(testStore !== undefined && testDatabase !== undefined)(
         created_at: new Date().toISOString(),
         valid_till: "2199-01-01T00:00:00.000Z",
       };
-      await lab.accounts.addSession(
+      await lab.accounts.sessions.add(
         { ...session, token_hash: tokenHash(token), device: null, used_at: null },
         account,
       );

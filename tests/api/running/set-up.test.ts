@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createApp } from "#server/api/app.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
-import { createApp } from "#server/http/app.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { handClock } from "#tests/support/create-lab.ts";
 

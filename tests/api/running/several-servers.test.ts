@@ -33,7 +33,7 @@ describe.runIf(testDatabase !== undefined)("three servers of one lab", () => {
     const created_at = new Date().toISOString();
     const session = { user_id: account.id, created_at, valid_till: "2199-01-01T00:00:00.000Z" };
     const opened = { ...session, token_hash: tokenHash(token), device: null, used_at: null };
-    await lab.accounts.addSession(opened, account);
+    await lab.accounts.sessions.add(opened, account);
   }, 60_000);
 
   afterAll(async () => {

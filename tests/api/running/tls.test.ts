@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/api/app.ts";
 import { readTrustedProxies } from "#server/http/client-address.ts";
 import { aServer } from "#tests/support/a-server.ts";
 import { createLab } from "#tests/support/create-lab.ts";

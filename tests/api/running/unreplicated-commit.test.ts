@@ -68,7 +68,7 @@ const writes: [string, () => Promise<unknown>][] = [
       ),
   ],
   ["a new password", () => lab.accounts.setPassword("ada", "new")],
-  ["a session", () => lab.accounts.addSession(session, { password_hash: "new" })],
+  ["a session", () => lab.accounts.sessions.add(session, { password_hash: "new" })],
 ];
 
 test.runIf(testDatabase).each(writes)(

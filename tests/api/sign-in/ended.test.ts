@@ -176,7 +176,7 @@ describe("a server's clock that is a week ahead", () => {
     await lab.db.setOwnTime(new Date(lab.clock.now()).toISOString());
     const ada = await idOf("ada");
     await tokenOf();
-    const known = async () => (await lab.accounts.sessions("", ada)).length;
+    const known = async () => (await lab.accounts.sessions.list("", ada)).length;
     lab.clock.pass(500 * DAY);
     for (let hour = 0; hour < 24; hour += 1) await deleteExpired(lab.db, lab.clock);
     expect(await known()).toBe(1);

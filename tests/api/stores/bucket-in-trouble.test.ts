@@ -1,12 +1,12 @@
 import { appendFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "#server/api/app.ts";
 import { type Files, FilesUnavailable } from "#server/files/files.ts";
 import { measure } from "#server/files/measure.ts";
 import { sentenceFor } from "#server/files/open-files.ts";
 import type { BucketSettings } from "#server/files/s3/bucket-settings.ts";
 import { s3Files } from "#server/files/s3/s3-files.ts";
-import { createApp } from "#server/http/app.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aBucket, anUnreliableStore, testStore } from "#tests/support/a-bucket.ts";

@@ -1,6 +1,6 @@
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import type { Sticker } from "#tests/support/label-frames.ts";
 import type { AskLab } from "./ask-lab.ts";
 

@@ -1,7 +1,7 @@
 import { fireEvent, getConfig, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Role } from "#domain/kernel/roles.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import type { Role } from "#domain/session/roles.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
 import { anEquipment, DANA, equipmentChanges } from "#tests/fixtures/records.ts";

@@ -6,7 +6,7 @@ import { LabProvider } from "#hooks/lab-context.tsx";
 import { newAccount } from "#server/auth/new-account.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { hashPin } from "#sync/session/pin.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { aTablet } from "#tests/support/a-tablet.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 

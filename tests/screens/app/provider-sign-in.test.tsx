@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
 import { accountRoutes } from "#features/account/routes.tsx";
 import { peopleRoutes } from "#features/people/routes.tsx";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { ada, aProvider } from "#tests/support/a-provider.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";

@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
 import { homeRoutes } from "#features/home/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
-import { syncTurn } from "#sync/turn.ts";
-import { scheduleSync } from "#sync/wake.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
+import { scheduleSync } from "#sync/turn/wake.ts";
+import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
 

@@ -6,7 +6,7 @@ import { commands } from "#contract/index.ts";
 import { fullScreen } from "#hooks/full-screen.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { catchDownloads } from "#tests/support/downloads.ts";
 import { useNotices } from "#ui/notice/notices.tsx";

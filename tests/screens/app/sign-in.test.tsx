@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { readContact } from "#sync/contact.ts";
+import { readContact } from "#sync/request/contact.ts";
 import { continueOffline } from "#sync/session/offline-session.ts";
 import { signOut } from "#sync/session/session.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
+import { submit } from "#sync/write/submit.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { passPressGuard } from "#tests/support/press-guard.ts";
 import { anEmptyLab, aWorld, openApp, PERSON, PIN, signedIn, signInAs, type World } from "./open-app.tsx";
@@ -118,7 +118,7 @@ async function endedAt(wipes: boolean) {
   openApp(world, "/inventory/equipment");
   await screen.findByRole("heading", { name: "Equipment list" });
   const maya = await world.lab.accounts.find(PERSON.email);
-  await world.lab.accounts.endSessionsOf(maya?.id ?? "", { wipes });
+  await world.lab.accounts.sessions.endOf(maya?.id ?? "", { wipes });
   await syncTurn(world.env);
 }
 

@@ -7,7 +7,7 @@ import { commands } from "#contract/index.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { LabStore } from "#store/db.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { DANA } from "#tests/fixtures/records.ts";
 import { aTablet, fillTablet } from "#tests/support/a-tablet.ts";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { resourceTypeId } from "#domain/resource-use/rules.ts";
-import { recordSilence } from "#sync/contact.ts";
+import { recordSilence } from "#sync/request/contact.ts";
 import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { choose } from "../components/open-screen.tsx";
 import { form, openTablet } from "./open-tablet.tsx";

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
-import { cnfRoutes } from "#features/cnfs/routes.tsx";
-import { storeRecords } from "#store/record-source.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { aHomogenization, homogenizationChange, stepsIn } from "../../fixtures/homogenizations.ts";
 import { aCake, aCakeUse, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
@@ -24,7 +24,7 @@ const skipped = { ...homogenized, process_states: stepsIn(id, "SKIPPED", "COMPLE
 async function openForm(experiment: Partial<Homogenization> = {}, use = drawn) {
   const opened = await openScreen({
     path: "/inventory/cnfs",
-    routes: cnfRoutes,
+    routes: kindRoutes.cnfs,
     records: [
       ...cakeChanges(aCake({ use_records: [use] })),
       ...equipmentChanges(anEquipment()),

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import { writeRecords } from "#store/write-records.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { NoticesProvider } from "#ui/notice/notices.tsx";
 import { aSession, aTablet, fillTablet } from "../../support/a-tablet.ts";

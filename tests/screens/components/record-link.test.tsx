@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { RecordLink } from "#components/record/record-link.tsx";
-import type { RecordRef } from "#domain/kernel/tables.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { anEquipment, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";

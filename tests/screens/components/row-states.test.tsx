@@ -1,13 +1,13 @@
-import { act, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import Dexie from "dexie";
-import { useState } from "react";
 import { expect, onTestFinished, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
-import { commands } from "#contract/index.ts";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { anEquipment, DANA, equipmentChanges } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";
@@ -25,7 +25,10 @@ function listenTo(name: string): string[] {
 }
 
 test("a write that waits is never shown as sent while a list opens", async () => {
-  const { env, router } = await openScreen({ path: "/inventory/equipment/none", routes: equipmentRoutes });
+  const { env, router } = await openScreen({
+    path: "/inventory/equipment/none",
+    routes: kindRoutes.equipment,
+  });
   await screen.findByText("Equipment not found");
   const body = bodyOf("createEquipment", { name: "Ball mill", short_name: "MIL-1" });
   await submit(env, DANA, commands.createEquipment, { body });
@@ -38,7 +41,7 @@ test("a write that waits is never shown as sent while a list opens", async () =>
 test("a write that is saved while its list is open is never shown as sent before it is", async () => {
   const { env, store } = await openScreen({
     path: "/inventory/equipment",
-    routes: equipmentRoutes,
+    routes: kindRoutes.equipment,
     records: equipmentChanges(anEquipment()),
   });
   await screen.findByRole("row", { name: /HOM-1/ });
@@ -53,37 +56,34 @@ test("a write that is saved while its list is open is never shown as sent before
   await screen.findByRole("row", { name: /MIL-3.*Sent/ });
 });
 
-test("a list whose new rows wait for their badges is drawn once, with both", async () => {
+test("a list is drawn once for a saved row, with its badge", async () => {
   let draws = 0;
   function Action() {
     draws += 1;
     return null;
   }
-  const columns = [{ key: "name", head: "Name", cell: ({ id }: { id: string }) => id }];
-  let setRows = (_: { id: string }[]) => {};
+  const columns = [{ key: "name", head: "Name", cell: ({ name }: { name: string }) => name }];
   function Page() {
-    const [rows, set] = useState([{ id: "mill" }]);
-    setRows = set;
     const same = { title: "Equipment", noun: "equipment", table: "equipment", searchHint: "" } as const;
     return (
       <ListPage
         {...same}
-        rows={rows}
+        rows={useLabQuery(queries.listEquipment)}
         columns={columns}
-        textOf={({ id }) => [id]}
+        textOf={({ name }) => [name]}
         filters={[]}
         emptyText=""
         action={<Action />}
       />
     );
   }
-  const { store } = await openScreen({ path: "/", routes: [{ path: "/", element: <Page /> }] });
-  await screen.findByRole("row", { name: /mill/ });
+  const records = equipmentChanges(anEquipment());
+  const { env } = await openScreen({ path: "/", routes: [{ path: "/", element: <Page /> }], records });
+  await screen.findAllByRole("row", { name: /Sent/ });
   draws = 0;
-  report(store);
-  act(() => setRows([{ id: "mill" }, { id: "press" }]));
-  expect(draws).toBe(0);
-  await screen.findByRole("row", { name: /press/ });
+  const body = bodyOf("createEquipment", { name: "Ball mill", short_name: "MIL-1" });
+  await submit(env, DANA, commands.createEquipment, { body });
+  await screen.findByRole("row", { name: /Ball mill.*Waiting/ });
   expect(draws).toBe(1);
 });
 
@@ -96,7 +96,7 @@ function report(store: LabStore): void {
 test("rows are shown after a report of the outbox that changes nothing in it", async () => {
   const { store } = await openScreen({
     path: "/inventory/equipment",
-    routes: equipmentRoutes,
+    routes: kindRoutes.equipment,
     records: equipmentChanges(anEquipment()),
   });
   await screen.findByRole("row", { name: /HOM-1/ });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { aRemoval, aTray, growExamples, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
 import { DANA } from "../../fixtures/records.ts";
 import { passPressGuard } from "../../support/press-guard.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { aTray, aWeek, growExamples, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
 import { DANA } from "../../fixtures/records.ts";
 import { cellsOf, id, openTrial, rowOf, WEEKLY } from "./open-trial.tsx";

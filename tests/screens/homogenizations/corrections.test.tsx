@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
-import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
-import { storeRecords } from "#store/record-source.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import {
   aTreated,
@@ -21,7 +21,7 @@ const { treated: id, treatedCake, treatedUse } = homogenizationIds;
 const open = (selected: string, experiment: Partial<Homogenization> = {}) =>
   openScreen({
     path: `/homogenization/${id}?selected=${selected}`,
-    routes: homogenizationRoutes,
+    routes: kindRoutes.homogenizations,
     records: [...exampleRecords, homogenizationChange(aTreated(experiment))],
   });
 

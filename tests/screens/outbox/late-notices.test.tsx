@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { openWritesOf } from "#sync/entries/open-entries.ts";
+import { openWritesOf } from "#sync/outbox/entries.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { aTabletWithScreen, DANA } from "./tablet-with-screen.tsx";
 

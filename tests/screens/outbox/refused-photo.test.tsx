@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { growChanges, growIds } from "../../fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta, leaf, sha256 } from "../../fixtures/images.ts";
 import { fakeDrawing } from "../../support/fake-drawing.ts";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { importRescueFile } from "#sync/rescue.ts";
+import { importRescueFile } from "#sync/settle/rescue.ts";
 import { passPressGuard } from "#tests/support/press-guard.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { NOT_READ, UnreadableFile } from "#tests/support/unreadable-file.ts";

@@ -2,14 +2,14 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { type ResendForms, ResendFormsProvider } from "#components/saving/resend-forms.tsx";
-import { LateSyncNotices } from "#components/sync/late-sync-notices.tsx";
+import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import type { AnyCommand } from "#contract/operation.ts";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import type { OutboxEntry, SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { syncTurn } from "#sync/turn.ts";
-import { type Saved, submit } from "#sync/write/outbox.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
+import { type Saved, submit } from "#sync/write/submit.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { NoticesProvider } from "#ui/notice/notices.tsx";
 import { bodyOf } from "../../fixtures/examples.ts";
@@ -66,7 +66,7 @@ export class TabletWithScreen {
         element: (
           <NoticesProvider>
             <Outlet />
-            <LateSyncNotices />
+            <SyncNotices />
           </NoticesProvider>
         ),
         children: [...outboxRoutes, { path: "/login", element: <h1>Sign in</h1> }],

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import { commands } from "#contract/index.ts";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { anImage, fileOf, imageChanges, imageMeta, leaf } from "#tests/fixtures/images.ts";
 import { DANA } from "#tests/fixtures/records.ts";

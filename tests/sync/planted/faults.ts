@@ -25,7 +25,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/receive/pull.ts",
-        find: "if («isChanged && open.length + based.length > 0») await rebase(env);",
+        find: "if («isChanged && open.length + based.length > 0») await rebaseBy(env);",
         faulty: "false",
       },
     ],
@@ -51,7 +51,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "lanes not blocked",
     sites: [
       {
-        file: "src/sync/send/plan.ts",
+        file: "src/sync/outbox/plan.ts",
         find: "«dependenciesOf(entry, touched).every((earlier) => chosen.has(earlier) && earlier.lane === entry.lane)»",
         faulty: "true",
       },
@@ -73,7 +73,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "sent writes not rebased",
     sites: [
       {
-        file: "src/sync/entries/open-entries.ts",
+        file: "src/sync/outbox/entries.ts",
         find: "states: readonly OutboxState[] = «openStates»,",
         faulty: '["queued", "parked", "held"]',
       },
@@ -101,7 +101,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "sent under whoever is signed in",
     sites: [
       {
-        file: "src/sync/send/plan.ts",
+        file: "src/sync/outbox/plan.ts",
         find: "const ready =\n      «entry.user === user» &&",
         faulty: "true",
       },
@@ -125,8 +125,8 @@ export const plantedFaults: PlantedFault[] = [
     name: "the outbox entry written after the records, in a transaction of its own",
     sites: [
       {
-        file: "src/sync/write/submit-all.ts",
-        find: '«await requests.addAll("outbox", entries);»',
+        file: "src/sync/write/submit.ts",
+        find: "«await store.outbox.bulkAdd(entries);»",
         faulty: "setImmediate(() => void store.outbox.bulkAdd(entries).catch(() => {}));",
       },
     ],
@@ -137,7 +137,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/overlay.ts",
-        find: "const bases = «all.flatMap(({ unbased }) => unbased)»;",
+        find: "await store.base.bulkAdd(«copies»);",
         faulty: "[]",
       },
     ],
@@ -163,8 +163,8 @@ export const plantedFaults: PlantedFault[] = [
     name: "a picture's bytes stored after its entry, in a transaction of their own",
     sites: [
       {
-        file: "src/sync/write/submit-all.ts",
-        find: "«if (file && all[i]) await attach(transaction, command, all[i].write, file);»",
+        file: "src/sync/write/submit.ts",
+        find: "«if (file && all[i]) await attach(store, command, all[i].write, file);»",
         faulty: `if (file && all[i]) {
             const { write } = all[i];
             setImmediate(() => void attach(store, command, write, file).catch(() => {}));
@@ -204,8 +204,8 @@ export const plantedFaults: PlantedFault[] = [
     name: "the thumbnail of a waiting picture deleted to free space",
     sites: [
       {
-        file: "src/sync/write/thumbnails.ts",
-        find: "const over = (await table.count()) - «MAX_THUMBNAILS»;",
+        file: "src/store/store-thumbnail.ts",
+        find: "const over = (await thumbnails.count()) - «MAX_THUMBNAILS»;",
         faulty: "1",
       },
     ],
@@ -215,10 +215,10 @@ export const plantedFaults: PlantedFault[] = [
     name: "entries of a set in transactions of their own",
     sites: [
       {
-        file: "src/sync/write/submit-all.ts",
-        find: 'await «requests.addAll("outbox", entries)»;',
+        file: "src/sync/write/submit.ts",
+        find: "await «store.outbox.bulkAdd(entries)»;",
         faulty:
-          '(setImmediate(() => void store.outbox.bulkAdd(entries.slice(1)).catch(() => {})), requests.addAll("outbox", entries.slice(0, 1)))',
+          "(setImmediate(() => void store.outbox.bulkAdd(entries.slice(1)).catch(() => {})), store.outbox.bulkAdd(entries.slice(0, 1)))",
       },
     ],
   },
@@ -228,8 +228,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/consider.ts",
-        find: `«for (const change of decision.kind === "accepted" ? decision.changes : [])
-      this.#records.set(refKey(change), change.record);»`,
+        find: "«for (const change of changes) this.#records.set(refKey(change), change.record);»",
         faulty: "",
       },
     ],
@@ -239,7 +238,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a discard that leaves its dependants",
     sites: [
       {
-        file: "src/sync/entries/settle.ts",
+        file: "src/sync/settle/settle.ts",
         find: "discarded = [...chosen, ...«dependantsAmong(open, ...chosen)»];",
         faulty: "[]",
       },
@@ -250,7 +249,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "marked as done between two pages of the feed",
     sites: [
       {
-        file: "src/sync/receive/pull.ts",
+        file: "src/sync/outbox/arrivals.ts",
         find: "if (!feed || «feed.sweeping || feed.partial») return [];",
         faulty: "feed.sweeping",
       },
@@ -281,7 +280,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     n: 27,
     name: "saved although neither database nor journal has it",
-    sites: [{ file: "src/sync/write/submit-all.ts", find: 'if («line === "flushed"»)', faulty: "true" }],
+    sites: [{ file: "src/sync/write/submit.ts", find: 'if («line === "flushed"»)', faulty: "true" }],
   },
   {
     n: 28,
@@ -329,7 +328,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "put back under a new key",
     sites: [
       {
-        file: "src/sync/entries/take-in.ts",
+        file: "src/sync/settle/take-in.ts",
         find: "const { untold: _, ...rest } = «withPresentKeys(write)»;",
         faulty: "{ ...write, id: crypto.randomUUID() }",
       },
@@ -340,7 +339,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a line without its picture",
     sites: [
       {
-        file: "src/sync/write/submit-all.ts",
+        file: "src/sync/write/submit.ts",
         find: "entries.map((entry, i) => («{ ...entry, file: portion[i]?.file }»))",
         faulty: "entry",
       },
@@ -351,7 +350,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a restored write counted as discarded",
     sites: [
       {
-        file: "src/sync/entries/settle.ts",
+        file: "src/sync/settle/settle.ts",
         find: "restores: «(entry.restores ?? 0) + 1»,",
         faulty: "0",
       },
@@ -362,7 +361,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a line for each write of a set",
     sites: [
       {
-        file: "src/sync/write/submit-all.ts",
+        file: "src/sync/write/submit.ts",
         find: "if (lines.length === inputs.length) «startLine(lines)»;",
         faulty: "lines.forEach((one) => startLine([one]))",
       },
@@ -373,7 +372,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "left in the database although it is reported as not saved",
     sites: [
       {
-        file: "src/sync/write/submit-all.ts",
+        file: "src/sync/write/submit.ts",
         find: "return fault ? «withdraw(env, stored, fault)» : stored;",
         faulty: "fault",
       },
@@ -384,7 +383,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a line void before the receipt",
     sites: [
       {
-        file: "src/sync/journal/reconcile.ts",
+        file: "src/sync/settle/reconcile.ts",
         find: "return «!isLost(write) && !(row && isUnsettled(row))»;",
         faulty: "row ? true : replaced.has(write.id)",
       },
@@ -395,7 +394,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "put back in another order",
     sites: [
       {
-        file: "src/sync/journal/reconcile.ts",
+        file: "src/sync/settle/reconcile.ts",
         find: "const lost = «writes.filter(isLost)»;",
         faulty: "writes.filter(isLost).reverse()",
       },
@@ -406,7 +405,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a resend without a line",
     sites: [
       {
-        file: "src/sync/entries/settle.ts",
+        file: "src/sync/settle/settle.ts",
         find: "«startLine([{ ...write, file: file ?? (await readFile(store, entry)) }], [entry.id]);»",
         faulty: "",
       },
@@ -417,7 +416,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a rescue file imported under new keys",
     sites: [
       {
-        file: "src/sync/rescue.ts",
+        file: "src/sync/settle/rescue.ts",
         find: "const { picture: _, ...listed } = «write»;",
         faulty: "{ ...write, id: crypto.randomUUID() }",
       },
@@ -428,7 +427,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a rescue file that marks what it imports as done",
     sites: [
       {
-        file: "src/sync/entries/confirm-rescued.ts",
+        file: "src/sync/settle/confirm-rescued.ts",
         find: 'return { state: «problem ? ("parked" as const) : ("queued" as const)»,',
         faulty: '"done"',
       },
@@ -439,7 +438,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a rescue file with the writes of one person only",
     sites: [
       {
-        file: "src/sync/rescue.ts",
+        file: "src/sync/settle/rescue.ts",
         find: "for (const { seq: _, ...entry } of «await openEntries(store, unfinishedStates)») {",
         faulty:
           "(await openEntries(store, unfinishedStates)).filter(({ user }, _, [first]) => user === first?.user)",
@@ -451,7 +450,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a rescue file without pictures",
     sites: [
       {
-        file: "src/sync/rescue.ts",
+        file: "src/sync/settle/rescue.ts",
         find: "const file = «await readFile(store, entry)»;",
         faulty: "undefined",
       },
@@ -462,7 +461,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a rescue file that names one author for all writes",
     sites: [
       {
-        file: "src/sync/rescue.ts",
+        file: "src/sync/settle/rescue.ts",
         find: "writes: «writes.flatMap(toListed)» };",
         faulty: "writes.flatMap((write) => toListed({ ...write, user: writes[0]?.user ?? write.user }))",
       },
@@ -473,7 +472,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "an answer that does not end the tablet's wait",
     sites: [
       {
-        file: "src/sync/fetch-json.ts",
+        file: "src/sync/request/fetch-json.ts",
         find: "if (isAnswer) await «recordAnswer(env)»",
         faulty: "env.store.marks.count()",
       },
@@ -484,7 +483,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a portal's page counted as contact with the server",
     sites: [
       {
-        file: "src/sync/fetch-json.ts",
+        file: "src/sync/request/fetch-json.ts",
         find: "await «recordSilence(env, startedAt)».catch",
         faulty:
           '(result as { reason?: string }).reason === "not our server" ? recordAnswer(env) : recordSilence(env, startedAt)',
@@ -507,7 +506,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a write sent to a silent server without a probe",
     sites: [
       {
-        file: "src/sync/turn.ts",
+        file: "src/sync/turn/turn.ts",
         find: "if («!(await isAnswering(env, options))») return",
         faulty: "false",
       },
@@ -578,7 +577,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a write without an answer treated as never sent",
     sites: [
       {
-        file: "src/sync/entries/settle.ts",
+        file: "src/sync/outbox/entries.ts",
         find: 'entry.state === "queued" && «entry.first_sent_at === null»;',
         faulty: "true",
       },
@@ -589,7 +588,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "writes that the turn has just sent reported as unsent",
     sites: [
       {
-        file: "src/sync/device/report.ts",
+        file: "src/sync/receive/report.ts",
         find: "openEntries(env.store, «unsettledStates»),",
         faulty: '[...unsettledStates, "sent"]',
       },
@@ -668,7 +667,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a write decided by the role that its author had before",
     sites: [
       {
-        file: "server/http/run-operation.ts",
+        file: "server/api/run-operation.ts",
         find: "return { user: account.email, role: «account.role», device };",
         faulty: "((globalThis.firstRoles ??= {})[account.id] ??= account.role)",
       },
@@ -680,8 +679,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/attached-file.ts",
-        find: '«await tables.table("blobs").put({ id: stamp.id, bytes, mime });»',
-        faulty: 'if (thumbnail) await tables.table("blobs").put({ id: stamp.id, bytes, mime });',
+        find: "«await store.blobs.put({ id: stamp.id, bytes, mime });»",
+        faulty: "if (thumbnail) await store.blobs.put({ id: stamp.id, bytes, mime });",
       },
     ],
   },
@@ -736,12 +735,12 @@ export const plantedFaults: PlantedFault[] = [
     name: "a discard that the database lost not repeated, and the write sent",
     sites: [
       {
-        file: "src/sync/journal/reconcile.ts",
+        file: "src/sync/settle/reconcile.ts",
         find: "«await discardAgain(env, discards);»",
         faulty: "",
       },
       {
-        file: "src/sync/send/plan.ts",
+        file: "src/sync/outbox/plan.ts",
         find: "«!discards?.has(discardName(entry))»",
         faulty: "true",
       },
@@ -763,8 +762,8 @@ export const plantedFaults: PlantedFault[] = [
     name: "a save whose answer was lost decided again",
     sites: [
       {
-        file: "src/sync/write/submit-all.ts",
-        find: "isThere = «!isFirst && (await isInOutbox(transaction, saved.ids))»;",
+        file: "src/sync/write/submit.ts",
+        find: "isThere = «!isFirst && (await isInOutbox(store, saved.ids))»;",
         faulty: "false",
       },
     ],

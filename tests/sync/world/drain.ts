@@ -1,8 +1,8 @@
 import { unsettledStates } from "#store/rows.ts";
-import { openEntries } from "#sync/entries/open-entries.ts";
-import { probe } from "#sync/probe.ts";
-import { sendable } from "#sync/send/plan.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { openEntries } from "#sync/outbox/entries.ts";
+import { sendable } from "#sync/outbox/plan.ts";
+import { probe } from "#sync/request/probe.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { mine } from "./seen.ts";
 import type { Tablet } from "./tablet.ts";
 import { users, type World } from "./world.ts";

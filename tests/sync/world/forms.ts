@@ -7,13 +7,13 @@ import { labLists } from "#domain/lookups/lists.ts";
 import type { Location } from "#domain/lookups/schema.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { storeRecords } from "#store/record-source.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, aPdf, fileOf, imageMeta, pdfFileOf, pdfMeta } from "#tests/fixtures/images.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 
 const { editGrowTrial, reopenGrowTrialStep, updateGrowTrialState } = commands;
 const { addPlugRemovedData, editPlugRemoval, updateWeeklyData, voidPlugRemoval } = commands;

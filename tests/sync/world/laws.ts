@@ -36,7 +36,9 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
       const bytes = bytesOf(promised);
       if (bytes && seen.files.get(promised.key) !== sha256(bytes))
         broken.push(`the bytes of ${promised.marker} have left ${tablet.name}`);
-      if (promised.what === "picture" && !promised.lostReceipt && !hasThumbnail(promised, seen))
+      const hasNoThumbnail =
+        promised.what === "picture" && !promised.lostReceipt && !hasThumbnail(promised, seen);
+      if (hasNoThumbnail && !(await isFetched(promised, world)))
         broken.push(`the thumbnail of ${promised.marker} has left ${tablet.name}`);
       // After the database was lost, a write is shown on its record only when the record has been pulled again.
       const isPulled = seen.isPulled || !tablet.wasLost;
@@ -222,6 +224,19 @@ function hasThumbnail({ marker }: Promised, { records, thumbnails }: Seen): bool
     ([key, record]) => key.startsWith("images:") && markersIn(record).includes(marker),
   );
   return shown === undefined || thumbnails.has(shown[0].slice("images:".length));
+}
+
+/**
+ * Whether the tablet fetches a thumbnail: a rescue file adds none to a picture that the server has, since anybody
+ * can have made the file.
+ */
+async function isFetched({ marker, rescues }: Promised, world: World): Promise<boolean> {
+  return (
+    rescues.length > 0 &&
+    Object.values(await serverRecords(world))
+      .flatMap(markersIn)
+      .includes(marker)
+  );
 }
 
 /** How many labels the server has of the record that this write labels. */

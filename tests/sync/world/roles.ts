@@ -1,6 +1,6 @@
 import { operations } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
-import { hasRole, type Role } from "#domain/session/roles.ts";
+import { hasRole, type Role } from "#domain/kernel/roles.ts";
 import { tokenHash } from "#server/auth/sessions.ts";
 import type { Lab } from "#server/db/lab.ts";
 
@@ -33,7 +33,7 @@ export class Roles {
     if (keys.length === 0) return answer();
     const changes = this.#changes;
     const token = (request.headers.get("authorization") ?? "").slice("Bearer ".length);
-    const account = (await lab.accounts.session(tokenHash(token)))?.account;
+    const account = (await lab.accounts.sessions.find(tokenHash(token)))?.account;
     const fresh = new Set<string>();
     for (const key of keys) if (!(await isKnown(lab, key))) fresh.add(key);
     const response = await answer();

@@ -1,7 +1,8 @@
 import { refKey } from "#domain/kernel/change.ts";
-import { type Doc, tableNames } from "#domain/kernel/tables.ts";
+import type { Doc } from "#domain/kernel/tables.ts";
+import { tableNames } from "#domain/tables.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { submitAll } from "#sync/write/submit-all.ts";
+import { submitAll } from "#sync/write/submit.ts";
 import type { Form, Kind } from "./forms.ts";
 import type { Tablet } from "./tablet.ts";
 

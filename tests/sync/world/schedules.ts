@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { SyncEnv } from "#sync/env.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { drain } from "./drain.ts";
 import type { Kind } from "./forms.ts";
 import { brokenAtRest, brokenMeanwhile } from "./laws.ts";

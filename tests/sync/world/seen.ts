@@ -1,9 +1,9 @@
 import { type Contact, type OutboxEntry, unfinishedStates } from "#store/rows.ts";
-import { readContact } from "#sync/contact.ts";
-import { openEntries } from "#sync/entries/open-entries.ts";
-import { readStatus } from "#sync/status.ts";
+import { openEntries } from "#sync/outbox/entries.ts";
+import { writeTables } from "#sync/outbox/server-copies.ts";
+import { readStatus } from "#sync/outbox/status.ts";
+import { readContact } from "#sync/request/contact.ts";
 import { rebase } from "#sync/write/overlay.ts";
-import { writeTables } from "#sync/write/server-copies.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
 import type { Promised } from "./promises.ts";
 import { dumpRecords } from "./saving.ts";

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
+import { type App, createApp } from "#server/api/app.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { isoTime } from "#server/clock.ts";
 import type { Lab } from "#server/db/lab.ts";
 import { writtenAtServer } from "#server/db/lab-db.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
-import { type App, createApp } from "#server/http/app.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
 import { growChanges } from "#tests/fixtures/grow-trials.ts";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
@@ -88,7 +88,7 @@ export class Server {
       device: null,
       used_at: null,
     };
-    await this.#lab.accounts.addSession(session, { password_hash: account?.password_hash ?? "" });
+    await this.#lab.accounts.sessions.add(session, { password_hash: account?.password_hash ?? "" });
     return token;
   }
 
@@ -97,8 +97,8 @@ export class Server {
   }
 
   async revoke(token: string): Promise<void> {
-    const found = await this.#lab.accounts.session(tokenHash(token));
-    if (found) await this.#lab.accounts.removeSession(found.session.token_hash);
+    const found = await this.#lab.accounts.sessions.find(tokenHash(token));
+    if (found) await this.#lab.accounts.sessions.remove(found.session.token_hash);
   }
 
   async backUp(): Promise<void> {

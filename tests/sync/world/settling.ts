@@ -1,8 +1,8 @@
 import { commands } from "#contract/index.ts";
 import { type OutboxEntry, unfinishedStates } from "#store/rows.ts";
-import { openEntries } from "#sync/entries/open-entries.ts";
-import { discard, resend, restore } from "#sync/entries/settle.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { openEntries } from "#sync/outbox/entries.ts";
+import { discard, resend, restore } from "#sync/settle/settle.ts";
 import type { Promises } from "./promises.ts";
 import type { Tablet } from "./tablet.ts";
 

@@ -4,7 +4,7 @@ import { LabStore } from "#store/db.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { isDiscard } from "#sync/journal/file-names.ts";
-import { reconcile } from "#sync/journal/reconcile.ts";
+import { reconcile } from "#sync/settle/reconcile.ts";
 import { reapply } from "#sync/write/overlay.ts";
 import { DeviceMemory } from "./device-memory.ts";
 import { Died, type DiskPlan, withDisk } from "./disk.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tables } from "#domain/kernel/tables.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
-import { storeRecords } from "#store/record-source.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 import type { World } from "./world.ts";
 
 /** What was used is not withdrawn, and every tablet lists what the server lists. */

@@ -1,12 +1,12 @@
 import { commands } from "#contract/index.ts";
-import type { Role } from "#domain/session/roles.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { confirmRescued } from "#sync/entries/confirm-rescued.ts";
-import { openEntries } from "#sync/entries/open-entries.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { importRescueFile } from "#sync/rescue.ts";
+import { openEntries } from "#sync/outbox/entries.ts";
 import { startSession } from "#sync/session/session.ts";
-import { syncTurn } from "#sync/turn.ts";
+import { confirmRescued } from "#sync/settle/confirm-rescued.ts";
+import { importRescueFile } from "#sync/settle/rescue.ts";
+import { syncTurn } from "#sync/turn/turn.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { Devices } from "./devices.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";

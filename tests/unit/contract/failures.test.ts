@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listFailure, recordFailure } from "#contract/queries.ts";
-import { findableTables } from "#domain/kernel/tables.ts";
+import { findableTables } from "#domain/tables.ts";
 
 test("every kind of record has the message of a failed list and of a failed record", () => {
   expect(Object.fromEntries(findableTables.map((table) => [table, listFailure(table)]))).toEqual({

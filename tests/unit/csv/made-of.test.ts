@@ -4,11 +4,10 @@ import { cakeList } from "#domain/cakes/views.ts";
 import { cnfList } from "#domain/cnfs/views.ts";
 import { type CsvColumn, toCsv } from "#domain/csv/write.ts";
 import { readList } from "#domain/kernel/list.ts";
-import { labLookups } from "#domain/lookups/lab-lookups.ts";
-import { cakeCsv, cakeImport } from "#features/cakes/cake-csv.ts";
-import { cnfCsv, cnfImport } from "#features/cnfs/cnf-csv.ts";
+import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { cakeCsv, cakeImport } from "#features/cakes/cakes-list.tsx";
+import { cnfCsv, cnfImport } from "#features/cnfs/cnfs-list.tsx";
 import { LabStore } from "#store/db.ts";
-import { storeRecords } from "#store/record-source.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { aCnf, cnfChanges } from "#tests/fixtures/cnfs.ts";
 import {
@@ -24,6 +23,7 @@ import {
   NOW,
   nopProcessChanges,
 } from "#tests/fixtures/records.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
 
 const HOUR_3_AGAIN = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0fa2";
 const UNNUMBERED = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0fa3";
@@ -37,7 +37,7 @@ async function aTablet(...more: Parameters<typeof writeRecords>[1][number][]) {
   const store = new LabStore(`made-of-${crypto.randomUUID()}`);
   onTestFinished(() => store.delete());
   await writeRecords(store, [
-    ...labLookups(),
+    ...firstLookups(),
     ...equipmentChanges(anEquipment()),
     ...cakeChanges(aCake()),
     ...cnfChanges(aCnf()),

@@ -30,16 +30,16 @@ test("a type costs its own files and a few registrations", () => {
   const own = files.filter((file) => /filter/.test(file));
   expect(files.filter((file) => !own.includes(file)).sort()).toEqual([
     "server/demo/demo-lab.ts",
-    "server/eln/import/stored/records.ts",
+    "server/exchange/eln/import/stored/records.ts",
     "server/reports/inventory.ts",
-    "src/app/features.ts",
+    "src/app/kind-routes.tsx",
     "src/app/resend-forms.tsx",
     "src/components/record/record-icons.ts",
     "src/contract/commands.ts",
     "src/contract/queries.ts",
-    "src/domain/kernel/tables.ts",
     "src/domain/kind-pages.ts",
     "src/domain/kinds.ts",
+    "src/domain/tables.ts",
     "src/store/versions.ts",
   ]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { brapiCalls } from "#contract/brapi/calls.ts";
 import { filtersOf } from "#contract/brapi/filters.ts";
-import { toVariable, variables } from "#server/brapi/variables.ts";
+import { toVariable, variables } from "#server/exchange/brapi/variables.ts";
 
 const page = readFileSync("docs/brapi.md", "utf8");
 

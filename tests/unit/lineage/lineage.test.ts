@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readNames } from "#components/record/record-names.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
 import { allNodes, type Branch, mainLine } from "#domain/lineage/thread.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange, homogenizationIds } from "../../fixtures/homogenizations.ts";

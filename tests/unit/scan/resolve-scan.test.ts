@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { resolveScan } from "#components/scan/resolve-scan.ts";
-import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { pathOfType, qrTables } from "#domain/qr-labels/addresses.ts";
 import { type QrType, qrTypes } from "#domain/qr-labels/types.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";

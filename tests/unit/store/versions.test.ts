@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, test } from "vitest";
-import { tableNames } from "#domain/kernel/tables.ts";
+import { tableNames } from "#domain/tables.ts";
 import { LabStore } from "#store/db.ts";
 import { declareVersions } from "#store/versions.ts";
 import { released } from "../../fixtures/released-versions.ts";

@@ -1,8 +1,13 @@
-import { IconChevronDown, IconQrcode } from "@tabler/icons-react";
-import { LateMenu } from "#ui/menu/late-menu.tsx";
+import { IconChevronDown, IconFolder, IconQrcode, IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "react-router-dom";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
+import { Menu } from "#ui/menu/menu.tsx";
+import type { MenuItem } from "#ui/menu/menu-item.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 
-const load = () => import("./opened-qr-menu.tsx");
+const folder: string | undefined = import.meta.env.VITE_QR_FOLDER_URL;
 
 const trigger = (
   <button type="button" className="bar-link" aria-label="QR menu">
@@ -12,9 +17,41 @@ const trigger = (
   </button>
 );
 
-/** Opens the menu of the QR labels. */
+/** Opens the shared folder of QR labels, or their list where no folder is set, and deletes all labels. */
 export function QrMenu() {
-  return (
-    <LateMenu trigger={trigger} load={load} open={({ OpenedQrMenu }) => <OpenedQrMenu trigger={trigger} />} />
-  );
+  const deleteAll = useDeleteQrLabels();
+  const navigate = useNavigate();
+  const items: MenuItem[] = [
+    {
+      label: "View QR codes",
+      icon: IconFolder,
+      onSelect: () =>
+        folder ? window.open(folder, "_blank", "noreferrer") : navigate("/inventory/qr-code-viewer/all"),
+    },
+    { label: "Delete All QR Codes", icon: IconTrash, danger: true, onSelect: () => void deleteAll() },
+  ];
+  return <Menu trigger={trigger} items={items} />;
+}
+
+/** Deletes all labels with a call, not through the outbox: the labels to delete are those on the server now. */
+function useDeleteQrLabels(): () => Promise<void> {
+  const { env, wake } = useLab();
+  const confirm = useConfirm();
+  const { notify } = useNotices();
+  const id = "delete-qr-labels";
+  const fail = (detail: string) =>
+    void notify({ kind: "error", id, title: "Failed to delete QR codes. Please try again.", detail });
+  return async () => {
+    const text = "Confirm deletion of all QR labels? These can easily be regenerated in the future.";
+    if (!(await confirm({ text, danger: true }))) return;
+    notify({ kind: "spinner", id, title: "Deleting QR codes..." });
+    const [{ qrLabelCalls }, { callLab }] = await Promise.all([
+      import("#contract/qr-labels/calls.ts"),
+      import("#sync/session/call-lab.ts"),
+    ]);
+    const called = await callLab(env, qrLabelCalls.emptyQrLabelFolder);
+    if (called.kind !== "done") return fail(called.message);
+    notify({ kind: "success", id, title: "All QR codes have been deleted successfully" });
+    await wake({ force: true });
+  };
 }

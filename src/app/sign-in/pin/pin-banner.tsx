@@ -1,5 +1,5 @@
 import { IconLock } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { whyOnlyOnline } from "#hooks/status/platform.ts";
@@ -8,7 +8,10 @@ import { useStorageFails } from "#hooks/status/use-storage.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { PinDialog } from "./late-pin-dialog.ts";
+
+const PinDialog = lazy(() =>
+  import("#components/person/pin-dialog.tsx").then((m) => ({ default: m.PinDialog })),
+);
 
 /**
  * Offers a PIN to a person who has signed in and has none on this tablet. It does not interrupt the work; it can be

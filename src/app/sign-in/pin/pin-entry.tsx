@@ -1,36 +1,38 @@
-import { useEffect, useRef } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
 import { PinInput } from "#components/person/pin-input.tsx";
+import { PinForm } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useSmallForm } from "#hooks/saving/use-small-form.ts";
 import type { Person } from "#store/rows.ts";
+import { isFull } from "#store/storage-faults.ts";
 import { continueOffline } from "#sync/session/offline-session.ts";
-import { isFull } from "#sync/write/storage-faults.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Button } from "#ui/press/button.tsx";
-
-const loadSchema = async () => (await import("#domain/session/sign-in.ts")).PinForm;
 
 /** Asks for the PIN of a person who has logged out, and continues offline. A wrong PIN is shown with the tries left. */
 export function PinEntry({ person, onContinued }: { person: Person; onContinued: () => void }) {
   const { env } = useLab();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const { form, errors, isSubmitting } = useSmallForm(loadSchema, async ({ pin }) => {
+  const { register, handleSubmit, formState, setError, setFocus, setValue } = useForm({
+    resolver: zodResolver(PinForm),
+    defaultValues: { pin: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus("pin"), [setFocus]);
+  const fail = (message: string) => setError("pin", { message }, { shouldFocus: true });
+  const submit = handleSubmit(async ({ pin }) => {
     const outcome = await continueOffline(env, person.email, pin);
-    if (outcome.kind === "continued") {
-      onContinued();
-      return undefined;
-    }
+    if (outcome.kind === "continued") return onContinued();
     // "Show PIN" would show it to the next person.
-    if (field.current) field.current.value = "";
-    if (isFull(outcome)) return { pin: outcome.message };
+    setValue("pin", "");
+    if (isFull(outcome)) fail(outcome.message);
     // Without tries left the page shows that only the password helps.
-    return outcome.kind === "wrong-pin" ? { pin: `Wrong PIN. ${showTries(outcome.left)} left.` } : undefined;
+    else if (outcome.kind === "wrong-pin") fail(`Wrong PIN. ${showTries(outcome.left)} left.`);
   });
   return (
-    <form className="stack" {...form}>
-      <Field label={`PIN of ${person.username}`} error={errors.pin}>
-        <PinInput name="pin" ref={field} />
+    <form className="stack" noValidate onSubmit={submit}>
+      <Field label={`PIN of ${person.username}`} error={errors.pin?.message}>
+        <PinInput {...register("pin")} />
       </Field>
       <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>
         {isSubmitting ? "Checking..." : `Continue offline as ${person.email}`}

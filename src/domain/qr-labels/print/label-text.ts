@@ -1,7 +1,8 @@
 import { type JoinsById, readRow } from "../../kernel/list.ts";
 import type { RecordSource } from "../../kernel/records.ts";
-import type { FindableTable, RecordRef, TableName } from "../../kernel/tables.ts";
+import type { TableName } from "../../kernel/tables.ts";
 import { kinds } from "../../kinds.ts";
+import type { FindableTable, RecordRef } from "../../tables.ts";
 import { shortCode } from "../codes.ts";
 
 /** The text of a printed label, beside its code. */

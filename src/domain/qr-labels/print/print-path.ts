@@ -1,4 +1,4 @@
-import { findableTables, type RecordRef } from "../../kernel/tables.ts";
+import { findableTables, type RecordRef } from "../../tables.ts";
 
 const PAGE = "/print-labels";
 

@@ -1,21 +1,18 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { type Names, readNames } from "#components/record/record-names.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { storeRecords } from "#store/record-source.ts";
+import { useRecords } from "#hooks/use-records.ts";
 
 const none: Names = new Map();
 
 /** Names of the CNFs in these trays, by id; empty during the first read. */
 export function useCnfNames(trays: readonly Pick<Formulation, "cnf_id">[]): Names {
-  const { store } = useLab().env;
   const ids = [...new Set(trays.map(({ cnf_id }) => cnf_id))];
   return (
-    useLiveQuery(
-      () =>
+    useRecords(
+      (records) =>
         readNames(
-          storeRecords(store),
+          records,
           ids.map((cnf_id) => ({ cnf_id })),
         ),
       [JSON.stringify(ids)],

@@ -7,7 +7,7 @@ import { showWhenInFull } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRetryAt } from "#hooks/status/use-contact.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { isNotApplied } from "#sync/status.ts";
+import { isNotApplied } from "#sync/outbox/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useIsNarrow } from "#ui/window/use-media.ts";

@@ -3,7 +3,7 @@ import { fromDevice } from "#domain/history/from-device.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { acceptedAt } from "#sync/entries/delete-old.ts";
+import { acceptedAt } from "#sync/outbox/delete-old.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { RecordLink } from "./record-link.tsx";
 

@@ -5,8 +5,8 @@ import { isPicture } from "#domain/images/picture-types.ts";
 import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
-import { resend } from "#sync/entries/settle.ts";
-import { hasFile } from "#sync/write/has-file.ts";
+import { hasFile } from "#sync/outbox/entries.ts";
+import { resend } from "#sync/settle/settle.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 

@@ -1,7 +1,7 @@
 import { IconCheck, IconLogin2 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { confirmRescued } from "#sync/entries/confirm-rescued.ts";
+import { confirmRescued } from "#sync/settle/confirm-rescued.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 

@@ -2,8 +2,8 @@ import { type CsvColumn, timeColumns, toCsv } from "#domain/csv/write.ts";
 import { fromDevice } from "#domain/history/from-device.ts";
 import type { ReceiptFile } from "#domain/receipts/schema.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { acceptedAt } from "#sync/entries/delete-old.ts";
-import { isNotApplied } from "#sync/status.ts";
+import { acceptedAt } from "#sync/outbox/delete-old.ts";
+import { isNotApplied } from "#sync/outbox/status.ts";
 
 const columns: CsvColumn<OutboxEntry>[] = [
   { title: "Number", of: ({ cursor }) => cursor },

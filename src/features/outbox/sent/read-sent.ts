@@ -1,7 +1,7 @@
 import { nameKey } from "#domain/values/name-key.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { isSent, settledOf } from "#sync/own-writes.ts";
+import { isSent, settledOf } from "#sync/outbox/own-writes.ts";
 
 /** What sent writes are searched for; the days are `YYYY-MM-DD` in New York, empty for no limit. */
 export type SentFilter = { search: string; from: string; to: string };

@@ -1,7 +1,7 @@
 import { useSaving } from "#components/saving/use-saving.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
-import { discard } from "#sync/entries/settle.ts";
+import { discard } from "#sync/settle/settle.ts";
 import type { Theirs } from "../entry/reason/reason.ts";
 import type { Outbox } from "../use-outbox.ts";
 import { type ExistingEntry, editOfExisting } from "./existing-entry.ts";

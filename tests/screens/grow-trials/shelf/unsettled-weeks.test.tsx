@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { useUnsettledWeeks } from "#features/grow-trials/shelf/saved/use-unsettled-weeks.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
-import { submit } from "#sync/write/outbox.ts";
+import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "../../../fixtures/examples.ts";
 import { growIds } from "../../../fixtures/grow-trials.ts";
 import { people } from "../../../support/create-lab.ts";

@@ -1,4 +1,3 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { AmountField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
@@ -11,9 +10,8 @@ import { cnfUnits } from "#domain/cnfs/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { roundAmount } from "#domain/values/quantities.ts";
-import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { storeRecords } from "#store/record-source.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import type { FormulationValues } from "../form-values.ts";
 
@@ -115,12 +113,11 @@ function useUsesForTrays(
   tray: Formulation | undefined,
   own: string | null | undefined,
 ) {
-  const { store } = useLab().env;
   const uses = useFreeUses({ type: "CNF", purpose: "GROW_TRIAL", of: cnfId ?? "" });
-  const named = useLiveQuery(async () => {
-    const trays = await storeRecords(store).all("tray_formulations");
+  const named = useRecords(async (records) => {
+    const trays = await records.all("tray_formulations");
     return new Set(trays.flatMap(({ cnf_use_record_id }) => cnf_use_record_id ?? []));
-  }, [store]);
+  }, []);
   if (!uses || !named) return undefined;
   return {
     hasOwn: uses.some(({ id }) => id === tray?.cnf_use_record_id),

@@ -4,12 +4,11 @@ import { useFieldMeta } from "#components/form/field-meta.ts";
 import type { FieldProps } from "#components/form/form-fields.tsx";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
-import { toIngredientName } from "#domain/growing/schema.ts";
+import { toIngredientName } from "#domain/grow-trial-lists/schema.ts";
 import { listEntry } from "#domain/lookups/list-views.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { storeRecords } from "#store/record-source.ts";
+import { useReplica } from "#hooks/use-records.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -61,7 +60,7 @@ export function IngredientField<T extends FieldValues>(props: Props<T>) {
 /** Adds an ingredient after a confirmation and shows the outcome. Returns its id; null if it was not added. */
 function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<string | null> {
   const { command, list } = kinds[kind];
-  const { store } = useLab().env;
+  const replica = useReplica();
   const entered = useEnteredDefaults();
   const { save } = useSaving();
   const confirm = useConfirm();
@@ -82,6 +81,6 @@ function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<
       },
     );
     if (outcome.kind !== "saved") return null;
-    return (await listEntry(storeRecords(store), list, { name }))?.id ?? null;
+    return (await listEntry(replica, list, { name }))?.id ?? null;
   };
 }

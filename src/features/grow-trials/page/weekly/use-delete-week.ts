@@ -4,7 +4,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { discard } from "#sync/entries/settle.ts";
+import { discard } from "#sync/settle/settle.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { NOT_UNDONE } from "#components/saving/use-undo.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { readSent, undo } from "#sync/entries/undo.ts";
+import { readSent, undo } from "#sync/settle/undo.ts";
 import type { Entry } from "../pad/entry.ts";
 
 /** The week that was saved last. */

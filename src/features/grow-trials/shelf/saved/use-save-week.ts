@@ -7,7 +7,7 @@ import { measuredAt } from "#domain/grow-trials/weeks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
-import type { Saved } from "#sync/write/outbox.ts";
+import type { Saved } from "#sync/write/submit.ts";
 import { nextPaint } from "#ui/window/after-paint.ts";
 import { type Entry, type FieldName, toBody } from "../pad/entry.ts";
 

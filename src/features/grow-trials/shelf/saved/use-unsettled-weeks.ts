@@ -2,11 +2,15 @@ import { commands } from "#contract/index.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { lastWhileSame, useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
+import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 
 /** A week of a tray that the server has not accepted. */
-export type UnsettledWeek = { entry: OutboxEntry; state: "waiting" | "refused" | "conflict" };
+export type UnsettledWeek = { entry: WeekEntry; state: "waiting" | "refused" | "conflict" };
+
+/** A write without its marks of being sent: the shelf is not drawn for them. */
+type WeekEntry = Pick<OutboxEntry, "id" | "seq" | "state" | "params" | "body" | "problem">;
 
 type Trays = { formulations: readonly Pick<Formulation, "id" | "weekly_data">[] };
 
@@ -17,7 +21,7 @@ export function keyOf({ id }: Pick<Formulation, "id">, week: number): string {
 
 /** The weeks of a trial's trays that wait, were refused or are in conflict, by {@link keyOf}; whoever saved them. */
 export function useUnsettledWeeks(trial: Trays): ReadonlyMap<string, UnsettledWeek> {
-  const entries = useSharedQuery(readUnsettled);
+  const entries = useSharedQuery(unsettledRead);
   const weeks = new Map<string, UnsettledWeek>();
   for (const entry of entries ?? []) {
     const tray = trial.formulations.find(({ id }) => id === entry.params.id);
@@ -30,31 +34,31 @@ export function useUnsettledWeeks(trial: Trays): ReadonlyMap<string, UnsettledWe
   return weeks;
 }
 
-/** The writes of unsettled weeks, oldest first; the shelf is not drawn for their marks of being sent. */
-const readUnsettled = lastWhileSame(
-  ({ outbox }) =>
-    Promise.resolve(
-      outbox
-        .where("state")
-        .anyOf(unsettledStates)
-        .and(({ operation, state }) => operation === commands.addWeeklyData.name && state !== "rescued")
-        .sortBy("seq"),
-    ),
-  (before, now) =>
-    before.length === now.length &&
-    now.every(({ id, state, problem }, i) => {
-      const known = before[i];
-      return (
-        known?.id === id && known.state === state && JSON.stringify(known.problem) === JSON.stringify(problem)
-      );
-    }),
-);
+/** The writes of unsettled weeks, oldest first. */
+const unsettledRead = {
+  tables: ["outbox"],
+  read: async ({ outbox }: LabStore): Promise<WeekEntry[]> => {
+    const entries = await outbox
+      .where("state")
+      .anyOf(unsettledStates)
+      .and(({ operation, state }) => operation === commands.addWeeklyData.name && state !== "rescued")
+      .sortBy("seq");
+    return entries.map(({ id, seq, state, params, body, problem }) => ({
+      id,
+      seq,
+      state,
+      params,
+      body,
+      problem,
+    }));
+  },
+};
 
 /**
  * A week is in conflict as soon as the tray has the week of another tablet, before the server has refused this one.
  */
 function stateOf(
-  entry: OutboxEntry,
+  entry: WeekEntry,
   weeks: Trays["formulations"][number]["weekly_data"],
 ): UnsettledWeek["state"] {
   const body = entry.body as NewWeeklyData;

@@ -6,14 +6,14 @@ import { ScanDialog } from "#components/scan/scan-dialog.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { trayCode } from "#domain/trays/composition.ts";
-import { useLab } from "#hooks/lab-context.tsx";
+import { useReplica } from "#hooks/use-records.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 
 /** Goes to the tray whose label is scanned; to a tray of another trial after a question. */
 export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { store } = useLab().env;
+  const replica = useReplica();
   const confirm = useConfirm();
   const navigate = useNavigate();
   async function jumpToScanned(text: string) {
@@ -22,9 +22,9 @@ export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) 
     if (scanned.kind !== "record" || scanned.table !== "tray_formulations")
       return "This is not the label of a tray.";
     if (jumpTo(scanned.id)) return null;
-    const tray = await store.records("tray_formulations").get(scanned.id);
+    const tray = await replica.get("tray_formulations", scanned.id);
     if (tray === undefined) return NOT_HERE;
-    const code = trayCode(await store.records("grow_trials").get(tray.grow_trial_id), tray);
+    const code = trayCode(await replica.get("grow_trials", tray.grow_trial_id), tray);
     if (!(await confirm({ text: `This is ${code}. Go to that trial?` })))
       return `${code} is in another trial.`;
     navigate(`${pathOf({ table: "grow_trials", id: tray.grow_trial_id })}/shelf?tray=${tray.id}`);

@@ -3,7 +3,7 @@ import "./entry-reason.css";
 import { notApplied } from "#domain/steps/change-step.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { isNotApplied } from "#sync/status.ts";
+import { isNotApplied } from "#sync/outbox/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { conflictOf } from "../../settle/edit-clash.ts";
 import { isFinal } from "../../settle/for-good.ts";

@@ -1,0 +1,185 @@
+import type { z } from "zod";
+import type { HistoryPath } from "#contract/history/calls.ts";
+import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
+import type { ErrorReport } from "#domain/error-reports/to-report.ts";
+import { labelClaim } from "#domain/qr-labels/rules.ts";
+import type { Setup } from "#domain/session/schema.ts";
+import type { Credentials, OfflinePin, User } from "#domain/session/sign-in.ts";
+import { login } from "../auth/login.ts";
+import { setUp } from "../auth/new-account.ts";
+import { unseal } from "../auth/seal.ts";
+import type { SessionLimits } from "../auth/session-limits.ts";
+import { type OpenSession, renewSession } from "../auth/sessions.ts";
+import type { Clock } from "../clock.ts";
+import type { Accounts } from "../db/accounts.ts";
+import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
+import type { ReportError } from "../errors/error-service.ts";
+import { exchangeHandlers } from "../exchange/exchange.ts";
+import type { Files } from "../files/files.ts";
+import type { Log } from "../http/log.ts";
+import { Problem } from "../http/problems.ts";
+import { prefersMinimal } from "../http/read-request.ts";
+import type { Routes } from "../http/routes.ts";
+import { runBatch } from "../lab/batch.ts";
+import { readChanges } from "../lab/changes.ts";
+import { findDevice, readDevices, storeReport } from "../lab/devices.ts";
+import {
+  authorOf,
+  type CallHandler,
+  type CallHandlers,
+  handler,
+  type IdPath,
+  signedIn,
+} from "../lab/handler.ts";
+import { readHistory } from "../lab/history.ts";
+import { readImage } from "../lab/images.ts";
+import { apiTokenHandlers } from "../lab/people/api-token-calls.ts";
+import { peopleHandlers } from "../lab/people/people-calls.ts";
+import { type SignIn, signInHandlers, withoutPasswords } from "../lab/people/sign-in-calls.ts";
+import { EventsAnswer } from "../live/events-answer.ts";
+import type { LiveFeed } from "../live/live-feed.ts";
+import { type MailDesk, resend } from "../mail/resend.ts";
+import type { Meter } from "../metrics/meter.ts";
+import type { openApi } from "./openapi.ts";
+
+type CallsLab = {
+  db: LabDb;
+  accounts: Accounts;
+  files: Files;
+  clock: Clock;
+  meter: Meter;
+  /** The OpenAPI description of the contract. */
+  description: () => ReturnType<typeof openApi>;
+  routes: Routes;
+  setupToken: string | null;
+  offlinePin: OfflinePin;
+  sessionLimits: SessionLimits;
+  signIn: SignIn;
+  log: Log;
+  /** As in `ServedLab`. */
+  origin: string | null;
+  /** Throws 503 unless the server can be used. */
+  checkReady: () => Promise<void>;
+  liveFeed: LiveFeed;
+  /** Null without a mail server. */
+  mail: MailDesk | null;
+  reportError: ReportError;
+  onError: (error: unknown) => void;
+  onRefusedSignIn: (event: RefusedSignIn) => void;
+};
+
+/**
+ * A sign-in that was refused: the account's user name, the client's address, and the status of the answer. An unknown name
+ * is null: some people type their password there.
+ */
+export type RefusedSignIn = { account: string | null; address: string; status: number };
+
+/** Returns the handler of each call in the contract, by name. */
+export function callHandlers(lab: CallsLab): CallHandlers {
+  const { db, accounts, clock, sessionLimits: limits } = lab;
+  const withSettings = async (session: Promise<OpenSession>): Promise<User> => ({
+    ...(await session),
+    offline_pin: lab.offlinePin,
+  });
+  const onRefused = (account: string | null, address: string, error: unknown) => {
+    if (error instanceof Problem) lab.onRefusedSignIn({ account, address, status: error.answer.status });
+  };
+  const handlers: CallHandlers = {
+    login: handler<unknown, Credentials>(async ({ body, caller: { address, device } }) => {
+      try {
+        return await withSettings(login(accounts, clock, body, { address, limits, device }));
+      } catch (error) {
+        onRefused((await accounts.find(body.username))?.username ?? null, address, error);
+        throw error;
+      }
+    }),
+    refreshSession: handler(({ caller }) =>
+      withSettings(renewSession(accounts, clock, signedIn(caller), limits)),
+    ),
+    unseal: handler<unknown, { sealed_for: string }>(async ({ body }) => {
+      const labKey = await db.receiptKey();
+      const key = labKey && unseal(labKey, body.sealed_for);
+      if (!key) throw new Problem(422, "VALIDATION", "This lab has no key for this device's work.");
+      return { key };
+    }),
+    setup: handler<unknown, Setup>(({ body, caller: { device } }) =>
+      withSettings(setUp(accounts, clock, lab.setupToken, body, { limits, device })),
+    ),
+    health: handler(async () => ({ status: "ok", has_accounts: (await accounts.count()) > 0 })),
+    ready: handler(async () => {
+      await lab.checkReady();
+      return { status: "ready" };
+    }),
+    changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
+      const author = authorOf(caller);
+      // A program is not a device with unsent writes.
+      if (caller.token === null) await storeReport(lab, request, author);
+      return { ...(await readChanges(db, query)), role: author.role };
+    }),
+    live: handler(async ({ caller: { account, session, token } }) => {
+      const holder = { account: account?.id ?? "", session: session?.token_hash ?? token?.id ?? "" };
+      return new EventsAnswer(await lab.liveFeed.open(holder));
+    }),
+    listDevices: handler(() => readDevices(db)),
+    findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
+    batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
+      runBatch(lab, body.writes, authorOf(caller), prefersMinimal(request)),
+    ),
+    getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
+    getImage: handler<unknown, unknown, IdPath>(({ params }) => readImage(lab, params.id)),
+    getImageThumbnail: handler<unknown, unknown, IdPath>(({ params }) =>
+      readImage(lab, params.id, "thumbnail"),
+    ),
+    resendNotification: handler<unknown, unknown, IdPath>(async ({ params, caller }) => {
+      await resend(lab, { id: params.id, user: authorOf(caller).user, account: caller.account?.id ?? "" });
+      return {};
+    }),
+    emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, authorOf(caller).user)),
+    reportError: handler<unknown, ErrorReport>(async ({ body, caller }) => {
+      lab.reportError(body, caller.account?.id ?? caller.address);
+      return {};
+    }),
+    openApi: handler(async () => lab.description()),
+    ...thenEndStreams(lab, {
+      logout: handler(async ({ caller }) => {
+        await accounts.sessions.remove(signedIn(caller).session.token_hash);
+        return {};
+      }),
+      ...peopleHandlers(lab),
+      ...apiTokenHandlers(lab),
+    }),
+    ...signInHandlers({
+      ...{ ...lab, ...lab.signIn, withSettings },
+      onRefused: (address, error) => onRefused(null, address, error),
+    }),
+    ...exchangeHandlers(lab),
+  };
+  return withoutPasswords(handlers, lab.signIn);
+}
+
+/** The handlers, after each of which the live streams end whose session or API token it has ended. */
+function thenEndStreams({ liveFeed, onError }: CallsLab, handlers: CallHandlers): CallHandlers {
+  const ending = Object.entries(handlers).map(([name, answer]): [string, CallHandler] => [
+    name,
+    async (input) => {
+      const answered = await answer(input);
+      await liveFeed.endRevoked().catch(onError);
+      return answered;
+    },
+  ]);
+  return Object.fromEntries(ending);
+}
+
+/** Deletes all labels through the change feed, so every tablet deletes them too. */
+function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ deleted_count: number }> {
+  const by = writtenAtServer(clock, "emptyQrLabelFolder", user);
+  return db.transaction(async (tx) => {
+    const labels = await tx.all("qr_labels");
+    const deletions = labels.flatMap(({ id, resource_id }) => [
+      { table: "qr_labels" as const, id, record: null },
+      { table: "claims" as const, id: labelClaim(resource_id), record: null },
+    ]);
+    if (deletions.length > 0) await tx.apply(deletions, by);
+    return { deleted_count: labels.length };
+  });
+}

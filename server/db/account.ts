@@ -1,0 +1,52 @@
+import type { Role } from "#domain/kernel/roles.ts";
+import { nameKey } from "#domain/values/name-key.ts";
+
+/** An account. `password_hash` is argon2id, empty for an account without a password, and never leaves the server. */
+export type Account = {
+  id: string;
+  username: string;
+  email: string;
+  password_hash: string;
+  role: Role;
+  is_disabled: boolean;
+  /** A small JPEG as a data URL. */
+  picture: string | null;
+  created_at: string;
+};
+
+/** An account as a database returns it: SQLite has 1 for true. */
+export type AccountRow = Omit<Account, "is_disabled"> & { is_disabled: boolean | number };
+
+export const toAccount = (row: AccountRow): Account => ({ ...row, is_disabled: Boolean(row.is_disabled) });
+
+export type AccountNames = Pick<Account, "id" | "username" | "email">;
+
+/**
+ * Returns the account with a user name or e-mail. One name is one name in every spelling (071); where two accounts of an
+ * earlier version share a name, each is found by its own spelling, ignoring case.
+ */
+export function accountNamed<A extends AccountNames>(accounts: readonly A[], nameOrEmail: string): A | null {
+  const key = nameKey(nameOrEmail);
+  const same = accounts.filter((account) => namesOf(account).some((name) => nameKey(name) === key));
+  if (same.length < 2) return same[0] ?? null;
+  const typed = nameOrEmail.toLowerCase();
+  return same.find((account) => namesOf(account).some((name) => name.toLowerCase() === typed)) ?? null;
+}
+
+/** The accounts that share a user name or an e-mail in two spellings, from before these were one name; each pair once. */
+export function sharedNames<A extends AccountNames>(accounts: readonly A[]): [A, A][] {
+  return accounts.flatMap((one, i) =>
+    accounts.slice(i + 1).flatMap((other): [A, A][] => (isNameInUse([other], one) ? [[one, other]] : [])),
+  );
+}
+
+/** True if another account has the user name or the e-mail, in any spelling. */
+export function isNameInUse(
+  accounts: readonly AccountNames[],
+  { id, username, email = username }: Omit<AccountNames, "email"> & { email?: string },
+): boolean {
+  const keys = new Set([nameKey(username), nameKey(email)]);
+  return accounts.some((other) => other.id !== id && namesOf(other).some((name) => keys.has(nameKey(name))));
+}
+
+const namesOf = ({ username, email }: AccountNames) => [username, email];

@@ -1,0 +1,33 @@
+import { BRAPI_PATH } from "#contract/brapi/calls.ts";
+import type { Clock } from "../clock.ts";
+import type { Lab } from "../db/lab.ts";
+import type { Files } from "../files/files.ts";
+import type { AnyAnswer } from "../http/problems.ts";
+import type { CallHandlers } from "../lab/handler.ts";
+import { brapiHandlers } from "./brapi/handlers.ts";
+import { elnHandlers } from "./eln/handlers.ts";
+
+/**
+ * Returns the handlers of the calls with which other programs read the lab: BrAPI, and `.eln` files, which contain MIAPPE.
+ * `origin` is the public address of the lab, if it is configured.
+ */
+export function exchangeHandlers(
+  lab: Lab & { files: Files; clock: Clock; origin: string | null },
+): CallHandlers {
+  return { ...elnHandlers(lab), ...brapiHandlers(lab.db, lab.origin ?? "") };
+}
+
+/**
+ * Returns a refusal to a client of BrAPI as it expects it: a text `ERROR - time - message` (JSON string) instead of a
+ * problem, and 400 for a wrong parameter. Other answers, and those of other paths, are returned unchanged.
+ */
+export function inFormatOf(path: string, answer: AnyAnswer, time: string): AnyAnswer {
+  const isBrapi = path === BRAPI_PATH || path.startsWith(`${BRAPI_PATH}/`);
+  if (!isBrapi || answer.status < 400 || typeof answer.body !== "string") return answer;
+  const { detail } = JSON.parse(answer.body) as { detail: string };
+  return {
+    ...answer,
+    status: answer.status === 422 ? 400 : answer.status,
+    body: JSON.stringify(`ERROR - ${time} - ${detail}`),
+  };
+}

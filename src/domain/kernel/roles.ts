@@ -1,0 +1,25 @@
+/** What a person may do, each role with everything that the roles before it may do. */
+export const roles = ["member", "staff", "administrator"] as const;
+export type Role = (typeof roles)[number];
+
+/** What a role is called on the screen. */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  member: "Member",
+  staff: "Staff",
+  administrator: "Administrator",
+};
+
+/** True if `role` may do what needs at least the role `needed`. */
+export function hasRole(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed);
+}
+
+/** The refusal of what needs at least the role `needed`. */
+export function onlyFor(needed: Role): string {
+  return needed === "administrator" ? "Only administrators can do this." : "Only staff can do this.";
+}
+
+/** True for staff and administrators: the person of a stamp, or of a session. */
+export function isStaff({ role }: { role: Role }): boolean {
+  return hasRole(role, "staff");
+}

@@ -1,0 +1,84 @@
+import { CONTRACT_VERSION } from "#contract/operation.ts";
+import { noteClock } from "../device/clock.ts";
+import type { SyncEnv } from "../env.ts";
+import { recordAnswer, recordSilence } from "./contact.ts";
+
+/** An answer of Fibril's server. `body` is null where it is not JSON. */
+export type Answer = { kind: "answer"; status: number; body: unknown; headers: Headers };
+
+/** No answer of Fibril's server: no network, a timeout, or another server's page (a captive portal sends no epoch). */
+export type Fault = { kind: "fault"; reason: string };
+
+/** The timeout of a request without a signal of its own. */
+export const ANSWER_TIMEOUT_MS = 30_000;
+
+/** Sends one request. Never throws: returns the answer, or a {@link Fault}. */
+export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): Promise<Answer | Fault> {
+  return fetchWith(env, path, init, async (response) => ({
+    kind: "answer",
+    status: response.status,
+    body: parseJson(await response.text()),
+    headers: response.headers,
+  }));
+}
+
+/**
+ * Sends one request without following redirects, and reads the response of Fibril's server with `read`. Never throws.
+ * Every request of the app passes through this function: it stores whether the server has answered.
+ */
+export async function fetchWith<T>(
+  env: SyncEnv,
+  path: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<T>,
+): Promise<T | Fault> {
+  const startedAt = env.now();
+  const signal = init.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  let result: T | Fault;
+  let isAnswer = false;
+  try {
+    const response = await env.fetch(env.origin + path, {
+      cache: "no-store",
+      credentials: "omit",
+      ...init,
+      redirect: "error",
+      signal,
+    });
+    isAnswer = response.headers.has("x-fibril-epoch");
+    if (isAnswer) await noteClock(env, startedAt, response.headers.get("x-fibril-time"));
+    result = isAnswer ? await read(response) : { kind: "fault", reason: "not our server" };
+  } catch (error) {
+    isAnswer = false;
+    result = { kind: "fault", reason: error instanceof Error ? error.message : String(error) };
+  }
+  // The result is valid where storage fails.
+  if (isAnswer) await recordAnswer(env).catch(() => undefined);
+  else if (!isCancelled(signal)) await recordSilence(env, startedAt).catch(() => undefined);
+  return result;
+}
+
+/** True when the caller no longer wanted the answer; a timeout is the server's silence. */
+function isCancelled({ aborted, reason }: AbortSignal): boolean {
+  return aborted && !(reason instanceof DOMException && reason.name === "TimeoutError");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the headers of every request; without a token, without authorization. */
+export async function commonHeaders(
+  env: Pick<SyncEnv, "device">,
+  token: string | null,
+): Promise<Record<string, string>> {
+  return {
+    "content-type": "application/json",
+    "x-fibril-contract": String(CONTRACT_VERSION),
+    "x-fibril-device": await env.device(),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+}
