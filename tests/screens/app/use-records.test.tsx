@@ -48,9 +48,9 @@ test("a page that was hidden reads again when it is shown", async () => {
   const { result } = renderHook(useCount, { wrapper });
   await waitFor(() => expect(result.current).toBe(0));
   // Stored without a report, as by another page while this one was frozen.
-  const [{ record, id }] = chemicalChanges(aChemical()) as [{ record: object; id: string }];
+  const chemical = chemicalChanges(aChemical())[0];
   const transaction = env.store.backendDB().transaction("chemicals", "readwrite");
-  transaction.objectStore("chemicals").put(record, id);
+  transaction.objectStore("chemicals").put(chemical?.record, chemical?.id);
   await new Promise((resolve) => {
     transaction.oncomplete = resolve;
   });
