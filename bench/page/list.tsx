@@ -2,21 +2,25 @@ import "../../src/styles/index.css";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
 import { chemicalList } from "#domain/chemicals/views.ts";
 import { readList } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { chemicalColumns } from "#features/chemicals/chemical-columns.tsx";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import type { ChemicalRow } from "#features/chemicals/use-chemical-stocks.ts";
+import { chemicalColumns } from "#features/chemicals/chemicals-list.tsx";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { NoticesProvider } from "#ui/notice/notices.tsx";
 
+type ChemicalRow = StockRow<ChemicalListItem>;
+
 const LIST_PATH = "/inventory/chemicals";
+
+type ChemicalRow = StockRow<ChemicalListItem>;
 
 /** The session of the bench's person. */
 export const sessionOf = (token: string): SessionRow => ({
@@ -53,7 +57,7 @@ const Providers = () => (
 );
 
 /** Shows the app's own list of the chemicals in the tablet's store. */
-export const showList = (env: SyncEnv, session: SessionRow) => inLab(env, session, chemicalRoutes);
+export const showList = (env: SyncEnv, session: SessionRow) => inLab(env, session, kindRoutes.chemicals);
 
 /** The rows of the list of chemicals, from records in whichever store. */
 export async function rowsOf(records: RecordSource): Promise<readonly ChemicalRow[]> {

@@ -1,42 +1,28 @@
 import type { RouteObject } from "react-router-dom";
 import { accountRoutes } from "#features/account/routes.tsx";
-import { cakeRoutes } from "#features/cakes/routes.tsx";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { deviceRoutes } from "#features/devices/routes.tsx";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
-import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { helpRoutes } from "#features/help/routes.tsx";
 import { homeRoutes } from "#features/home/routes.tsx";
-import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
 import { labListRoutes } from "#features/lab-lists/routes.tsx";
 import { labelRoutes } from "#features/labels/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { mailRoutes } from "#features/mail/routes.tsx";
-import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
 import { peopleRoutes } from "#features/people/routes.tsx";
 import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
-import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
+import { kindRoutes } from "./kind-routes.tsx";
 
 /** The routes that need a signed-in person, one list per feature. */
 export const featureRoutes: RouteObject[] = [
   ...homeRoutes,
   ...inventoryRoutes,
-  ...equipmentRoutes,
-  ...chemicalRoutes,
-  ...feedstockRoutes,
-  ...nopProcessRoutes,
-  ...cakeRoutes,
-  ...homogenizationRoutes,
-  ...cnfRoutes,
+  ...Object.values(kindRoutes).flat(),
   ...growTrialRoutes,
   ...lineageRoutes,
   ...labelRoutes,
-  ...sampleRoutes,
   ...qrLabelRoutes,
   ...scanRoutes,
   {

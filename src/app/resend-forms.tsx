@@ -9,9 +9,6 @@ export const resendForms: ResendForms = {
   createDilutedChemical: again(() =>
     import("#features/chemicals/diluted-chemical-form.tsx").then((m) => m.DilutedChemicalForm),
   ),
-  addChemicalUseRecord: again(() =>
-    import("#features/chemicals/chemical-use-form.tsx").then((m) => m.ChemicalUseForm),
-  ),
   ...Object.fromEntries(
     Object.entries({
       correctCake: "cakes",
@@ -25,14 +22,26 @@ export const resendForms: ResendForms = {
       ),
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries({
+      addCakeUseRecord: "cakes",
+      addChemicalUseRecord: "chemicals",
+      addCnfUseRecord: "cnfs",
+      addFeedstockUseRecord: "feedstocks",
+    } as const).map(([name, table]) => [
+      name,
+      again(() =>
+        import("#components/resource-use/stock-use-forms.tsx").then(
+          ({ stockUseForms }) => stockUseForms[table],
+        ),
+      ),
+    ]),
+  ),
   createFeedstock: again(() =>
     import("#features/feedstocks/feedstock-form.tsx").then((m) => m.FeedstockForm),
   ),
   characterizeFeedstock: again(() =>
     import("#features/feedstocks/characterization-form.tsx").then((m) => m.CharacterizationForm),
-  ),
-  addFeedstockUseRecord: again(() =>
-    import("#features/feedstocks/feedstock-use-form.tsx").then((m) => m.FeedstockUseForm),
   ),
   createNopProcess: again(() =>
     import("#features/nop-processes/nop-process-form.tsx").then((m) => m.NopProcessForm),
@@ -47,13 +56,10 @@ export const resendForms: ResendForms = {
   ),
   createCake: again(() => import("#features/cakes/cake-form.tsx").then((m) => m.CakeForm)),
   enterCakeInitialCharacteristics: again(() =>
-    import("#features/cakes/initial-characteristics-form.tsx").then((m) => m.InitialCharacteristicsForm),
+    import("#features/cakes/characteristics-forms.tsx").then((m) => m.InitialCharacteristicsForm),
   ),
   enterCakeDetailedCharacteristics: again(() =>
-    import("#features/cakes/detailed-characteristics-form.tsx").then((m) => m.DetailedCharacteristicsForm),
-  ),
-  addCakeUseRecord: again(() =>
-    import("#components/resource-use/cake-use-form.tsx").then((m) => m.CakeUseForm),
+    import("#features/cakes/characteristics-forms.tsx").then((m) => m.DetailedCharacteristicsForm),
   ),
   createHomogenization: again(() =>
     import("#features/homogenizations/homogenization-form.tsx").then((m) => m.HomogenizationForm),
@@ -63,9 +69,8 @@ export const resendForms: ResendForms = {
     import("#components/cnf/cnf-initial-form.tsx").then((m) => m.CnfInitialForm),
   ),
   addCnfDetailedCharacterization: again(() =>
-    import("#features/cnfs/detailed-characterization-form.tsx").then((m) => m.CnfDetailedForm),
+    import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfDetailedForm),
   ),
-  addCnfUseRecord: again(() => import("#features/cnfs/cnf-use-form.tsx").then((m) => m.CnfUseForm)),
   addPreHomogenizationData: again(() =>
     import("#features/homogenizations/page/step/pre-treatment/pre-homogenization-form.tsx").then(
       (m) => m.PreHomogenizationForm,
@@ -108,25 +113,21 @@ export const resendForms: ResendForms = {
   createEquipment: again(() => import("#features/equipment/equipment-form.tsx").then((m) => m.EquipmentForm)),
   recordUpkeep: again(() => import("#features/equipment/upkeep-form.tsx").then((m) => m.UpkeepForm)),
   editEquipment: again(() =>
-    import("#features/equipment/equipment-edit-form.tsx").then((m) => m.EquipmentEditForm),
+    import("#features/equipment/equipment-page.tsx").then((m) => m.EquipmentEditForm),
   ),
-  editChemical: again(() =>
-    import("#features/chemicals/chemical-edit-form.tsx").then((m) => m.ChemicalEditForm),
-  ),
+  editChemical: again(() => import("#features/chemicals/chemical-page.tsx").then((m) => m.ChemicalEditForm)),
   editFeedstock: again(() =>
-    import("#features/feedstocks/feedstock-edit-form.tsx").then((m) => m.FeedstockEditForm),
+    import("#features/feedstocks/feedstock-page.tsx").then((m) => m.FeedstockEditForm),
   ),
   editNopProcess: again(() =>
-    import("#features/nop-processes/nop-process-edit-form.tsx").then((m) => m.NopProcessEditForm),
+    import("#features/nop-processes/nop-process-page.tsx").then((m) => m.NopProcessEditForm),
   ),
-  editCake: again(() => import("#features/cakes/cake-edit-form.tsx").then((m) => m.CakeEditForm)),
+  editCake: again(() => import("#features/cakes/cake-page.tsx").then((m) => m.CakeEditForm)),
   editHomogenization: again(() =>
-    import("#features/homogenizations/homogenization-edit-form.tsx").then((m) => m.HomogenizationEditForm),
+    import("#features/homogenizations/page/homogenization-page.tsx").then((m) => m.HomogenizationEditForm),
   ),
-  editCnf: again(() => import("#features/cnfs/cnf-edit-form.tsx").then((m) => m.CnfEditForm)),
-  editSample: again(() =>
-    import("#features/sample-library/sample-edit-form.tsx").then((m) => m.SampleEditForm),
-  ),
+  editCnf: again(() => import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfEditForm)),
+  editSample: again(() => import("#features/sample-library/sample-page.tsx").then((m) => m.SampleEditForm)),
   editGrowTrial: again(() =>
     import("#features/grow-trials/forms/trial-edit-form.tsx").then((m) => m.TrialEditForm),
   ),

@@ -18,10 +18,10 @@ import { ledgerRows, type WithMovements } from "#domain/resource-use/ledger.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import { units } from "#domain/values/units.ts";
-import { cakeCsv } from "#features/cakes/cake-csv.ts";
-import { chemicalCsv } from "#features/chemicals/chemical-csv.ts";
-import { cnfCsv } from "#features/cnfs/cnf-csv.ts";
-import { feedstockCsv } from "#features/feedstocks/feedstock-csv.ts";
+import { cakeCsv } from "#features/cakes/cakes-list.tsx";
+import { chemicalCsv } from "#features/chemicals/chemicals-list.tsx";
+import { cnfCsv } from "#features/cnfs/cnfs-list.tsx";
+import { feedstockCsv } from "#features/feedstocks/feedstocks-list.tsx";
 import { readFound } from "#features/scan/read-found.ts";
 import { aCnf } from "../fixtures/cnfs.ts";
 import {

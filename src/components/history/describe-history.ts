@@ -1,4 +1,4 @@
-import { fieldNamed } from "#contract/fields.ts";
+import { fieldNamed, isHidden } from "#contract/fields.ts";
 import type { FieldChange, Version } from "#domain/history/schema.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import type { Step as ProcessStep } from "#domain/steps/schema.ts";
@@ -15,42 +15,8 @@ type Values = Record<string, unknown>;
 /** A change of one value, the other values of its record, and the sides of the change that are shown. */
 type ValueChange = FieldChange & { beside: Values; sides: "both" | "before" | "after" };
 
-/** Fields that the title or the line below it shows, or that are never shown. */
-const hiddenFields = new Set([
-  "amount_used",
-  "at",
-  "characterized_recorded_by",
-  "deleted_weeks",
-  "entered_at",
-  "google_folder_id",
-  "id",
-  "recorded",
-  "recorded_at",
-  "recorded_by",
-  "resource_table",
-  "sown_opening",
-  "weekly_data_id",
-]);
 /** Fields of the person; shown only if it is not the author of the version. */
 const personFields = new Set(["by", "characterized_by", "created_by"]);
-/** Fields with several values that a form enters together; each value is shown as its own change. */
-const groupFields = new Set([
-  "changed",
-  "characterized",
-  "edited",
-  "harvest_data",
-  "homogenized",
-  "more_info",
-  "pre_treated",
-  "pre_treatment_corrected",
-  "reopened",
-  "run_corrected",
-  "sown",
-  "transplanted",
-  "updated",
-  "voided",
-  "withdrawn",
-]);
 /** Fields of a process step that are shown. */
 const stepFields = new Set(["state", "by", "reason"]);
 /** Fields of the time a person entered; shown only if it differs from the time of the write. */
@@ -74,8 +40,8 @@ export function describeVersion(
     const key = path.at(-1) ?? "";
     const value = sides === "before" ? before : after;
     if (
-      hiddenFields.has(key) ||
-      hiddenFields.has(path[0] ?? "") ||
+      isHidden(key, "history") ||
+      isHidden(path[0] ?? "", "history") ||
       (personFields.has(key) && value === version.user)
     )
       return [];
@@ -127,7 +93,7 @@ function toValueChanges({ kind, changes }: Version, record: object | undefined):
     const { path, before, after } = change;
     const isEntry = path.length % 2 === 0;
     const valueChanges: ValueChange[] =
-      isEntry || groupFields.has(path.at(-1) ?? "")
+      isEntry || isGroup(path.at(-1) ?? "", before ?? after)
         ? splitChange(change, beside)
         : [addedTrays(change, beside) ?? { ...change, beside, sides: whole[kind] }];
     // A field of a use is shown together with its use.
@@ -143,6 +109,12 @@ function addedTrays({ path, before, after }: FieldChange, beside: Values): Value
   return { path, after: after.filter((id) => !before.includes(id)), beside, sides: "after" };
 }
 
+/** Whether a value is a group of values that a form enters together; each is shown as its own change. */
+function isGroup(key: string, value: unknown): boolean {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject && fieldNamed(key).of !== "link" && !isHidden(key, "history");
+}
+
 /** Splits an entry of a list, or a group of values, into one change for each value. */
 function splitChange({ path, before, after }: FieldChange, beside: Values): ValueChange[] {
   const [was, is] = [toValues(before), toValues(after)];
@@ -152,7 +124,7 @@ function splitChange({ path, before, after }: FieldChange, beside: Values): Valu
     .flatMap((key) => {
       const one = { path: [...path, key], before: was[key], after: is[key] };
       // An entry can contain a group too: a voided removal has who voided it, when and why.
-      if (groupFields.has(key)) return splitChange(one, beside);
+      if (isGroup(key, one.before ?? one.after)) return splitChange(one, beside);
       return [{ ...one, beside: { ...beside, ...was, ...is }, sides }];
     });
 }

@@ -44,9 +44,9 @@ import { chosenColumns, withCodes } from "./view/shown-columns.tsx";
 import { ViewDrawer } from "./view/view-drawer.tsx";
 
 /** A row of a list without `is_active` is always active. */
-type Row = { id: string; is_active?: boolean };
+export type Row = { id: string; is_active?: boolean };
 
-type ListPageProps<R extends Row> = {
+export type ListPageProps<R extends Row> = {
   title: string;
   /** The plural noun for the rows: 'chemicals'. */
   noun: string;

@@ -1,4 +1,4 @@
-import { fieldNamed, isConstant } from "#contract/fields.ts";
+import { fieldNamed, isEntered } from "#contract/fields.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import { type Field, fieldsOf, isTable } from "#domain/kernel/fields.ts";
 import { kindAndTitle } from "#domain/kinds.ts";
@@ -11,11 +11,6 @@ import { linkedTables, type Names } from "./record-names.ts";
 
 /** One field as shown to a person: its label, its value as text, and its unit. */
 export type FieldView = { key: string; label: string; text: string; unit?: string };
-
-/** Fields that a person did not enter. */
-const hiddenFields = new Set([
-  ...["id", "base", "join_id", "qr_label_id", "reopened_times", "sha256", "mime"],
-]);
 
 /** The fields entered in the form of a command, without empty fields; for an edit, only the changed fields. */
 export function fieldViews(body: unknown, names: Names, operation: string): FieldView[] {
@@ -39,8 +34,7 @@ export function fieldView(
 ): FieldView | undefined {
   const value = values[key];
   if (
-    hiddenFields.has(key) ||
-    isConstant(key, operation) ||
+    !isEntered(key, operation) ||
     key.endsWith("_units") ||
     value === null ||
     value === undefined ||

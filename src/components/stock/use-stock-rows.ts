@@ -3,6 +3,7 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import { isInCount, newestCount } from "#domain/resource-use/counts.ts";
 import { amountDrawn } from "#domain/resource-use/ledger.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -20,6 +21,9 @@ type StockItem = {
 
 /** A row of a stock list, with the amounts of the stock. */
 export type StockRow<I> = I & { stock: StockFigures };
+
+/** Whether the list shows an inactive stock among the active ones. */
+export const needsAttention = ({ stock }: { stock: StockFigures }) => isOverdrawn(stock) || isLow(stock);
 
 /** Adds its amounts to each item of a stock list, including the used amount that is not sent yet. */
 export function useStockRows<I extends StockItem>(

@@ -1,8 +1,5 @@
-import type { z } from "zod";
-import { fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
-import { listLocations, listSuppliers } from "../lookups/views.ts";
 import { nameKey } from "../values/name-key.ts";
 import { showName, showUnit } from "../values/words.ts";
 import { type Reading, readNumberCell, readTime } from "./cells.ts";
@@ -36,7 +33,9 @@ export type ImportColumn = {
   reader: (records: RecordSource, format: CellFormat) => Promise<CellReader>;
 };
 
-type Named = Pick<ImportColumn, "field" | "title" | "also" | "coversFields"> & { isOptional?: boolean };
+export type Named = Pick<ImportColumn, "field" | "title" | "also" | "coversFields"> & {
+  isOptional?: boolean;
+};
 
 function column(
   { isOptional = false, ...named }: Named,
@@ -130,12 +129,18 @@ export function rangeColumn(named: Named): ImportColumn {
   });
 }
 
+/** The records that a cell can name. */
+export type LookupList = (records: RecordSource) => Promise<readonly { id: string | number; name: string }[]>;
+
 /** A column of references to records, by name, number or id; `what` is the noun in messages. */
 export function lookupColumn(
   named: Named,
   what: string,
-  list: (records: RecordSource) => Promise<readonly { id: string | number; name: string }[]>,
-  { takes = `the name of a ${what}`, unknown = unknownChoice(what, named.field).message } = {},
+  list: LookupList,
+  {
+    takes = `the name of a ${what}`,
+    unknown = unknownChoice(what, named.field).message,
+  }: { takes?: string; unknown?: string } = {},
 ): ImportColumn {
   return column(named, takes, async (records) => {
     const rows = await list(records);
@@ -189,33 +194,3 @@ function atStartOfDay(reading: Reading, zone: "New York" | "UTC"): Reading {
 export function toKey(text: string): string {
   return nameKey(text.replaceAll("_", " "));
 }
-
-type More = Omit<Named, "field" | "title">;
-
-/** Returns a function that gives a column the label of its form field. */
-export function columnsOf<S extends z.ZodType>(form: S) {
-  const fields = fieldsOf(form);
-  return (field: keyof z.input<S> & string, more: More = {}): Named => ({
-    field,
-    title: labelWithUnit(fields[field]),
-    ...more,
-  });
-}
-
-/** Who created the record; if omitted, the person who imports. */
-export const createdByColumn = (of: (field: "created_by", more: More) => Named) =>
-  textColumn(of("created_by", { isOptional: true }), "an email");
-
-/** The supplier. */
-export const supplierColumn = (of: (field: "supplier_id") => Named) =>
-  lookupColumn(of("supplier_id"), "supplier", listSuppliers, {
-    takes: "the name or the number of a supplier",
-  });
-
-/** The location. */
-export const locationColumn = (of: (field: "location_id") => Named) =>
-  lookupColumn(of("location_id"), "location", listLocations);
-
-/** The comments. */
-export const commentsColumn = (of: (field: "comments", more: More) => Named) =>
-  textColumn(of("comments", { isOptional: true }));

@@ -1,4 +1,5 @@
-import { type Field, labelWithUnit } from "../kernel/fields.ts";
+import type { z } from "zod";
+import { type Field, fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import { dayOf, utcToLocal } from "../values/time.ts";
 import { withApostrophe } from "./formulas.ts";
 
@@ -7,13 +8,46 @@ type CsvValue = string | number | boolean | null | undefined;
 /** A column of an export: its header, with the unit if all rows share one, and the value of a row. */
 export type CsvColumn<Row> = { title: string; of: (row: Row) => CsvValue };
 
-/** Returns a function that makes columns of values that are only in the record, not in the list's rows. */
-export function enteredIn<Doc>(records: ReadonlyMap<string, Doc>) {
-  return (field: Field, of: (record: Doc) => CsvValue): CsvColumn<{ id: string }> =>
-    fieldColumn(field, ({ id }) => {
-      const record = records.get(id);
-      return record && of(record);
-    });
+/** The headers of fields that no form has. */
+const heads: Readonly<Record<string, string>> = {
+  amount_remaining: "Amount remaining",
+  id: "ID",
+  is_active: "Active",
+  recorded_by: "Entered By",
+};
+
+/** A field of the row or, if the row does not have it, of the record; or a field or a header with its value. */
+type CsvEntry<Row, Doc> =
+  | (keyof Row & string)
+  | (keyof Doc & string)
+  | readonly [field: string, of: (row: Row, record: Partial<Doc>) => CsvValue];
+
+/**
+ * The columns of an export, with the labels and units of a form's fields. `records` are the stored records of the rows,
+ * where columns need values that the rows do not have.
+ */
+export function csvOf<Row extends { id: string }, Doc = Row>(
+  form: z.ZodType,
+  entries: readonly CsvEntry<Row, Doc>[],
+  records?: ReadonlyMap<string, Doc>,
+): CsvColumn<Row>[] {
+  const fields: Record<string, Field> = fieldsOf(form);
+  const none: Partial<Doc> = {};
+  return entries.flatMap((entry) => {
+    const [name, of] = typeof entry === "string" ? ([entry, null] as const) : entry;
+    const field = fields[name] ?? { label: heads[name] ?? name };
+    const cellOf = (row: Row) => {
+      const record = records?.get(row.id) ?? none;
+      if (of) return of(row, record);
+      const value = (name in row ? row[name as keyof Row] : record[name as keyof Doc]) as CsvValue | string[];
+      return Array.isArray(value) ? value.join(" ") : value;
+    };
+    if (field.of !== "moment") return [fieldColumn(field, cellOf)];
+    const timeOf = (row: Row) => cellOf(row) as string | null;
+    if (name === "creation_date") return timeColumns(field, timeOf);
+    const dayIn = (time: string | null) => (time === null ? null : dayOf(time));
+    return [{ title: field.label, of: (row) => dayIn(timeOf(row)) }];
+  });
 }
 
 /** A column with the label and unit of a form field. */
@@ -41,20 +75,6 @@ export function timeColumns<Row>(
 /** A column with who was signed in when a name was typed: it may be another person. */
 export function enteredByColumn<Row>(of: (row: Row) => CsvValue): CsvColumn<Row> {
   return { title: "Entered By", of };
-}
-
-/** A column with the label of a form field, for a day (ISO UTC): `2026-11-19` in New York. */
-export function dayFieldColumn<Row>(
-  { label }: Pick<Field, "label">,
-  of: (row: Row) => string | null,
-): CsvColumn<Row> {
-  return {
-    title: label,
-    of: (row) => {
-      const day = of(row);
-      return day === null ? null : dayOf(day);
-    },
-  };
 }
 
 /** Byte order mark: spreadsheets recognize UTF-8 by it. */

@@ -1,97 +1,121 @@
-import {
-  IconCircleMinus,
-  IconEye,
-  IconMicroscope,
-  IconPencil,
-  IconTestPipe,
-  IconTornado,
-} from "@tabler/icons-react";
-import { useNavigate } from "react-router-dom";
-import { useActiveItems } from "#components/bulk/use-active-items.ts";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
-import { LineageStrip } from "#components/record/lineage-strip.tsx";
-import { CakeUseForm } from "#components/resource-use/cake-use-form.tsx";
+import { IconEye, IconMicroscope, IconPencil, IconTestPipe, IconTornado } from "@tabler/icons-react";
+import { editForm } from "#components/form/edit-form.tsx";
+import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { factsOf, PageLink } from "#components/kind/facts.tsx";
+import { editAction, scannedElsewhere } from "#components/kind/kind-page.tsx";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { SampleForm } from "#components/sample/sample-form.tsx";
-import { StockTag } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
-import { queries } from "#contract/index.ts";
-import type { CakeDetail } from "#domain/cakes/schema.ts";
+import { stockPage } from "#components/stock/stock-page.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { type CakeDetail, DetailedCharacteristics, NewCake } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { ResearchBadge } from "./cake-columns.tsx";
-import { CakeEditForm } from "./cake-edit-form.tsx";
-import { CakeCharacteristics, CakeFacts } from "./cake-facts.tsx";
-import { DetailedCharacteristicsForm } from "./detailed-characteristics-form.tsx";
-import { InitialCharacteristicsForm } from "./initial-characteristics-form.tsx";
+import { NoteBadge } from "#ui/text/badge.tsx";
+import { DetailedCharacteristicsForm, InitialCharacteristicsForm } from "./characteristics-forms.tsx";
+import { StorageFields } from "./storage-fields.tsx";
+
+const { fact, created } = factsOf(NewCake, DetailedCharacteristics);
+
+/** The details of a cake, without its characteristics. */
+const details = (cake: CakeDetail) => [
+  fact(
+    "Batch Number",
+    <PageLink of={{ table: "nop_processes", id: cake.nop_process_id }}>
+      {cake.batch_num ?? NOT_NUMBERED}
+    </PageLink>,
+  ),
+  fact("Sample Type", cake.sample_type),
+  fact("cake_storage_type_id", showName(cake.storage_type)),
+  fact("storage_temperature", cake.storage_temperature),
+  fact("location_id", cake.location_name),
+  fact("location_details", cake.location_details),
+  fact("Volume", cake.volume, cake.volume_units),
+  fact("is_for_research", cake.is_for_research),
+  fact("amount_water_for_washing", cake.water_amount_for_washing, cake.water_amount_for_washing_units),
+  fact("water_type_for_washing", cake.water_type),
+  ...created(cake),
+  fact("comments", cake.comments),
+];
+
+/** The measurements of a cake, and who made them. */
+function characteristics(cake: CakeDetail) {
+  const { characterized } = cake;
+  return [
+    ...[
+      ...(["ph", "wt_percent", "DO", "density", "zeta_potential"] as const).map((name) =>
+        fact(name, cake[name]),
+      ),
+      fact("has_high_shear", cake.has_high_shear ?? "Not recorded"),
+    ].map((item) => ({ ...item, big: true })),
+    fact("appearance", cake.appearance),
+    ...(characterized
+      ? [
+          fact("Characterized By", characterized.created_by),
+          ...enteredByItems(characterized),
+          fact("Characterized", showDateTime(characterized.creation_date)),
+        ]
+      : []),
+  ];
+}
+
+/** The form of the details of a cake and its storage. */
+export const CakeEditForm = editForm({
+  command: commands.editCake,
+  query: queries.getCake,
+  nameOf: cakeTitle,
+  children: (control) => (
+    <>
+      <div className="span">
+        <TextField control={control} name="appearance" required />
+      </div>
+      <StorageFields control={control} />
+      <TextAreaField control={control} name="comments" />
+    </>
+  ),
+});
 
 /** `/inventory/cakes/:id`: stock, uses, characteristics and details of one cake. */
-export function CakePage() {
-  const id = useIdInAddress();
-  const cake = usePageQuery(queries.getCake, { params: { id } });
-  const back = { to: kindPages.cakes.page, label: "All cakes" };
-  if (cake) return <CakeOnPage key={cake.id} cake={cake} />;
-  return (
-    <DetailMissing answer={cake} entity="Cake" back={back} failure={queries.getCake.failure}>
-      Cake not found. It may have been scanned from another lab's label.
-    </DetailMissing>
-  );
-}
-
-function CakeOnPage({ cake }: { cake: CakeDetail }) {
-  const [form, setForm] = useFormInAddress(["use", "sample", "initial", "detailed", "edit"] as const);
-  const activeItems = useActiveItems("cakes", cake, cakeTitle(cake));
-  const navigate = useNavigate();
-  const { id, amount_remaining: remaining, amount_supplied: supplied } = cake;
-  const props = { params: { id }, onClose: () => setForm(null) };
-  return (
-    <DetailPage
-      table="cakes"
-      record={cake}
-      title={cakeTitle(cake)}
-      badges={
-        <>
-          <StockTag stock={{ remaining, supplied, isActive: cake.is_active }} />
-          {cake.is_for_research ? <ResearchBadge /> : null}
-        </>
-      }
-      buttons={
-        <Button className="only-wide" icon={IconCircleMinus} onClick={() => setForm("use")}>
-          Add use record
-        </Button>
-      }
-      actions={[
-        { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
-        {
-          label: "New homogenization",
-          icon: IconTornado,
-          onSelect: () => navigate(`${kindPages.homogenizations.page}?add=${id}`),
-        },
-        { label: "New sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
-        { label: "Initial characterization", icon: IconEye, onSelect: () => setForm("initial") },
-        { label: "Detailed characterization", icon: IconMicroscope, onSelect: () => setForm("detailed") },
-        { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
-        ...activeItems,
-      ]}
-    >
-      <LineageStrip of={{ table: "cakes", id }} />
-      <div className="detailgrid">
-        <div className="stack">
-          <StockCard table="cakes" stock={cake} origin="Created" />
-          <CakeCharacteristics cake={cake} onEdit={() => setForm("detailed")} />
-        </div>
-        <div className="stack">
-          <CakeFacts cake={cake} />
-        </div>
-      </div>
-      {form === "use" ? <CakeUseForm {...props} /> : null}
-      {form === "sample" ? <SampleForm from={id} onClose={props.onClose} /> : null}
-      {form === "edit" ? <CakeEditForm {...props} /> : null}
-      {form === "initial" ? <InitialCharacteristicsForm {...props} /> : null}
-      {form === "detailed" ? <DetailedCharacteristicsForm {...props} /> : null}
-    </DetailPage>
-  );
-}
+export const Component = stockPage<CakeDetail>("cakes", {
+  query: queries.getCake,
+  title: cakeTitle,
+  nameOf: cakeTitle,
+  badges: ({ is_for_research }) =>
+    is_for_research ? <NoteBadge icon={IconMicroscope}>Research</NoteBadge> : null,
+  actions: {
+    homogenization: {
+      label: "New homogenization",
+      icon: IconTornado,
+      to: ({ id }) => `${kindPages.homogenizations.page}?add=${id}`,
+    },
+    sample: { label: "New sample", icon: IconTestPipe, Form: SampleForm },
+    initial: { label: "Initial characterization", icon: IconEye, Form: InitialCharacteristicsForm },
+    detailed: { label: "Detailed characterization", icon: IconMicroscope, Form: DetailedCharacteristicsForm },
+    edit: editAction(CakeEditForm),
+  },
+  cards: (cake, open) => [
+    <>
+      <StockCard table="cakes" stock={cake} origin="Created" />
+      <Card
+        title="Characterization"
+        aside={
+          <Button size="sm" icon={IconPencil} onClick={() => open("detailed")}>
+            Edit
+          </Button>
+        }
+      >
+        <KeyValues columns={2} items={characteristics(cake)} />
+      </Card>
+    </>,
+    <Card key="details" title="Details">
+      <KeyValues columns={2} items={details(cake)} />
+    </Card>,
+  ],
+  missing: scannedElsewhere("Cake", queries.getCake.failure),
+});

@@ -1,82 +1,130 @@
-import { IconCircleMinus, IconDropletHalf, IconPencil } from "@tabler/icons-react";
-import { useActiveItems } from "#components/bulk/use-active-items.ts";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
-import { LineageStrip } from "#components/record/lineage-strip.tsx";
-import { StockTag } from "#components/stock/stock-amount.tsx";
+import { IconDropletHalf } from "@tabler/icons-react";
+import { HazardFields } from "#components/field/hazard-fields.tsx";
+import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
+import { editForm } from "#components/form/edit-form.tsx";
+import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { factsOf, PageLink } from "#components/kind/facts.tsx";
+import { editAction, scannedElsewhere } from "#components/kind/kind-page.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
+import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
+import { stockDetailItems, substanceDetailItems } from "#components/stock/stock-detail-items.ts";
+import { stockPage } from "#components/stock/stock-page.tsx";
 import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
-import { queries } from "#contract/index.ts";
-import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
-import { kindPages } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
-import { Button } from "#ui/press/button.tsx";
-import { DilutedBadge } from "./chemical-columns.tsx";
-import { ChemicalEditForm } from "./chemical-edit-form.tsx";
-import { ChemicalFacts, DilutionCard } from "./chemical-facts.tsx";
-import { ChemicalUseForm } from "./chemical-use-form.tsx";
+import { SupplierCard } from "#components/stock/supplier-card.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { type ChemicalDetail, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import { showName } from "#domain/values/words.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
+import { NoteBadge } from "#ui/text/badge.tsx";
+import { concentrationOf } from "./concentration.ts";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 
-/** `/inventory/chemicals/:id`: stock, uses, dilutions and details of one chemical. */
-export function ChemicalPage() {
-  const id = useIdInAddress();
-  const chemical = usePageQuery(queries.getChemical, { params: { id } });
-  const back = { to: kindPages.chemicals.page, label: "All chemicals" };
-  if (chemical) return <ChemicalOnPage key={id} chemical={chemical} />;
+const { fact, created } = factsOf(NewDilutedChemical, NewChemical);
+const wide = (item: KeyValue) => ({ ...item, wide: true });
+
+const details = (chemical: ChemicalDetail) => [
+  fact("Type", showName(chemical.chemical_type)),
+  fact("concentration", concentrationOf(chemical)),
+  fact("amount_supplied", showAmount(chemical.amount_supplied, chemical.amount_units)),
+  fact("location_id", chemical.location.name),
+  ...stockDetailItems(chemical),
+  ...substanceDetailItems(chemical),
+  ...created(chemical).map(wide),
+  wide(fact("comments", chemical.comments)),
+];
+
+/** The chemical that a chemical was diluted from, and those that were diluted from it. */
+function dilution(chemical: ChemicalDetail): KeyValue[] {
+  const { is_diluted, derived_from_chemical_id, amount_water_added: water, water_type } = chemical;
+  const made = chemical.use_records.flatMap(({ linked_to }) =>
+    linked_to?.type === "CHEMICAL" ? [linked_to.id] : [],
+  );
+  const links = made.map((id) => (
+    <div key={id}>
+      <ChemicalLink id={id} />
+    </div>
+  ));
+  const waterAdded = water === null ? null : showAmount(water, chemical.amount_water_added_units ?? "");
+  return [
+    ...(is_diluted
+      ? [
+          wide(fact("Diluted from", <ChemicalLink id={derived_from_chemical_id ?? ""} />)),
+          fact("amount_water_added", waterAdded),
+          fact("water_type", water_type && showName(water_type)),
+        ]
+      : []),
+    ...(made.length > 0 ? [wide(fact("Diluted from this", links))] : []),
+  ];
+}
+
+function ChemicalLink({ id }: { id: string }) {
+  const chemical = useLabQuery(queries.getChemical, { params: { id } });
+  if (!chemical) return chemical === null ? "Not available offline yet." : null;
   return (
-    <DetailMissing answer={chemical} entity="Chemical" back={back} failure={queries.getChemical.failure}>
-      Chemical not found. It may have been scanned from another lab's label.
-    </DetailMissing>
+    <PageLink of={{ table: "chemicals", id }}>
+      {chemical.chemical_name}, {concentrationOf(chemical)}
+    </PageLink>
   );
 }
 
-function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
-  const [form, setForm] = useFormInAddress(["use", "diluted", "edit"] as const);
-  const { id, chemical_name, amount_remaining: remaining, amount_supplied: supplied } = chemical;
-  const activeItems = useActiveItems("chemicals", chemical, chemical_name);
-  const close = () => setForm(null);
-  return (
-    <DetailPage
-      table="chemicals"
-      record={chemical}
-      title={chemical_name}
-      badges={
-        <>
-          <StockTag stock={{ remaining, supplied, isActive: chemical.is_active }} />
-          <StockSignBadges stock={chemical} />
-          {chemical.is_diluted ? <DilutedBadge /> : null}
-        </>
-      }
-      buttons={
-        <Button className="only-wide" icon={IconCircleMinus} onClick={() => setForm("use")}>
-          Add use record
-        </Button>
-      }
-      actions={[
-        { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
-        { label: "New diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
-        { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
-        ...activeItems,
-      ]}
-    >
-      <LineageStrip of={{ table: "chemicals", id }} />
-      <div className="detailgrid">
-        <div className="stack">
-          <StockCard
-            table="chemicals"
-            stock={chemical}
-            origin={chemical.is_diluted ? "Made by dilution" : "Supplied"}
-          />
-        </div>
-        <div className="stack">
-          <ChemicalFacts chemical={chemical} />
-          <DilutionCard chemical={chemical} />
-        </div>
-      </div>
-      {form === "use" ? <ChemicalUseForm params={{ id }} onClose={close} /> : null}
-      {form === "edit" ? <ChemicalEditForm params={{ id }} onClose={close} /> : null}
-      {form === "diluted" ? <DilutedChemicalForm onClose={close} from={id} /> : null}
-    </DetailPage>
-  );
-}
+/** The form of the details of a chemical. */
+export const ChemicalEditForm = editForm({
+  command: commands.editChemical,
+  query: queries.getChemical,
+  nameOf: ({ chemical_name }) => chemical_name,
+  children: (control, { amount_units }) => (
+    <>
+      <SupplierField control={control} name="supplier_id" kind="CHEMICAL" />
+      <LocationField control={control} name="location_id" required />
+      <StockDetailFields control={control} units={amount_units}>
+        <TextField control={control} name="cas_number" hint="Such as 7697-37-2" />
+        <NumberField control={control} name="density" unit="g/mL" hint="For dilutions by volume" />
+        <HazardFields control={control} />
+      </StockDetailFields>
+      <TextAreaField control={control} name="comments" />
+    </>
+  ),
+});
+
+/** `/inventory/chemicals/:id`: stock, uses, dilutions and details of one chemical. */
+export const Component = stockPage<ChemicalDetail>("chemicals", {
+  query: queries.getChemical,
+  title: ({ chemical_name }) => chemical_name,
+  nameOf: ({ chemical_name }) => chemical_name,
+  badges: (chemical) => (
+    <>
+      <StockSignBadges stock={chemical} />
+      {chemical.is_diluted ? <NoteBadge icon={IconDropletHalf}>Diluted</NoteBadge> : null}
+    </>
+  ),
+  actions: {
+    diluted: { label: "New diluted chemical", icon: IconDropletHalf, Form: DilutedChemicalForm },
+    edit: editAction(ChemicalEditForm),
+  },
+  cards: (chemical) => {
+    const dilutionItems = dilution(chemical);
+    return [
+      <StockCard
+        key="stock"
+        table="chemicals"
+        stock={chemical}
+        origin={chemical.is_diluted ? "Made by dilution" : "Supplied"}
+      />,
+      <>
+        <Card title="Details">
+          <KeyValues columns={2} items={details(chemical)} />
+        </Card>
+        <SupplierCard supplier={chemical.supplier} />
+        {dilutionItems.length > 0 ? (
+          <Card title="Dilution">
+            <KeyValues columns={2} items={dilutionItems} />
+          </Card>
+        ) : null}
+      </>,
+    ];
+  },
+  missing: scannedElsewhere("Chemical", queries.getChemical.failure),
+});

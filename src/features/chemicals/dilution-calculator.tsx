@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconPlus, IconScale } from "@tabler/icons-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
+import { stockUseForms } from "#components/resource-use/stock-use-forms.tsx";
 import { mixtureFor, type Source } from "#domain/chemicals/calculator.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
@@ -15,7 +16,6 @@ import { NumberInput } from "#ui/number/number-input.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/keep-focus.ts";
-import { ChemicalUseForm } from "./chemical-use-form.tsx";
 import type { DilutedValues } from "./diluted-values.ts";
 
 /** The chemical to dilute; `typedDensity` (g/ml) is of a stock whose density the form asks for, null until it is typed. */
@@ -89,7 +89,7 @@ export function DilutionCalculator({ form, source, onDensity }: Props) {
         </div>
       )}
       {isRecording ? (
-        <ChemicalUseForm
+        <stockUseForms.chemicals
           params={{ id: source.id }}
           initial={{
             ...(made && { amount_used: made.stock, amount_used_units: made.stockUnits }),

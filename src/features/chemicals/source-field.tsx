@@ -6,7 +6,7 @@ import { bottleFacts } from "#domain/stock-details/bottle.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { concentrationOf } from "./use-chemical-stocks.ts";
+import { concentrationOf } from "./concentration.ts";
 
 /** The chemical to dilute; `undefined` while it is read, `null` if none is chosen or this device does not have it. */
 export function useSourceOf(id: string | undefined): ChemicalDetail | null | undefined {

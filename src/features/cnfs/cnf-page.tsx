@@ -1,90 +1,189 @@
-import { IconCircleMinus, IconEye, IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
-import { useActiveItems } from "#components/bulk/use-active-items.ts";
+import { IconEye, IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
+import "./cnfs.css";
 import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
-import { LineageStrip } from "#components/record/lineage-strip.tsx";
-import { StockTag } from "#components/stock/stock-amount.tsx";
+import { LocationField } from "#components/field/lookup-fields.tsx";
+import { SignedNumberField } from "#components/field/signed-number-field.tsx";
+import { editForm } from "#components/form/edit-form.tsx";
+import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { factsOf, PageLink } from "#components/kind/facts.tsx";
+import { editAction } from "#components/kind/kind-page.tsx";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { StockCard } from "#components/stock/stock-card.tsx";
-import { queries } from "#contract/index.ts";
+import { stockPage } from "#components/stock/stock-page.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/characteristics.ts";
 import { ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
-import type { CnfDetail } from "#domain/cnfs/schema.ts";
-import { kindPages } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
+import { cnfName } from "#domain/cnfs/stock.ts";
+import { homogenizationName } from "#domain/homogenizations/name.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { CnfCharacterization } from "./cnf-characterization.tsx";
-import { CnfEditForm } from "./cnf-edit-form.tsx";
-import { CnfFacts, CnfMaking } from "./cnf-facts.tsx";
-import { cnfName } from "./cnf-name.ts";
-import { CnfUseForm } from "./cnf-use-form.tsx";
-import { CnfDetailedForm } from "./detailed-characterization-form.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 
-/** `/inventory/cnfs/:id`: stock, uses, characterization and details of one CNF. */
-export function CnfPage() {
-  const id = useIdInAddress();
-  const cnf = usePageQuery(queries.getCnf, { params: { id } });
-  const back = { to: kindPages.cnfs.page, label: "All CNFs" };
-  if (cnf) return <CnfOnPage key={cnf.id} cnf={cnf} />;
-  return (
-    <DetailMissing answer={cnf} entity="CNF" back={back} failure={queries.getCnf.failure}>
-      CNF not found. Please refresh the page or contact support. If the issue persists, please contact
-      support.
-    </DetailMissing>
-  );
-}
+const { fact, created } = factsOf(NewCnf);
+const measured = factsOf(InitialCharacteristics, DetailedCharacterization).fact;
+const { homogenization_pressure_range: pressure, homogenization_temperature: temperature } = fieldsOf(NewCnf);
+const wide = (item: KeyValue) => ({ ...item, wide: true });
+/** A number without its unit, which the label has. */
+const plain = (figure: number | null) => figure?.toString() ?? null;
 
-const forms = {
-  use: CnfUseForm,
-  sample: CnfSampleForm,
-  initial: CnfInitialForm,
-  detailed: CnfDetailedForm,
-  edit: CnfEditForm,
-};
-const formNames = Object.keys(forms) as (keyof typeof forms)[];
+/** The details of a CNF, its location and the locations of its samples. */
+const details = (cnf: CnfDetail) => [
+  fact("wt_percent", plain(cnf.wt_percent)),
+  fact("Description", cnf.description),
+  fact(
+    "NOP process",
+    <PageLink of={{ table: "nop_processes", id: cnf.nop_process_id }}>
+      {cnf.batch_number ?? NOT_NUMBERED}
+    </PageLink>,
+  ),
+  fact("location_id", cnf.location_name),
+  fact("Library sample location", cnf.library_sample_location),
+  fact("Characterization sample location", cnf.characterization_sample_location),
+  ...created(cnf),
+  fact("comments", cnf.comments),
+];
 
-function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
-  const [form, setForm] = useFormInAddress(formNames);
-  const activeItems = useActiveItems("cnfs", cnf, cnfName(cnf));
-  const { id, amount_remaining: remaining, amount_supplied: supplied } = cnf;
-  const Form = form && forms[form];
-  const actions: MenuItem[] = [
-    { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
-    { label: "New sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
-    { label: "Initial characterization", icon: IconEye, onSelect: () => setForm("initial") },
-    { label: "Detailed characterization", icon: IconMicroscope, onSelect: () => setForm("detailed") },
-    { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
-    ...activeItems,
+/** How the CNF was made, and from which cake. */
+function making(cnf: CnfDetail) {
+  const [low, high] = cnf.homogenization_pressure_range;
+  const { homogenization_id: experiment, homogenization_name: name } = cnf;
+  return [
+    wide(
+      fact(
+        "cake_id",
+        <PageLink of={{ table: "cakes", id: cnf.cake_id }}>
+          <Unbroken text={cnf.cake_name} />
+        </PageLink>,
+      ),
+    ),
+    ...(experiment === null
+      ? []
+      : [
+          wide(
+            fact(
+              "homogenization_id",
+              <PageLink of={{ table: "homogenizations", id: experiment }}>
+                {homogenizationName({ name })}
+              </PageLink>,
+            ),
+          ),
+        ]),
+    fact("amount_cake", showAmount(cnf.amount_cake, cnf.amount_cake_units)),
+    fact("cake_wt_percent", plain(cnf.cake_wt_percent)),
+    fact("amount_created", showAmount(cnf.amount_supplied, cnf.amount_units)),
+    fact("homogenization_equipment_id", cnf.homogenization_equipment_name),
+    fact("homogenization_pressure_range", `${low} to ${high} ${pressure.unit}`),
+    fact("homogenization_temperature", `${cnf.homogenization_temperature} ${temperature.unit}`),
+    fact("homogenization_rpm", plain(cnf.homogenization_rpm)),
+    fact(
+      "amount_water_added_for_homogenization",
+      showAmount(cnf.amount_water_added_for_homogenization, cnf.amount_water_added_for_homogenization_units),
+    ),
+    fact("water_type_for_homogenization", cnf.water_type_for_homogenization),
+    fact("neutralizing_agent_type_id", cnf.neutralizing_agent_name),
   ];
-  return (
-    <DetailPage
-      table="cnfs"
-      record={cnf}
-      title={cnfName(cnf)}
-      badges={<StockTag stock={{ remaining, supplied, isActive: cnf.is_active }} />}
-      buttons={
-        <Button className="only-wide" icon={IconCircleMinus} onClick={() => setForm("use")}>
-          Add use record
-        </Button>
-      }
-      actions={actions}
-    >
-      <LineageStrip of={{ table: "cnfs", id }} />
-      <div className="detailgrid">
-        <div className="stack">
-          <StockCard table="cnfs" stock={cnf} origin="Made" note={cnf.estimated ? ESTIMATE : undefined} />
-          <CnfMaking cnf={cnf} />
-        </div>
-        <div className="stack">
-          <CnfFacts cnf={cnf} />
-          <CnfCharacterization cnf={cnf} onAdd={() => setForm("detailed")} />
-        </div>
-      </div>
-      {Form ? <Form params={{ id }} onClose={() => setForm(null)} /> : null}
-    </DetailPage>
-  );
 }
+
+const measures = [
+  ...(["ph", "wt_percent_for_ph", "zeta_potential", "electrical_conductivity", "fiber_length"] as const),
+  ...(["fiber_width", "aspect_ratio", "crystallinity_index", "degree_of_oxidation", "density"] as const),
+  ...(["thermal_stability", "appearance"] as const),
+];
+
+/** The measurements of a CNF, and who made them. */
+function characterization(cnf: CnfDetail) {
+  const { characterized } = cnf;
+  const none = <span className="faint notspecified">Not specified</span>;
+  return [
+    ...measures.map((field) => ({ ...measured(field, cnf[field] ?? none), big: true })),
+    ...(characterized
+      ? [
+          fact("Characterized", `${showDateTime(characterized.creation_date)}, ${characterized.created_by}`),
+          ...enteredByItems(characterized),
+        ]
+      : []),
+  ];
+}
+
+/** The form of the details of a CNF. */
+export const CnfEditForm = editForm({
+  command: commands.editCnf,
+  query: queries.getCnf,
+  nameOf: cnfName,
+  children: (control) => (
+    <>
+      <TextField control={control} name="appearance" />
+      <LocationField control={control} name="location_id" required />
+      <TextAreaField control={control} name="comments" />
+    </>
+  ),
+});
+
+/** The form of a CNF's detailed characterization. */
+export const CnfDetailedForm = editForm({
+  command: commands.addCnfDetailedCharacterization,
+  query: queries.getCnf,
+  title: "Detailed characterization",
+  children: (control) => (
+    <>
+      <NumberField control={control} name="density" />
+      <NumberField control={control} name="electrical_conductivity" />
+      <SignedNumberField control={control} name="zeta_potential" />
+      <NumberField control={control} name="fiber_width" />
+      <NumberField control={control} name="fiber_length" />
+      <NumberField control={control} name="aspect_ratio" />
+      <NumberField control={control} name="degree_of_oxidation" />
+      <NumberField control={control} name="crystallinity_index" />
+      <NumberField control={control} name="thermal_stability" />
+    </>
+  ),
+});
 
 const ESTIMATE = `Estimated: its density was not measured. Mass and volume are converted with ${ESTIMATED_DENSITY.toFixed(3)} g/mL.`;
+
+/** `/inventory/cnfs/:id`: stock, uses, characterization and details of one CNF. */
+export const Component = stockPage<CnfDetail>("cnfs", {
+  query: queries.getCnf,
+  title: cnfName,
+  nameOf: cnfName,
+  actions: {
+    sample: { label: "New sample", icon: IconTestPipe, Form: CnfSampleForm },
+    initial: { label: "Initial characterization", icon: IconEye, Form: CnfInitialForm },
+    detailed: { label: "Detailed characterization", icon: IconMicroscope, Form: CnfDetailedForm },
+    edit: editAction(CnfEditForm),
+  },
+  cards: (cnf, open) => [
+    <>
+      <StockCard table="cnfs" stock={cnf} origin="Made" note={cnf.estimated ? ESTIMATE : undefined} />
+      <Card title="Homogenization">
+        <KeyValues columns={2} items={making(cnf)} />
+      </Card>
+    </>,
+    <>
+      <Card title="Details">
+        <KeyValues columns={2} items={details(cnf)} />
+      </Card>
+      <Card
+        title="Characterization"
+        aside={
+          <Button size="sm" icon={IconPencil} onClick={() => open("detailed")}>
+            {cnf.characterized ? "Edit" : "Add"}
+          </Button>
+        }
+      >
+        <KeyValues columns={2} items={characterization(cnf)} />
+      </Card>
+    </>,
+  ],
+  missing: {
+    failure: queries.getCnf.failure,
+    text: "CNF not found. Please refresh the page or contact support. If the issue persists, please contact support.",
+  },
+});

@@ -1,90 +1,103 @@
-import { IconPencil } from "@tabler/icons-react";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
+import { type Control, useWatch } from "react-hook-form";
+import { ListField } from "#components/field/list-field.tsx";
+import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
+import { editForm } from "#components/form/edit-form.tsx";
+import { CheckField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
+import { factsOf } from "#components/kind/facts.tsx";
+import { editAction, kindPage } from "#components/kind/kind-page.tsx";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
-import { queries } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import { type EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";
-import { fieldsOf } from "#domain/kernel/fields.ts";
-import { kindPages } from "#domain/kind-pages.ts";
+import { sameName } from "#domain/values/name-key.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
-import { EquipmentEditForm } from "./equipment-edit-form.tsx";
 import { UpkeepCard } from "./upkeep-card.tsx";
 import { UpkeepForm } from "./upkeep-form.tsx";
 import { UsageCard } from "./usage-card.tsx";
 
-const fields = fieldsOf(NewEquipment);
+const { fact } = factsOf(NewEquipment);
 
-/** `/inventory/equipment/:id` */
-export function EquipmentPage() {
-  const id = useIdInAddress();
-  const equipment = usePageQuery(queries.getEquipment, { params: { id } });
-  const [form, setForm] = useFormInAddress(["edit", "upkeep"] as const);
-  if (!equipment)
-    return (
-      <DetailMissing
-        answer={equipment}
-        entity="Equipment"
-        back={{ to: kindPages.equipment.page, label: "All equipment" }}
-      />
-    );
-  const { name, short_name, comments, checklist, supplier } = equipment;
-  return (
-    <DetailPage
-      table="equipment"
-      record={equipment}
-      title={name}
-      code={short_name}
-      actions={[{ label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") }]}
-    >
-      <div className="detailgrid">
-        <div className="stack">
-          <Card title="Details">
-            <KeyValues columns={2} items={factsOf(equipment)} />
-          </Card>
-          {checklist.length > 0 ? (
-            <Card title="Checklist">
-              <ul className="stack stack--sm">
-                {checklist.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            </Card>
-          ) : null}
-          {comments ? (
-            <Card title="Comments">
-              <p className="prewrap">{comments}</p>
-            </Card>
-          ) : null}
-          <UsageCard id={id} />
-        </div>
-        <div className="stack">
-          <UpkeepCard equipment={equipment} onRecord={() => setForm("upkeep")} />
-          <SupplierCard supplier={supplier} />
-        </div>
+const details = (equipment: EquipmentDetail) => [
+  fact("short_name", equipment.short_name),
+  fact("equipment_type_id", showName(equipment.equipment_type.name)),
+  fact("location_id", equipment.location.name),
+  fact("creation_date", showDate(equipment.creation_date)),
+  { ...fact("created_by", equipment.created_by), wide: true },
+  ...enteredByItems(equipment),
+  ...(equipment.google_image_ids.length === 0 ? [] : [fact("Images", equipment.google_image_ids.join(", "))]),
+];
+
+/** The form of the details of a piece of equipment, whether it is in use, and its checklist. */
+export const EquipmentEditForm = editForm({
+  command: commands.editEquipment,
+  query: queries.getEquipment,
+  nameOf: ({ short_name }) => short_name,
+  children: (control, { name }) => (
+    <>
+      <NameField control={control} own={name} />
+      <LocationField control={control} name="location_id" required />
+      <SupplierField control={control} name="supplier_id" kind="EQUIPMENT" />
+      <div className="span">
+        <CheckField control={control} name="is_active" />
       </div>
-      {form === "upkeep" ? <UpkeepForm params={{ id }} onClose={() => setForm(null)} /> : null}
-      {form === "edit" ? <EquipmentEditForm params={{ id }} onClose={() => setForm(null)} /> : null}
-    </DetailPage>
+      <NumberField control={control} name="maintenance_interval" integer />
+      <NumberField control={control} name="calibration_interval" integer />
+      <ListField control={control} name="checklist" itemLabel="Line" addLabel="Add line" />
+      <TextAreaField control={control} name="comments" />
+    </>
+  ),
+});
+
+const { checkEquipmentUnique } = queries;
+const unique = {
+  query: checkEquipmentUnique,
+  toQuery: (value: string) => ({ fieldName: "name" as const, value }),
+};
+
+/** The name, which no other equipment has. The server is not asked about the equipment's own name. */
+function NameField({ control, own }: { control: Control; own: string }) {
+  const typed = String(useWatch({ control, name: "name" }) ?? "");
+  const isOwn = sameName(typed, own);
+  const uniqueness = useUniqueCheck(unique, isOwn ? "" : typed);
+  return (
+    <TextField control={control} name="name" required {...uniqueNote(uniqueness, checkEquipmentUnique)} />
   );
 }
 
-function factsOf(equipment: EquipmentDetail) {
-  const { short_name, equipment_type, location, creation_date, created_by } = equipment;
-  return [
-    { label: fields.short_name.label, value: short_name },
-    { label: fields.equipment_type_id.label, value: showName(equipment_type.name) },
-    { label: fields.location_id.label, value: location.name },
-    { label: fields.creation_date.label, value: showDate(creation_date) },
-    { label: fields.created_by.label, value: created_by, wide: true },
-    ...enteredByItems(equipment),
-    ...(equipment.google_image_ids.length === 0
-      ? []
-      : [{ label: "Images", value: equipment.google_image_ids.join(", ") }]),
-  ];
-}
+/** `/inventory/equipment/:id` */
+export const Component = kindPage<EquipmentDetail>("equipment", {
+  query: queries.getEquipment,
+  title: ({ name }) => name,
+  code: ({ short_name }) => short_name,
+  actions: { edit: editAction(EquipmentEditForm), upkeep: { Form: UpkeepForm } },
+  cards: (equipment, open) => [
+    <>
+      <Card title="Details">
+        <KeyValues columns={2} items={details(equipment)} />
+      </Card>
+      {equipment.checklist.length > 0 ? (
+        <Card title="Checklist">
+          <ul className="stack stack--sm">
+            {equipment.checklist.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {equipment.comments ? (
+        <Card title="Comments">
+          <p className="prewrap">{equipment.comments}</p>
+        </Card>
+      ) : null}
+      <UsageCard id={equipment.id} />
+    </>,
+    <>
+      <UpkeepCard equipment={equipment} onRecord={() => open("upkeep")} />
+      <SupplierCard supplier={equipment.supplier} />
+    </>,
+  ],
+});

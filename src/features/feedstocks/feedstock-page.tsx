@@ -1,87 +1,113 @@
-import { IconCircleMinus, IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
-import { useActiveItems } from "#components/bulk/use-active-items.ts";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
-import { LineageStrip } from "#components/record/lineage-strip.tsx";
+import { IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
+import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
+import { editForm } from "#components/form/edit-form.tsx";
+import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { factsOf } from "#components/kind/facts.tsx";
+import { editAction } from "#components/kind/kind-page.tsx";
+import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { SampleForm } from "#components/sample/sample-form.tsx";
-import { StockTag } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
+import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
+import { stockDetailItems } from "#components/stock/stock-detail-items.ts";
+import { stockPage } from "#components/stock/stock-page.tsx";
 import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
-import { queries } from "#contract/index.ts";
-import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
-import { kindPages } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { SupplierCard } from "#components/stock/supplier-card.tsx";
+import { commands, queries } from "#contract/index.ts";
+import {
+  Characterization,
+  type FeedstockDetail,
+  Measurements,
+  NewFeedstock,
+} from "#domain/feedstocks/schema.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import { showName } from "#domain/values/words.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { CharacterizationForm } from "./characterization-form.tsx";
-import { FeedstockEditForm } from "./feedstock-edit-form.tsx";
-import { CharacterizationCard, FeedstockFacts } from "./feedstock-facts.tsx";
-import { FeedstockUseForm } from "./feedstock-use-form.tsx";
+
+const { fact, created } = factsOf(Characterization, NewFeedstock);
+
+const details = (feedstock: FeedstockDetail) => [
+  fact("Type", showName(feedstock.feedstock_name.feedstock_type)),
+  fact("amount_supplied", showAmount(feedstock.amount_supplied, feedstock.amount_units)),
+  fact("product_id", feedstock.product_id),
+  fact("location_id", feedstock.location.name),
+  ...stockDetailItems(feedstock),
+  ...created(feedstock),
+  fact("initial_comments", feedstock.initial_comments),
+];
+
+/** The measurements of a feedstock, and who made them. */
+function measured(feedstock: FeedstockDetail, by: string) {
+  const recorded_by = feedstock.characterized_recorded_by ?? by;
+  return [
+    ...Measurements.keyof().options.map((field) =>
+      feedstock[field] === null
+        ? fact(field, <span className="muted">Not specified</span>)
+        : { ...fact(field, feedstock[field]), big: true },
+    ),
+    fact("characterized_by", by),
+    ...enteredByItems({ created_by: by, recorded_by }),
+    fact("impurities", feedstock.impurities),
+    fact("characterization_comments", feedstock.characterization_comments),
+  ];
+}
+
+/** The form of the details of a feedstock. */
+export const FeedstockEditForm = editForm({
+  command: commands.editFeedstock,
+  query: queries.getFeedstock,
+  nameOf: ({ identifier }) => identifier,
+  children: (control, { amount_units }) => (
+    <>
+      <TextField control={control} name="product_id" />
+      <SupplierField control={control} name="supplier_id" required kind="FEEDSTOCK" />
+      <LocationField control={control} name="location_id" required />
+      <StockDetailFields control={control} units={amount_units} />
+      <TextAreaField control={control} name="initial_comments" />
+    </>
+  ),
+});
 
 /** `/inventory/feedstocks/:id` */
-export function FeedstockPage() {
-  const id = useIdInAddress();
-  const feedstock = usePageQuery(queries.getFeedstock, { params: { id } });
-  if (feedstock) return <FeedstockOnPage key={id} feedstock={feedstock} />;
-  return (
-    <DetailMissing
-      answer={feedstock}
-      entity="Feedstock"
-      back={{ to: kindPages.feedstocks.page, label: "All feedstocks" }}
-    />
-  );
-}
-
-function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
-  const [form, setForm] = useFormInAddress(["use", "sample", "characterization", "edit"] as const);
-  const { id, amount_remaining: remaining, amount_supplied: supplied } = feedstock;
-  const activeItems = useActiveItems("feedstocks", feedstock, feedstock.identifier);
-  const close = () => setForm(null);
-  const use = () => setForm("use");
-  const characterize = () => setForm("characterization");
-  return (
-    <DetailPage
-      table="feedstocks"
-      record={feedstock}
-      title={feedstock.feedstock_name.name}
-      code={feedstock.identifier}
-      badges={
-        <>
-          <StockTag stock={{ remaining, supplied, isActive: feedstock.is_active }} />
-          <StockSignBadges stock={feedstock} />
-        </>
-      }
-      buttons={
-        <Button className="only-wide" icon={IconCircleMinus} onClick={use}>
-          Add use record
-        </Button>
-      }
-      actions={[
-        { label: "Add use record", icon: IconCircleMinus, onSelect: use },
-        { label: "New sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
-        { label: "Characterize feedstock", icon: IconMicroscope, onSelect: characterize },
-        { label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") },
-        ...activeItems,
-      ]}
-    >
-      <LineageStrip of={{ table: "feedstocks", id }} />
-      <div className="detailgrid">
-        <div className="stack">
-          <StockCard
-            table="feedstocks"
-            stock={{ ...feedstock, use_records: feedstock.resource_use_records }}
-            origin="Supplied"
-          />
-          <CharacterizationCard feedstock={feedstock} onEdit={characterize} />
-        </div>
-        <div className="stack">
-          <FeedstockFacts feedstock={feedstock} />
-        </div>
-      </div>
-      {form === "use" ? <FeedstockUseForm params={{ id }} onClose={close} /> : null}
-      {form === "edit" ? <FeedstockEditForm params={{ id }} onClose={close} /> : null}
-      {form === "sample" ? <SampleForm from={id} onClose={close} /> : null}
-      {form === "characterization" ? <CharacterizationForm params={{ id }} onClose={close} /> : null}
-    </DetailPage>
-  );
-}
+export const Component = stockPage<FeedstockDetail>("feedstocks", {
+  query: queries.getFeedstock,
+  title: ({ feedstock_name }) => feedstock_name.name,
+  code: ({ identifier }) => identifier,
+  nameOf: ({ identifier }) => identifier,
+  badges: (feedstock) => <StockSignBadges stock={feedstock} />,
+  actions: {
+    sample: { label: "New sample", icon: IconTestPipe, Form: SampleForm },
+    characterization: { label: "Characterize feedstock", icon: IconMicroscope, Form: CharacterizationForm },
+    edit: editAction(FeedstockEditForm),
+  },
+  cards: (feedstock, open) => {
+    const { characterized_by: by, resource_use_records: use_records, supplier } = feedstock;
+    return [
+      <>
+        <StockCard table="feedstocks" stock={{ ...feedstock, use_records }} origin="Supplied" />
+        <Card
+          title="Characterization"
+          aside={
+            <Button size="sm" icon={IconPencil} onClick={() => open("characterization")}>
+              {by ? "Edit" : "Add"}
+            </Button>
+          }
+        >
+          {by ? (
+            <KeyValues columns={2} items={measured(feedstock, by)} />
+          ) : (
+            <p className="muted">Not characterized yet.</p>
+          )}
+        </Card>
+      </>,
+      <>
+        <Card title="Details">
+          <KeyValues columns={2} items={details(feedstock)} />
+        </Card>
+        <SupplierCard supplier={supplier} />
+      </>,
+    ];
+  },
+});

@@ -1,67 +1,95 @@
-import { IconListDetails, IconPlus } from "@tabler/icons-react";
-import { kindPages } from "#domain/kind-pages.ts";
+import { IconListDetails } from "@tabler/icons-react";
 import "./grow-trials.css";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/filter/filter.ts";
-import { ListPage } from "#components/list/list-page.tsx";
+import { kindList } from "#components/kind/kind-list.tsx";
+import { CreatedBy, type ListColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
+import { kindPages } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
-import { Button } from "#ui/press/button.tsx";
-import { growTrialColumns } from "./grow-trial-columns.tsx";
 import { growTrialCsv } from "./grow-trial-csv.ts";
 import { GrowTrialForm } from "./grow-trial-form.tsx";
 import { type GrowTrialRow, useGrowTrialRows } from "./grow-trial-rows.ts";
+import { weekOfAll } from "./trial-labels.ts";
+import { TrialStateBadge } from "./trial-state-badge.tsx";
 
-const filters: ListFilter<GrowTrialRow>[] = [
-  { key: "state", label: "State", look: "chips", of: ({ process_state }) => toTitle(process_state) },
-  { key: "location", label: "Location", of: ({ location }) => location },
-  { key: "method", label: "Method", of: ({ grow_trial_method }) => grow_trial_method },
-  { key: "sown", label: "Seed sown", look: "days", of: ({ seed_sown_date }) => seed_sown_date },
-  { key: "created", label: "Created", look: "days", of: ({ created_at }) => created_at },
-];
-
-function textOf(row: GrowTrialRow): readonly (string | null)[] {
-  const { code, name, location, location_details, grow_trial_method, process_state } = row;
-  const dates = [row.seed_sown_date, row.estimated_harvest_date, row.created_at];
-  return [
-    code,
-    name,
-    location,
-    location_details,
-    grow_trial_method,
-    toTitle(process_state),
-    row.created_by,
-    ...dates.map((date) => (date === null ? null : showDate(date))),
-  ];
-}
+const stateOf = ({ process_state }: GrowTrialRow) => toTitle(process_state);
 
 /** `/grow-trials` */
-export function GrowTrialsPage() {
-  const rows = useGrowTrialRows();
-  const [form, setForm] = useFormInAddress(["new"]);
-  return (
-    <>
-      <ListPage
-        title="Grow Trials"
-        noun="grow trials"
-        table="grow_trials"
-        rows={rows}
-        columns={growTrialColumns}
-        isDense
-        textOf={textOf}
-        searchHint="Search code, name, location, state"
-        filters={filters}
-        initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Plant growth experiments are listed here, each with its current week and step."
-        csvColumns={growTrialCsv}
-        more={[{ label: "Formulations", icon: IconListDetails, to: kindPages.tray_formulations.page }]}
-        action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
-            New grow trial
-          </Button>
-        }
-      />
-      {form === "new" ? <GrowTrialForm onClose={() => setForm(null)} /> : null}
-    </>
-  );
+export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
+  title: "Grow Trials",
+  useRows: useGrowTrialRows,
+  isDense: true,
+  columns: [
+    nameColumn("grow_trials", "code", "Code", ({ code }) => code, {
+      lines: ({ name }) => (name ? <span className="sub">{name}</span> : null),
+    }),
+    textColumn("location", "Location", ({ location }) => location, {
+      className: "growtriallist__place",
+      sortValue: ({ location, location_details }) => `${location} ${location_details ?? ""}`,
+      cell: ({ location, location_details }) => (
+        <>
+          {location}
+          {location_details ? <span className="sub">{location_details}</span> : null}
+        </>
+      ),
+    }),
+    textColumn("method", "Method", ({ grow_trial_method }) => grow_trial_method, { hideBelow: "desk" }),
+    {
+      key: "week",
+      head: "Week",
+      sortValue: ({ current_week_number }) => current_week_number ?? -1,
+      cell: (row) => (
+        <>
+          <span className="num nowrap">{weekOfAll(row)}</span>
+          {row.trial_length === null ? null : <span className="sub nowrap">{row.trial_length} days</span>}
+        </>
+      ),
+    },
+    textColumn("state", "State", stateOf, {
+      className: "listtable__state",
+      sortValue: ({ process_state }) => process_state,
+      cell: ({ process_state }) => <TrialStateBadge state={process_state} />,
+    }),
+    dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date, "sown"),
+    dateColumn("harvest", "Est. harvest", ({ estimated_harvest_date }) => estimated_harvest_date, "harvest"),
+    textColumn("created", "Created", ({ created_at }) => showDate(created_at), {
+      className: "listtable__created",
+      hideBelow: "landscape",
+      hideInCards: true,
+      sortValue: ({ created_at }) => created_at,
+      cell: ({ created_at, created_by, recorded_by }) => (
+        <CreatedBy at={created_at} created_by={created_by} recorded_by={recorded_by} />
+      ),
+    }),
+  ],
+  alsoFound: ({ name, location_details, created_by }) => [name, location_details, created_by],
+  filters: [
+    { key: "state", label: "State", look: "chips", of: stateOf },
+    "location",
+    "method",
+    { key: "sown", label: "Seed sown", look: "days", of: ({ seed_sown_date }) => seed_sown_date },
+    { key: "created", label: "Created", look: "days", of: ({ created_at }) => created_at },
+  ],
+  searchHint: "Search code, name, location, state",
+  emptyText: "Plant growth experiments are listed here, each with its current week and step.",
+  csvColumns: growTrialCsv,
+  more: [{ label: "Formulations", icon: IconListDetails, to: kindPages.tray_formulations.page }],
+  add: { label: "New grow trial", Form: GrowTrialForm },
+});
+
+function dateColumn(
+  key: string,
+  head: string,
+  of: (row: GrowTrialRow) => string | null,
+  foldedLabel: string,
+): ListColumn<GrowTrialRow> {
+  const text = (row: GrowTrialRow) => {
+    const date = of(row);
+    return date === null ? null : showDate(date);
+  };
+  return textColumn(key, head, text, {
+    hideBelow: "tablet",
+    foldedLabel,
+    sortValue: of,
+    cell: (row) => (text(row) === null ? "–" : <span className="nowrap">{text(row)}</span>),
+  });
 }

@@ -1,55 +1,135 @@
-import { IconFilter, IconPencil } from "@tabler/icons-react";
-import { useParams } from "react-router-dom";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
-import { kindPages } from "#domain/kind-pages.ts";
+import { IconChevronRight, IconCircleMinus, IconFilter } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
 import "./nop-processes.css";
-import { LineageStrip } from "#components/record/lineage-strip.tsx";
-import { queries } from "#contract/index.ts";
+import { editForm } from "#components/form/edit-form.tsx";
+import { TextAreaField } from "#components/form/form-fields.tsx";
+import { factsOf, PageLink } from "#components/kind/facts.tsx";
+import { editAction, kindPage } from "#components/kind/kind-page.tsx";
+import { LineList } from "#components/lines/line-list.tsx";
+import { showFigure } from "#components/stock/stock-figures.ts";
+import { commands, queries } from "#contract/index.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { NewNopProcess } from "#domain/nop-processes/schema.ts";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import { toTitle } from "#domain/values/titles.ts";
+import { showUnit, showUnitsIn } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 import { FiltrationForm } from "./filtration/filtration-form.tsx";
 import { FiltrationTable } from "./filtration/filtration-table.tsx";
-import { NopProcessEditForm } from "./nop-process-edit-form.tsx";
-import { NamedUses, NopProcessFacts } from "./nop-process-facts.tsx";
 import { CakesTable, CnfsTable, SamplesTable } from "./product-tables.tsx";
+import { UsesOfProcessForm } from "./uses/uses-form.tsx";
 
-/** `/nop-process/:id`, by id or batch number */
-export function NopProcessPage() {
-  const { id = "" } = useParams();
-  const process = usePageQuery(queries.getNopProcess, { params: { id } });
-  if (process) return <ProcessOnPage key={process.id} process={process} />;
+const fields = fieldsOf(NewNopProcess);
+const { fact, created } = factsOf(NewNopProcess);
+
+/** The inputs of a process, and its conditions. */
+function details(process: NopProcessDetail) {
+  const { feedstock_id } = process;
+  const figure = (name: "acid_concentration" | "reaction_temperature" | "reaction_hours") => {
+    const value = process[name];
+    return fact(name, value === null ? null : `${showFigure(value)} ${showUnit(fields[name].unit ?? "")}`);
+  };
+  const amount = (value: number | null, units: string | null) =>
+    value === null ? null : showAmount(value, units ?? "");
+  return [
+    fact("State", toTitle(process.state)),
+    fact(
+      "feedstock_id",
+      feedstock_id ? (
+        <PageLink of={{ table: "feedstocks", id: feedstock_id }}>
+          {process.feedstock_name ?? kindPages.feedstocks.word}
+        </PageLink>
+      ) : null,
+    ),
+    fact("amount_feedstock", amount(process.amount_feedstock, process.amount_feedstock_units)),
+    fact("reactor_equipment_id", process.reactor_equipment_name),
+    figure("acid_concentration"),
+    fact("acid_amount", amount(process.acid_amount, process.acid_amount_units)),
+    figure("reaction_temperature"),
+    figure("reaction_hours"),
+    fact("is_one_tonne_reaction", process.is_one_tonne_reaction ? "Yes" : "No"),
+    ...created(process),
+    fact("comments", process.comments),
+  ];
+}
+
+/** The use records that are linked to a process, and the form that adds several. */
+function NamedUses({ id: processId, uses }: { id: string; uses: readonly UseRecordListItem[] }) {
+  const [isAdding, setIsAdding] = useState(false);
   return (
-    <DetailMissing
-      answer={process}
-      entity="NOP process"
-      back={{ to: kindPages.nop_processes.page, label: "All NOP processes" }}
-    />
+    <Card
+      title={fields.resource_use_record_ids.label}
+      flush
+      aside={
+        <Button size="sm" icon={IconCircleMinus} onClick={() => setIsAdding(true)}>
+          Add uses
+        </Button>
+      }
+    >
+      {uses.length === 0 ? <p className="card__body muted">No uses are recorded for this process.</p> : null}
+      <LineList look="tight">
+        {uses.map(({ id, label, resource_type, resource_id, voided }) => (
+          <li key={id}>
+            <Link
+              className="line"
+              to={pathOf({
+                table: resource_type === "FEEDSTOCK" ? "feedstocks" : "chemicals",
+                id: resource_id,
+              })}
+            >
+              <span className="grow">
+                <Unbroken text={showUnitsIn(label)} />
+                {voided ? <span className="sub">Voided: {voided.reason}</span> : null}
+              </span>
+              <Icon of={IconChevronRight} className="go" />
+            </Link>
+          </li>
+        ))}
+      </LineList>
+      {isAdding ? <UsesOfProcessForm id={processId} onClose={() => setIsAdding(false)} /> : null}
+    </Card>
   );
 }
 
-function ProcessOnPage({ process }: { process: NopProcessDetail }) {
-  const [form, setForm] = useFormInAddress(["filtration", "edit"] as const);
-  const props = { params: { id: process.id }, onClose: () => setForm(null) };
-  const { id, cakes, cnfs, samples, filtration_and_neutralization_details: filtrations } = process;
-  return (
-    <DetailPage
-      table="nop_processes"
-      record={{ id }}
-      title={process.batch_number}
-      actions={[{ label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") }]}
-    >
-      <LineageStrip of={{ table: "nop_processes", id }} />
+function Count({ of: rows }: { of: readonly unknown[] }) {
+  return <span className="count">{rows.length}</span>;
+}
+
+/** The form of the details of an NOP process. */
+export const NopProcessEditForm = editForm({
+  command: commands.editNopProcess,
+  query: queries.getNopProcess,
+  nameOf: ({ batch_number }) => batch_number,
+  children: (control) => <TextAreaField control={control} name="comments" />,
+});
+
+/** `/nop-process/:id`, by id or batch number */
+export const Component = kindPage<NopProcessDetail>("nop_processes", {
+  query: queries.getNopProcess,
+  isNamedInAddress: true,
+  title: ({ batch_number }) => batch_number,
+  actions: { filtration: { Form: FiltrationForm }, edit: editAction(NopProcessEditForm) },
+  cards: (process, open) => {
+    const { id, cakes, cnfs, samples, filtration_and_neutralization_details: filtrations } = process;
+    return (
       <div className="stack nopprocess">
-        <NopProcessFacts process={process} />
+        <Card title="Details">
+          <KeyValues columns={3} items={details(process)} />
+        </Card>
         <NamedUses id={id} uses={process.resource_use_records} />
         <Card
           flush
           title="Filtration & Neutralization"
           aside={
-            <Button size="sm" icon={IconFilter} onClick={() => setForm("filtration")}>
+            <Button size="sm" icon={IconFilter} onClick={() => open("filtration")}>
               Add Filtration & Neutralization
             </Button>
           }
@@ -66,12 +146,6 @@ function ProcessOnPage({ process }: { process: NopProcessDetail }) {
           <SamplesTable rows={samples} />
         </Card>
       </div>
-      {form === "filtration" ? <FiltrationForm {...props} /> : null}
-      {form === "edit" ? <NopProcessEditForm {...props} /> : null}
-    </DetailPage>
-  );
-}
-
-function Count({ of: rows }: { of: readonly unknown[] }) {
-  return <span className="count">{rows.length}</span>;
-}
+    );
+  },
+});

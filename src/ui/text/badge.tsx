@@ -91,3 +91,13 @@ export function Badge({ tone, children }: { tone: Tone; children?: ReactNode }) 
     </span>
   );
 }
+
+/** A quiet badge that names what a record is: 'Diluted'. */
+export function NoteBadge({ icon, children }: { icon: Glyph; children: ReactNode }) {
+  return (
+    <span className="badge badge--saved">
+      <Icon of={icon} />
+      {children}
+    </span>
+  );
+}

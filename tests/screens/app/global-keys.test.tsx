@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { Outlet } from "react-router-dom";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { GlobalKeys } from "#app/shell/global-keys.tsx";
-import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
@@ -39,7 +39,7 @@ const open = (path = "/here") =>
           </>
         ),
       },
-      { element: <WithScanner />, children: [...scanRoutes, ...homogenizationRoutes] },
+      { element: <WithScanner />, children: [...scanRoutes, ...kindRoutes.homogenizations] },
       { path: "*", element: <h1>Opened</h1> },
     ],
     records: exampleRecords,

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { guardTranslatedTexts } from "#ui/text/translated-texts.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { ids } from "../../fixtures/records.ts";
@@ -36,7 +36,7 @@ describe.each<Translator>(["moves", "replaces"])("while a translator %s the text
   test("a use is entered", async () => {
     const { user, router } = await openScreen({
       path: `/inventory/chemicals/${ids.chemical}`,
-      routes: [...chemicalRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
+      routes: [...kindRoutes.chemicals, { path: "*", element: <h1>Elsewhere</h1> }],
       records: exampleRecords,
     });
     const open = await screen.findByRole("button", { name: "Add use record" });

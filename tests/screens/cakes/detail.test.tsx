@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { cakeRoutes } from "#features/cakes/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import type { LabStore } from "#store/db.ts";
 import { aCake, aCakeUse, cakeChanges, ids, MARCUS } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
@@ -8,7 +8,11 @@ import { choose, openScreen } from "../components/open-screen.tsx";
 const path = `/inventory/cakes/${ids.cake}`;
 const cake = aCake({ density: 1.051, use_records: [aCakeUse()] });
 const open = (records = cakeChanges(cake), at = path) =>
-  openScreen({ path: at, routes: [...cakeRoutes, { path: "/homogenization", element: <p /> }], records });
+  openScreen({
+    path: at,
+    routes: [...kindRoutes.cakes, { path: "/homogenization", element: <p /> }],
+    records,
+  });
 
 async function openForm(action: string) {
   const { user, store } = await open();

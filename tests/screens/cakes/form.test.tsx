@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { cakeRoutes } from "#features/cakes/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { aCake, aFiltration, cakeChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 
@@ -8,7 +8,7 @@ const PATH = "/inventory/cakes";
 const end = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0f02";
 const ended = aFiltration({ id: end, hour_number_for_sample: null, is_after_reaction_completed: true });
 const records = [...cakeChanges(aCake()), { table: "filtrations" as const, id: end, record: ended }];
-const open = (path: string) => openScreen({ path, routes: cakeRoutes, records });
+const open = (path: string) => openScreen({ path, routes: kindRoutes.cakes, records });
 const form = () => within(screen.getByRole("dialog", { name: "Add Cake" }));
 
 async function openForm() {

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { cakeRoutes } from "#features/cakes/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { aCake, aCakeUse, aFiltration, aNopProcess, cakeChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
@@ -34,7 +34,7 @@ const records = [
     aNopProcess({ id: at("bb21"), batch_number: null }),
   ),
 ];
-const open = (path = PATH) => openScreen({ path, routes: cakeRoutes, records });
+const open = (path = PATH) => openScreen({ path, routes: kindRoutes.cakes, records });
 
 async function rowOf(id: string) {
   const links = await screen.findAllByRole("link");

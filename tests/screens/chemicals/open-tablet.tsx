@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Change } from "#domain/kernel/change.ts";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { openScreen } from "../components/open-screen.tsx";
 
 type Start = {
@@ -10,7 +10,7 @@ type Start = {
 
 /** A tablet that shows `path` of the chemicals. It has no signal: nothing is sent. */
 export function openTablet(path: string, { records = [] }: Start = {}) {
-  return openScreen({ path, routes: chemicalRoutes, records: records ?? [], pulled: records !== null });
+  return openScreen({ path, routes: kindRoutes.chemicals, records: records ?? [], pulled: records !== null });
 }
 
 /** The open form. */

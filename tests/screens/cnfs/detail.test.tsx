@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { commands } from "#contract/index.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
-import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { fillDisk } from "#tests/support/full-disk.ts";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
@@ -15,7 +15,7 @@ const PATH = `/inventory/cnfs/${cnfIds.cnf}`;
 const open = (more: Partial<WithUses<Cnf>> = {}, path = PATH, records: Change[] = []) =>
   openScreen({
     path,
-    routes: cnfRoutes,
+    routes: kindRoutes.cnfs,
     records: [
       ...cakeChanges(aCake()),
       ...equipmentChanges(anEquipment()),

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
-import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { usesOf } from "#tests/fixtures/stocks.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { aHomogenization, homogenizationChange, stepsIn } from "../../fixtures/homogenizations.ts";
@@ -24,7 +24,7 @@ const skipped = { ...homogenized, process_states: stepsIn(id, "SKIPPED", "COMPLE
 async function openForm(experiment: Partial<Homogenization> = {}, use = drawn) {
   const opened = await openScreen({
     path: "/inventory/cnfs",
-    routes: cnfRoutes,
+    routes: kindRoutes.cnfs,
     records: [
       ...cakeChanges(aCake({ use_records: [use] })),
       ...equipmentChanges(anEquipment()),

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { usesOf } from "#tests/fixtures/stocks.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { aCake, aCakeUse, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
@@ -13,7 +13,7 @@ const box = (name: RegExp | string) => form().getByRole("textbox", { name });
 const submit = (user: UserEvent) => user.click(form().getByRole("button", { name: "Submit" }));
 
 async function openForm() {
-  const { user, store } = await openScreen({ path: "/inventory/cnfs", routes: cnfRoutes, records });
+  const { user, store } = await openScreen({ path: "/inventory/cnfs", routes: kindRoutes.cnfs, records });
   const [button] = await screen.findAllByRole("button", { name: "New CNF" });
   if (button) await user.click(button);
   await screen.findByRole("dialog", { name: "New CNF" });

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { aCnf, aCnfUse, cnfChanges } from "../../fixtures/cnfs.ts";
 import { aCake, cakeChanges } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
@@ -15,7 +15,7 @@ const records = [
   ...cnfChanges(unnamed),
   ...cnfChanges(inactive),
 ];
-const open = (path = "/inventory/cnfs") => openScreen({ path, routes: cnfRoutes, records });
+const open = (path = "/inventory/cnfs") => openScreen({ path, routes: kindRoutes.cnfs, records });
 
 async function rowOf(name: string) {
   return within((await screen.findByRole("link", { name })).closest("tr") as HTMLElement);
@@ -54,7 +54,7 @@ test("only active CNFs are shown by default", async () => {
 });
 
 test("a lab without CNFs offers to add the first", async () => {
-  await openScreen({ path: "/inventory/cnfs", routes: cnfRoutes, records: [] });
+  await openScreen({ path: "/inventory/cnfs", routes: kindRoutes.cnfs, records: [] });
   expect(
     await screen.findByText("CNFs that you add are listed here with the amount that remains."),
   ).toBeVisible();

@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { namedId } from "#domain/kernel/ids.ts";
-import { cakeRoutes } from "#features/cakes/routes.tsx";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
-import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { passPressGuard } from "#tests/support/press-guard.ts";
 import {
   aCake,
@@ -34,7 +31,7 @@ const stockLists = [
     table: "chemicals" as const,
     id: ids.chemical,
     path: "/inventory/chemicals",
-    routes: chemicalRoutes,
+    routes: kindRoutes.chemicals,
     records: chemicalChanges(
       aChemical({ use_records: [aUseRecord({ amount_used: 9.5, amount_used_units: "LITRES" })] }),
     ),
@@ -44,7 +41,7 @@ const stockLists = [
     table: "feedstocks" as const,
     id: ids.feedstock,
     path: "/inventory/feedstocks",
-    routes: feedstockRoutes,
+    routes: kindRoutes.feedstocks,
     records: feedstockChanges(aFeedstock()),
   },
   {
@@ -52,14 +49,14 @@ const stockLists = [
     table: "cakes" as const,
     id: ids.cake,
     path: "/inventory/cakes",
-    routes: cakeRoutes,
+    routes: kindRoutes.cakes,
     records: cakeChanges(aCake()),
   },
 ];
 const selection = () => within(screen.getByRole("region", { name: "Selection" }));
 
 async function select(records = machines()) {
-  const opened = await openScreen({ path: PATH, routes: equipmentRoutes, records });
+  const opened = await openScreen({ path: PATH, routes: kindRoutes.equipment, records });
   await opened.user.click(await screen.findByRole("checkbox", { name: "Select Mill" }));
   await opened.user.click(screen.getByRole("checkbox", { name: "Select Press" }));
   return opened;
@@ -118,7 +115,7 @@ test("rows that are inactive are not written again", async () => {
 
 test("a moved cake gets its new shelf, or none", async () => {
   const records = cakeChanges(aCake());
-  const { user, store } = await openScreen({ path: "/inventory/cakes", routes: cakeRoutes, records });
+  const { user, store } = await openScreen({ path: "/inventory/cakes", routes: kindRoutes.cakes, records });
   await user.click(await screen.findByRole("checkbox", { name: /^Select (?!all)/ }));
   await user.click(selection().getByRole("button", { name: "Move" }));
   await choose(user, /Location/, "Wet lab B");

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { writeRecords } from "#store/write-records.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { createLab, handClock } from "../../support/create-lab.ts";
@@ -19,7 +19,7 @@ async function open({ online = true } = {}) {
   await lab.put(records);
   const opened = await openScreen({
     path: `/inventory/chemicals/${ids.chemical}`,
-    routes: chemicalRoutes,
+    routes: kindRoutes.chemicals,
     records,
     token: lab.token(),
     ...(online ? { send: async (request: Request) => lab.app.request(request) } : {}),

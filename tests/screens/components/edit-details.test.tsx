@@ -1,17 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { RouteObject } from "react-router-dom";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { kinds } from "#domain/kinds.ts";
-import { cakeRoutes } from "#features/cakes/routes.tsx";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import { cnfRoutes } from "#features/cnfs/routes.tsx";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
-import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
-import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
-import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
-import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";
@@ -43,35 +36,41 @@ const pages: [
   title: string,
   fields: string[],
 ][] = [
-  ["equipment", ids.equipment, equipmentRoutes, "Edit HOM-1", ["Name", "Location", "Supplier", "Comments"]],
-  ["chemicals", ids.chemical, chemicalRoutes, "Edit Nitric acid", ["Supplier", "Location", "Comments"]],
+  [
+    "equipment",
+    ids.equipment,
+    kindRoutes.equipment,
+    "Edit HOM-1",
+    ["Name", "Location", "Supplier", "Comments"],
+  ],
+  ["chemicals", ids.chemical, kindRoutes.chemicals, "Edit Nitric acid", ["Supplier", "Location", "Comments"]],
   [
     "feedstocks",
     ids.feedstock,
-    feedstockRoutes,
+    kindRoutes.feedstocks,
     "Edit FS-JUTE-01",
     ["Product ID", "Supplier", "Location", "Initial comments"],
   ],
-  ["nop_processes", ids.nopProcess, nopProcessRoutes, "Edit NOP-2026-004", ["Comments"]],
+  ["nop_processes", ids.nopProcess, kindRoutes.nop_processes, "Edit NOP-2026-004", ["Comments"]],
   [
     "cakes",
     ids.cake,
-    cakeRoutes,
+    kindRoutes.cakes,
     "Edit Cake NOP-2026-004 Hour 3",
     ["Appearance", "Storage type", "Storage temperature", "Location", "Location details", "Comments"],
   ],
   [
     "homogenizations",
     homogenizationIds.setUp,
-    homogenizationRoutes,
+    kindRoutes.homogenizations,
     "Edit HOM-NOP-2026-004-01",
     ["Location", "Initial comments"],
   ],
-  ["cnfs", cnfIds.cnf, cnfRoutes, "Edit CNF-2026-004-01", ["Appearance", "Location", "Comments"]],
+  ["cnfs", cnfIds.cnf, kindRoutes.cnfs, "Edit CNF-2026-004-01", ["Appearance", "Location", "Comments"]],
   [
     "samples",
     sampled.sample,
-    sampleRoutes,
+    kindRoutes.samples,
     "Edit Retained for the library",
     ["Description", "Location", "Location details"],
   ],
@@ -108,7 +107,7 @@ test.each(pages)(
 test("a chemical is moved: the page, the outbox and the history show it", async () => {
   const { user, form, save, store } = await openEdit(
     `/inventory/chemicals/${ids.chemical}`,
-    chemicalRoutes,
+    kindRoutes.chemicals,
     "Edit Nitric acid",
   );
   await waitFor(() => expect(form.getByRole("combobox", { name: /Location/ })).toHaveValue("Wet lab A"));
@@ -132,7 +131,7 @@ test("a chemical is moved: the page, the outbox and the history show it", async 
 test("a cake is stored in another way, and a required text cannot be cleared", async () => {
   const { user, form, save, store } = await openEdit(
     `/inventory/cakes/${ids.cake}`,
-    cakeRoutes,
+    kindRoutes.cakes,
     "Edit Cake NOP-2026-004 Hour 3",
   );
   const appearance = form.getByRole("textbox", { name: /Appearance/ });
@@ -153,7 +152,7 @@ test("a cake is stored in another way, and a required text cannot be cleared", a
 test("equipment is renamed, taken out of use and gets a checklist", async () => {
   const { user, form, save, store } = await openEdit(
     `/inventory/equipment/${ids.equipment}`,
-    equipmentRoutes,
+    kindRoutes.equipment,
     "Edit HOM-1",
   );
   expect(form.queryByRole("textbox", { name: /Short Name/ })).toBeNull();
@@ -186,7 +185,7 @@ test("a trial that is not sown has neither a name nor a shelf to edit", async ()
 test("a field that another person changed meanwhile is shown, and saved at the second submit", async () => {
   const { user, form, save, store } = await openEdit(
     `/inventory/chemicals/${ids.chemical}`,
-    chemicalRoutes,
+    kindRoutes.chemicals,
     "Edit Nitric acid",
   );
   await user.type(form.getByRole("textbox", { name: "Comments" }), "Cap replaced");

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { commands } from "#contract/index.ts";
-import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { submit } from "#sync/write/submit.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
@@ -11,7 +11,7 @@ import { createLab } from "../../support/create-lab.ts";
 import { catchDownloads } from "../../support/downloads.ts";
 import { openScreen } from "./open-screen.tsx";
 
-const routes = [...cakeRoutes, ...growTrialRoutes];
+const routes = [...kindRoutes.cakes, ...growTrialRoutes];
 
 async function openWithServer(path: string, onServer = exampleRecords) {
   const lab = await createLab();

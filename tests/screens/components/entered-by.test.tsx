@@ -1,12 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { cnfRoutes } from "#features/cnfs/routes.tsx";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
-import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
-import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
-import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
-import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import { aGrowTrial, growTrialChanges } from "../../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
@@ -38,27 +33,32 @@ const serviced = anEquipment({ upkeep: [{ ...upkeep, creation_date: NOW, recorde
 const equipmentPage = `/inventory/equipment/${ids.equipment}`;
 
 const places = [
-  ["the list of CNFs", "/inventory/cnfs", cnfRoutes, cnfChanges(aCnf(typed))],
+  ["the list of CNFs", "/inventory/cnfs", kindRoutes.cnfs, cnfChanges(aCnf(typed))],
   [
     "the list of experiments",
     "/homogenization",
-    homogenizationRoutes,
+    kindRoutes.homogenizations,
     [homogenizationChange(aHomogenization(typed))],
   ],
   [
     "the sample library",
     "/inventory/sample-library",
-    sampleRoutes,
+    kindRoutes.samples,
     [...sampledChanges, { table: "samples", id: sample.id, record: sample } as const],
   ],
-  ["the list of NOP processes", "/nop-process", nopProcessRoutes, nopProcessChanges(aNopProcess(typed))],
+  [
+    "the list of NOP processes",
+    "/nop-process",
+    kindRoutes.nop_processes,
+    nopProcessChanges(aNopProcess(typed)),
+  ],
   ["the list of grow trials", "/grow-trials", growTrialRoutes, growTrialChanges(aGrowTrial(typed))],
-  ["the list of feedstocks", "/inventory/feedstocks", feedstockRoutes, feedstockChanges(measured)],
-  ["the log of an equipment's upkeep", equipmentPage, equipmentRoutes, equipmentChanges(serviced)],
+  ["the list of feedstocks", "/inventory/feedstocks", kindRoutes.feedstocks, feedstockChanges(measured)],
+  ["the log of an equipment's upkeep", equipmentPage, kindRoutes.equipment, equipmentChanges(serviced)],
   [
     "the usage log of an equipment",
     equipmentPage,
-    equipmentRoutes,
+    kindRoutes.equipment,
     [
       ...equipmentChanges(anEquipment()),
       ...cnfChanges(aCnf({ ...typed, homogenization_equipment_id: ids.equipment })),
@@ -76,7 +76,7 @@ test.each(places)(
 
 test("a feedstock's characterization names who was signed in, where another person is named", async () => {
   const path = `/inventory/feedstocks/${ids.feedstock}`;
-  await openScreen({ path, routes: feedstockRoutes, records: feedstockChanges(measured) });
+  await openScreen({ path, routes: kindRoutes.feedstocks, records: feedstockChanges(measured) });
   const card = within(await screen.findByRole("region", { name: "Characterization" }));
   const facts = card.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(facts).toContainEqual(["Characterized By", MARCUS]);

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { commands } from "#contract/index.ts";
-import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aCake, cakeChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
@@ -32,7 +32,7 @@ async function open({
   const wire = { isUp: online };
   const opened = await openScreen({
     path: `/inventory/cakes/${ids.cake}`,
-    routes: cakeRoutes,
+    routes: kindRoutes.cakes,
     records,
     token: lab.token(),
     send: async (request) => {

@@ -1,9 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Change } from "#domain/kernel/change.ts";
 import { createdId } from "#domain/kernel/ids.ts";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { writeRecords } from "#store/write-records.ts";
 import {
   aChemical,
@@ -26,7 +25,7 @@ async function openImport(
   kind: "equipment" | "chemicals" = "equipment",
   { records = kind === "equipment" ? equipmentChanges(anEquipment()) : [], ...more }: More = {},
 ): Promise<Opened> {
-  const routes = kind === "equipment" ? equipmentRoutes : chemicalRoutes;
+  const routes = kind === "equipment" ? kindRoutes.equipment : kindRoutes.chemicals;
   const opened = await openScreen({ path: `/inventory/${kind}`, routes, records, ...more });
   await openDialog(opened);
   return opened;

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { namedId } from "#domain/kernel/ids.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { aChemical, anEquipment, chemicalChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";
 
@@ -25,13 +24,13 @@ const usedUp = aChemical({
 const openEquipment = (query = "") =>
   openScreen({
     path: `/inventory/equipment${query}`,
-    routes: equipmentRoutes,
+    routes: kindRoutes.equipment,
     records: [mill, press].flatMap(equipmentChanges),
   });
 const openChemicals = () =>
   openScreen({
     path: "/inventory/chemicals",
-    routes: chemicalRoutes,
+    routes: kindRoutes.chemicals,
     records: [acid, usedUp].flatMap(chemicalChanges),
   });
 const names = () =>

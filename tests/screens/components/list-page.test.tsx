@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { namedId } from "#domain/kernel/ids.ts";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
 import { catchDownloads } from "../../support/downloads.ts";
 import { openScreen } from "./open-screen.tsx";
@@ -25,7 +25,7 @@ const many = Array.from({ length: 1000 }, (_, i) =>
 const selection = () => within(screen.getByRole("region", { name: "Selection" }));
 
 test("chosen rows are counted, and Escape clears the choice", async () => {
-  const { user } = await openScreen({ path: PATH, routes: equipmentRoutes, records });
+  const { user } = await openScreen({ path: PATH, routes: kindRoutes.equipment, records });
   await user.click(await screen.findByRole("checkbox", { name: "Select Mill" }));
   await user.click(screen.getByRole("checkbox", { name: "Select Press" }));
   expect(selection().getByRole("status")).toHaveTextContent("2 selected");
@@ -35,7 +35,7 @@ test("chosen rows are counted, and Escape clears the choice", async () => {
 });
 
 test("the box in the head chooses all rows that are shown, and rows that a search hides remain chosen", async () => {
-  const { user } = await openScreen({ path: `${PATH}?q=mill`, routes: equipmentRoutes, records });
+  const { user } = await openScreen({ path: `${PATH}?q=mill`, routes: kindRoutes.equipment, records });
   await screen.findByRole("checkbox", { name: "Select Mill" });
   await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
   expect(selection().getByRole("status")).toHaveTextContent("1 selected");
@@ -46,7 +46,7 @@ test("the box in the head chooses all rows that are shown, and rows that a searc
 
 test("chosen rows are exported alone", async () => {
   const files = catchDownloads();
-  const { user } = await openScreen({ path: PATH, routes: equipmentRoutes, records });
+  const { user } = await openScreen({ path: PATH, routes: kindRoutes.equipment, records });
   await user.click(await screen.findByRole("checkbox", { name: "Select Press" }));
   await user.click(selection().getByRole("button", { name: "Export CSV" }));
   expect(files.map(({ name }) => name)).toEqual(["equipment-2026-11-19.csv"]);
@@ -58,7 +58,7 @@ test("chosen rows are exported alone", async () => {
 
 test("the export of a list has the rows that are shown, in their order", async () => {
   const files = catchDownloads();
-  const { user } = await openScreen({ path: `${PATH}?q=r&sort=name`, routes: equipmentRoutes, records });
+  const { user } = await openScreen({ path: `${PATH}?q=r&sort=name`, routes: kindRoutes.equipment, records });
   await screen.findByRole("checkbox", { name: "Select Press" });
   await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
@@ -77,7 +77,7 @@ test("a row opens that is pressed before its search is written to the address, h
     await code;
     return { Component: () => <h1>The mill</h1> };
   };
-  const routes = [...equipmentRoutes.filter(({ path }) => path === PATH), { path: `${PATH}/:id`, lazy }];
+  const routes = [...kindRoutes.equipment.filter(({ path }) => path === PATH), { path: `${PATH}/:id`, lazy }];
   const { user, router } = await openScreen({ path: PATH, routes, records });
   const link = await screen.findByRole("link", { name: "Mill" });
   await user.type(screen.getByRole("searchbox"), "mill");
@@ -90,7 +90,7 @@ test("a row opens that is pressed before its search is written to the address, h
 
 test("a long press on a row chooses it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  await openScreen({ path: PATH, routes: equipmentRoutes, records });
+  await openScreen({ path: PATH, routes: kindRoutes.equipment, records });
   await screen.findByRole("link", { name: "Mill" });
   const cell = screen.getByText("Mill-1");
   fireEvent.pointerDown(cell, { pointerType: "touch" });
@@ -106,7 +106,7 @@ function setRowHeights() {
 
 test("of a thousand rows a few are drawn, and each states its position", async () => {
   setRowHeights();
-  await openScreen({ path: `${PATH}?sort=name`, routes: equipmentRoutes, records: many });
+  await openScreen({ path: `${PATH}?sort=name`, routes: kindRoutes.equipment, records: many });
   await screen.findByRole("link", { name: "Mill 1" });
   expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "1001");
   const rows = screen.getAllByRole("row");
@@ -115,7 +115,7 @@ test("of a thousand rows a few are drawn, and each states its position", async (
 });
 
 test("choosing all of a thousand rows includes those that are not drawn", async () => {
-  const { user } = await openScreen({ path: PATH, routes: equipmentRoutes, records: many });
+  const { user } = await openScreen({ path: PATH, routes: kindRoutes.equipment, records: many });
   await screen.findByText("1000");
   await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
   expect(selection().getByRole("status")).toHaveTextContent("1000 selected");

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { namedId } from "#domain/kernel/ids.ts";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import {
   aChemical,
   anEquipment,
@@ -22,7 +21,7 @@ const freezer = machine("Freezer", "2026-07-01T04:00:00.000Z", ids.coldStorage);
 const openEquipment = (query = "") =>
   openScreen({
     path: `/inventory/equipment?sort=name${query}`,
-    routes: equipmentRoutes,
+    routes: kindRoutes.equipment,
     records: [mill, press, freezer].flatMap(equipmentChanges),
   });
 type User = Awaited<ReturnType<typeof openEquipment>>["user"];
@@ -62,7 +61,7 @@ test("a range of numbers includes its limits, and one limit is enough", async ()
   const full = aChemical({ id: namedId("test", "full"), chemical_name_id: ids.ethanol });
   const { user } = await openScreen({
     path: "/inventory/chemicals?sort=name&left=50~",
-    routes: chemicalRoutes,
+    routes: kindRoutes.chemicals,
     records: [half, full].flatMap(chemicalChanges),
   });
   await waitFor(() => expect(names()).toEqual(["Ethanol", "Nitric acid"]));

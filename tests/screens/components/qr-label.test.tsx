@@ -1,9 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { QrButton } from "#components/record/qr-button.tsx";
 import { labelId } from "#domain/qr-labels/rules.ts";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { fillDisk } from "#tests/support/full-disk.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
@@ -15,8 +14,8 @@ const open = (path: string, records = exampleRecords) =>
   openScreen({
     path,
     routes: [
-      ...equipmentRoutes,
-      ...chemicalRoutes,
+      ...kindRoutes.equipment,
+      ...kindRoutes.chemicals,
       ...qrLabelRoutes,
       { path: "/wrong", element: <QrButton type="SUBSTRATE_PROCESS" id={ids.equipment} /> },
     ],

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { aChemical, chemicalChanges } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";
@@ -11,7 +11,12 @@ const broken = async () =>
     status: 500,
     headers: { "x-fibril-epoch": "e" },
   });
-const options = { routes: chemicalRoutes, records: chemicalChanges(chemical), token: "token", send: broken };
+const options = {
+  routes: kindRoutes.chemicals,
+  records: chemicalChanges(chemical),
+  token: "token",
+  send: broken,
+};
 
 test("a list shows once that the pull failed, with the age of its data", async () => {
   const { env, user } = await openScreen({ ...options, path: "/inventory/chemicals" });

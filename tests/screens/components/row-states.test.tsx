@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import Dexie from "dexie";
 import { expect, onTestFinished, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { commands, queries } from "#contract/index.ts";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
@@ -25,7 +25,10 @@ function listenTo(name: string): string[] {
 }
 
 test("a write that waits is never shown as sent while a list opens", async () => {
-  const { env, router } = await openScreen({ path: "/inventory/equipment/none", routes: equipmentRoutes });
+  const { env, router } = await openScreen({
+    path: "/inventory/equipment/none",
+    routes: kindRoutes.equipment,
+  });
   await screen.findByText("Equipment not found");
   const body = bodyOf("createEquipment", { name: "Ball mill", short_name: "MIL-1" });
   await submit(env, DANA, commands.createEquipment, { body });
@@ -38,7 +41,7 @@ test("a write that waits is never shown as sent while a list opens", async () =>
 test("a write that is saved while its list is open is never shown as sent before it is", async () => {
   const { env, store } = await openScreen({
     path: "/inventory/equipment",
-    routes: equipmentRoutes,
+    routes: kindRoutes.equipment,
     records: equipmentChanges(anEquipment()),
   });
   await screen.findByRole("row", { name: /HOM-1/ });
@@ -93,7 +96,7 @@ function report(store: LabStore): void {
 test("rows are shown after a report of the outbox that changes nothing in it", async () => {
   const { store } = await openScreen({
     path: "/inventory/equipment",
-    routes: equipmentRoutes,
+    routes: kindRoutes.equipment,
     records: equipmentChanges(anEquipment()),
   });
   await screen.findByRole("row", { name: /HOM-1/ });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { commands } from "#contract/index.ts";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { deviceRoutes } from "#features/devices/routes.tsx";
 import { setAppearance } from "#hooks/appearance.ts";
 import { fullScreen } from "#hooks/full-screen.ts";
@@ -213,7 +213,7 @@ describe("a clock that is wrong", () => {
     const now = world.lab.clock.now;
     world.env.now = () => now() - 180_000;
     await syncTurn(world.env);
-    const { user } = openApp(world, "/inventory/chemicals", [...pages, ...chemicalRoutes]);
+    const { user } = openApp(world, "/inventory/chemicals", [...pages, ...kindRoutes.chemicals]);
     await user.click(await screen.findByRole("button", { name: "New chemical" }));
     expect(await screen.findByText("New York time. The clock of this tablet is 3 min behind.")).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { commands } from "#contract/index.ts";
 import { namedId } from "#domain/kernel/ids.ts";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { submit } from "#sync/write/submit.ts";
 import { anEquipment, DANA, equipmentChanges, ids, NOW } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
@@ -15,7 +15,7 @@ test("the page has every fact, the checklist, the comments and the supplier", as
     comments: "Ask before use.",
     is_active: false,
   });
-  await openScreen({ path, routes: equipmentRoutes, records: equipmentChanges(one) });
+  await openScreen({ path, routes: kindRoutes.equipment, records: equipmentChanges(one) });
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
     "Bench high-pressure homogenizer",
   );
@@ -42,7 +42,7 @@ test("the page has every fact, the checklist, the comments and the supplier", as
 });
 
 test("an unsent record is shown with the person who saved it", async () => {
-  const { env, router } = await openScreen({ path: "/inventory/equipment", routes: equipmentRoutes });
+  const { env, router } = await openScreen({ path: "/inventory/equipment", routes: kindRoutes.equipment });
   const body = {
     name: "Ball mill",
     short_name: "MILL-1",
@@ -62,12 +62,12 @@ test("an unsent record is shown with the person who saved it", async () => {
 });
 
 test("equipment that the lab does not have is not found", async () => {
-  await openScreen({ path, routes: equipmentRoutes });
+  await openScreen({ path, routes: kindRoutes.equipment });
   expect(await screen.findByText("Equipment not found")).toBeVisible();
   expect(screen.getByRole("link", { name: "All equipment" })).toHaveAttribute("href", "/inventory/equipment");
 });
 
 test("before the lab's data was ever on the device, equipment is not available yet", async () => {
-  await openScreen({ path, routes: equipmentRoutes, pulled: false });
+  await openScreen({ path, routes: kindRoutes.equipment, pulled: false });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });

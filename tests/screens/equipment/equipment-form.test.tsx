@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
 import { createLab } from "../../support/create-lab.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
@@ -17,7 +17,7 @@ type More = Partial<Parameters<typeof openScreen>[0]>;
 async function openForm(more: More = {}) {
   const opened = await openScreen({
     path: "/inventory/equipment",
-    routes: equipmentRoutes,
+    routes: kindRoutes.equipment,
     records,
     ...more,
   });

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { namedId } from "#domain/kernel/ids.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
 import { openScreen, rowTexts } from "../components/open-screen.tsx";
 
@@ -24,7 +24,7 @@ const oldMill = anEquipment({
 const records = [anEquipment(), freezer, oldMill].flatMap(equipmentChanges);
 
 const openList = (query = "") =>
-  openScreen({ path: `/inventory/equipment${query}`, routes: equipmentRoutes, records });
+  openScreen({ path: `/inventory/equipment${query}`, routes: kindRoutes.equipment, records });
 const names = () => rowTexts().map((text) => /Bench|Chest|Old/.exec(text)?.[0]);
 
 test("the list has the active equipment, newest first, with its columns and the number shown", async () => {
@@ -99,12 +99,12 @@ test("a search without a match is reported and can be cleared", async () => {
 });
 
 test("a lab without equipment shows that it has none", async () => {
-  await openScreen({ path: "/inventory/equipment", routes: equipmentRoutes });
+  await openScreen({ path: "/inventory/equipment", routes: kindRoutes.equipment });
   expect(await screen.findByText("No data available")).toBeVisible();
   expect(screen.getAllByRole("button", { name: "New equipment" })).toHaveLength(2);
 });
 
 test("a device that never had the lab's data reports it", async () => {
-  await openScreen({ path: "/inventory/equipment", routes: equipmentRoutes, pulled: false });
+  await openScreen({ path: "/inventory/equipment", routes: kindRoutes.equipment, pulled: false });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { homeRoutes } from "#features/home/routes.tsx";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { anEquipment, equipmentChanges, ids } from "../../fixtures/records.ts";
@@ -10,7 +10,7 @@ const path = `/inventory/equipment/${ids.equipment}`;
 const records = [...equipmentChanges(anEquipment({ maintenance_interval: 90 })), ...cnfChanges(aCnf())];
 
 test("maintenance that was done is recorded, and moves the date when it is due", async () => {
-  const { user, store } = await openScreen({ path, routes: equipmentRoutes, records });
+  const { user, store } = await openScreen({ path, routes: kindRoutes.equipment, records });
   expect(await screen.findByText("May 31, 2026, overdue")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Record as done" }));
   const form = within(await screen.findByRole("dialog", { name: "Record maintenance or calibration" }));
@@ -25,7 +25,7 @@ test("maintenance that was done is recorded, and moves the date when it is due",
 });
 
 test("the usage log links to what was made with the equipment", async () => {
-  await openScreen({ path, routes: equipmentRoutes, records });
+  await openScreen({ path, routes: kindRoutes.equipment, records });
   const log = within(await screen.findByRole("list", { name: "Usage log" }));
   expect(log.getByRole("link", { name: /^CNF-2026-004-01/ })).toHaveAttribute(
     "href",
@@ -36,7 +36,7 @@ test("the usage log links to what was made with the equipment", async () => {
 test("a long usage log shows its newest ten runs first", async () => {
   const runs = Array.from({ length: 12 }, (_, n) => aCnf({ id: `cnf-${n}`, name: `CNF-2026-004-${n}` }));
   const all = [...equipmentChanges(anEquipment()), ...runs.flatMap(cnfChanges)];
-  const { user } = await openScreen({ path, routes: equipmentRoutes, records: all });
+  const { user } = await openScreen({ path, routes: kindRoutes.equipment, records: all });
   const log = within(await screen.findByRole("list", { name: "Usage log" }));
   expect(log.getAllByRole("listitem")).toHaveLength(10);
   await user.click(screen.getByRole("button", { name: "Show all 12" }));

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { aFeedstock, aFeedstockUse, DANA, feedstockChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 
@@ -16,7 +16,7 @@ const spruce = aFeedstock({
   use_records: [aFeedstockUse({ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0a12" })],
 });
 const records = [jute, spruce].flatMap(feedstockChanges);
-const open = (path: string) => openScreen({ path, routes: feedstockRoutes, records });
+const open = (path: string) => openScreen({ path, routes: kindRoutes.feedstocks, records });
 
 /** The server is queried when the typing pauses; a busy machine takes longer than a second. */
 const BUSY = { timeout: 4_000 };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Image } from "#domain/images/schema.ts";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { passPressGuard } from "#tests/support/press-guard.ts";
 import { anImage, aPdf, imageMeta, leaf, pdfMeta, sha256 } from "../../fixtures/images.ts";
 import { aChemical, chemicalChanges, DANA, ids } from "../../fixtures/records.ts";
@@ -24,7 +24,7 @@ const aFile = (more: Partial<Image> = {}) => {
 async function openPage(...files: ReturnType<typeof aFile>[]) {
   const tablet = await openScreen({
     path: `/inventory/chemicals/${ids.chemical}`,
-    routes: chemicalRoutes,
+    routes: kindRoutes.chemicals,
     records: [...chemicalChanges(aChemical()), ...files],
   });
   await screen.findByRole("heading", { name: "Files and pictures" });

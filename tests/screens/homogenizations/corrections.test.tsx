@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
-import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import { usesOf } from "#tests/fixtures/stocks.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
@@ -21,7 +21,7 @@ const { treated: id, treatedCake, treatedUse } = homogenizationIds;
 const open = (selected: string, experiment: Partial<Homogenization> = {}) =>
   openScreen({
     path: `/homogenization/${id}?selected=${selected}`,
-    routes: homogenizationRoutes,
+    routes: kindRoutes.homogenizations,
     records: [...exampleRecords, homogenizationChange(aTreated(experiment))],
   });
 

@@ -1,9 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Cake } from "#domain/cakes/schema.ts";
 import { HomogenizationForm } from "#features/homogenizations/homogenization-form.tsx";
-import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
@@ -24,7 +24,7 @@ type Name = keyof typeof labels;
 
 async function openForm(cake: Partial<WithUses<Cake>> = {}, path = "/homogenization") {
   const records = cakeChanges(aCake({ use_records: [aCakeUse()], ...cake }));
-  const opened = await openScreen({ path, routes: homogenizationRoutes, records });
+  const opened = await openScreen({ path, routes: kindRoutes.homogenizations, records });
   if (path === "/homogenization") {
     const [button] = await screen.findAllByRole("button", { name: "New homogenization" });
     if (button) await opened.user.click(button);

@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { toCsv } from "#domain/csv/write.ts";
 import type { HomogenizationListItem } from "#domain/homogenizations/schema.ts";
 import { homogenizationList } from "#domain/homogenizations/views.ts";
 import { readList } from "#domain/kernel/list.ts";
-import { homogenizationCsv } from "#features/homogenizations/homogenization-csv.ts";
-import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
+import { homogenizationCsv } from "#features/homogenizations/homogenizations-list.tsx";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aHomogenization, homogenizationChange, stepsIn } from "../../fixtures/homogenizations.ts";
 import { aLab } from "../../fixtures/lab.ts";
@@ -39,7 +39,7 @@ const records = [
   ),
 ];
 const open = (path = "/homogenization", more = records) =>
-  openScreen({ path, routes: homogenizationRoutes, records: more });
+  openScreen({ path, routes: kindRoutes.homogenizations, records: more });
 
 async function listed() {
   const all = await readList(aLab(...records).records, homogenizationList, {});

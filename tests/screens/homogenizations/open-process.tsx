@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { Outlet } from "react-router-dom";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { CHARACTERIZING, HOMOGENIZING, PRE_TREATMENT } from "#domain/homogenizations/plan.ts";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import type { StepState } from "#domain/steps/schema.ts";
-import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import {
@@ -61,7 +61,7 @@ export async function openProcess(options: Options = {}) {
             <Outlet />
           </ErrorBoundary>
         ),
-        children: [...homogenizationRoutes, { path: "/inventory/cnf/:id", element: <h1>The CNF</h1> }],
+        children: [...kindRoutes.homogenizations, { path: "/inventory/cnf/:id", element: <h1>The CNF</h1> }],
       },
     ],
     records: [

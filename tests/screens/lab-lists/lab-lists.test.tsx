@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { labListRoutes } from "#features/lab-lists/routes.tsx";
 import { passPressGuard } from "#tests/support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
-const open = (path: string) => openScreen({ path, routes: [...labListRoutes, ...chemicalRoutes] });
+const open = (path: string) => openScreen({ path, routes: [...labListRoutes, ...kindRoutes.chemicals] });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
 
 test("an entry is added, renamed, retired and offered again", async () => {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { printLabelsPath, printTrialPath } from "#domain/qr-labels/print/print-path.ts";
-import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { anEquipment, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 import { id, openTrial } from "../grow-trials/open-trial.tsx";
@@ -11,7 +11,7 @@ const records = [
   ...equipmentChanges(anEquipment()),
   ...equipmentChanges(anEquipment({ id: other, name: "Freeze dryer", short_name: "FDR-1" })),
 ];
-const routes = [...equipmentRoutes, { path: "/print-labels", element: null }];
+const routes = [...kindRoutes.equipment, { path: "/print-labels", element: null }];
 
 test("a record's label is printed from its actions", async () => {
   const path = `/inventory/equipment/${ids.equipment}`;

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { begun, ended, type Outcome, unsent } from "#domain/notifications/delivery.ts";
 import type { Notification } from "#domain/notifications/schema.ts";
 import { mailRoutes } from "#features/mail/routes.tsx";
-import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { sampledChanges } from "#tests/fixtures/sampled.ts";
 import { team } from "#tests/support/mail-of.ts";
@@ -14,7 +14,7 @@ let world: World;
 let looks: number;
 const [QUINN = "", NORA = ""] = team;
 const SUBJECT = "New sample: Library Storage from CNF-2026-004-01";
-const pages = [{ path: "/", element: <h1>Home of the lab</h1> }, ...mailRoutes, ...sampleRoutes];
+const pages = [{ path: "/", element: <h1>Home of the lab</h1> }, ...mailRoutes, ...kindRoutes.samples];
 
 beforeEach(async () => {
   looks = 0;

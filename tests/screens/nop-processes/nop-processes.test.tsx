@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { productChanges } from "../../fixtures/products.ts";
 import {
   aChemical,
@@ -23,7 +23,7 @@ const records = [
   filtrationChange(aFiltration()),
   ...productChanges(ids.filtration),
 ];
-const open = (path: string) => openScreen({ path, routes: nopProcessRoutes, records });
+const open = (path: string) => openScreen({ path, routes: kindRoutes.nop_processes, records });
 
 async function openForm(path: string, button: string) {
   const opened = await open(path);
@@ -66,7 +66,7 @@ const stocks = [
 test("a process records the uses of its feedstock and its acid; the only stock that fits is chosen", async () => {
   const { user, store } = await openScreen({
     path: "/nop-process",
-    routes: nopProcessRoutes,
+    routes: kindRoutes.nop_processes,
     records: stocks,
   });
   await user.click(await screen.findByRole("button", { name: "Add NOP Process" }));
@@ -97,7 +97,7 @@ test("a process records the uses of its feedstock and its acid; the only stock t
 test("several items are used for one process in one form: each is a use of its own, saved together", async () => {
   const opened = await openScreen({
     path: `/nop-process/${ids.nopProcess}`,
-    routes: nopProcessRoutes,
+    routes: kindRoutes.nop_processes,
     records: [...records, ...chemicalChanges(aChemical())],
   });
   const { user, store } = opened;
@@ -241,7 +241,7 @@ test("a filtration records the use of the bottle of its agent; a correction repl
   const bottle = aChemical({ id: ids.nowhere, chemical_name_id: ids.sodiumHydroxide, concentration: 10 });
   const { user, store } = await openScreen({
     path: `/nop-process/${ids.nopProcess}`,
-    routes: nopProcessRoutes,
+    routes: kindRoutes.nop_processes,
     records: [...records, ...chemicalChanges(bottle)],
   });
   await user.click(await screen.findByRole("button", { name: "Add Filtration & Neutralization" }));

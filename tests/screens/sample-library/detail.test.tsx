@@ -1,12 +1,12 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { sampleRoutes } from "#features/sample-library/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { ids } from "../../fixtures/records.ts";
 import { aSample, sampled, sampledChanges } from "../../fixtures/sampled.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const PATH = `/inventory/sample-library/${sampled.sample}`;
-const open = (path = PATH) => openScreen({ path, routes: sampleRoutes, records: sampledChanges });
+const open = (path = PATH) => openScreen({ path, routes: kindRoutes.samples, records: sampledChanges });
 
 test("the page shows everything about a sample", async () => {
   await open();
@@ -35,7 +35,7 @@ test("that the team is to be informed is shown as requested: a device does not k
   const record = aSample({ inform_qnc_team: true });
   await openScreen({
     path: PATH,
-    routes: sampleRoutes,
+    routes: kindRoutes.samples,
     records: [...sampledChanges, { table: "samples", id: record.id, record }],
   });
   const term = await screen.findByText("Inform the Quality Control Team");

@@ -1,13 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { sampleRoutes } from "#features/sample-library/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { sampled, sampledChanges } from "../../fixtures/sampled.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 
 async function openForm() {
   const opened = await openScreen({
     path: "/inventory/sample-library",
-    routes: sampleRoutes,
+    routes: kindRoutes.samples,
     records: sampledChanges,
   });
   await opened.user.click(await screen.findByRole("button", { name: "New sample" }));

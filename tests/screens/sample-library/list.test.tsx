@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { namedId } from "#domain/kernel/ids.ts";
-import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { aFeedstock, feedstockChanges, ids } from "../../fixtures/records.ts";
 import { aSample, aSampleUse, sampledChanges } from "../../fixtures/sampled.ts";
 import { openScreen } from "../components/open-screen.tsx";
@@ -28,7 +28,7 @@ const records = [
 const open = (pulled = true) =>
   openScreen({
     path: "/inventory/sample-library",
-    routes: sampleRoutes,
+    routes: kindRoutes.samples,
     records: pulled ? records : [],
     pulled,
   });

@@ -1,8 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { purposeId } from "#domain/resource-use/rules.ts";
-import { cakeRoutes } from "#features/cakes/routes.tsx";
-import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { usesOf } from "#tests/fixtures/stocks.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
@@ -13,7 +12,7 @@ import { choose, openScreen } from "../components/open-screen.tsx";
 const form = () => within(screen.getByRole("dialog", { name: "New sample" }));
 
 async function openForm(path: string, more = sampledChanges) {
-  const routes = [...cnfRoutes, ...cakeRoutes];
+  const routes = [...kindRoutes.cnfs, ...kindRoutes.cakes];
   const opened = await openScreen({ path, routes, records: [...sampledChanges, ...more] });
   await opened.user.click(await screen.findByRole("button", { name: "Actions" }));
   await opened.user.click(await screen.findByRole("menuitem", { name: "New sample" }));

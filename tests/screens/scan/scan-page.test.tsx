@@ -1,11 +1,11 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Change } from "#domain/kernel/change.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { RecordRef } from "#domain/tables.ts";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
 import { usesOf } from "#tests/fixtures/stocks.ts";
@@ -26,7 +26,7 @@ async function open(records: Change[] = exampleRecords) {
     path: "/scan",
     routes: [
       ...scanRoutes,
-      ...chemicalRoutes,
+      ...kindRoutes.chemicals,
       ...growTrialRoutes,
       { path: "*", element: <h1>Elsewhere</h1> },
     ],

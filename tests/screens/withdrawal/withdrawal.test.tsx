@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { cakeRoutes } from "#features/cakes/routes.tsx";
-import { chemicalRoutes } from "#features/chemicals/routes.tsx";
-import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
-import { sampleRoutes } from "#features/sample-library/routes.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { ids } from "../../fixtures/records.ts";
 import { spareIds, spareRecords } from "../../fixtures/withdrawals.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const records = [...exampleRecords, ...spareRecords];
-const routes = [...sampleRoutes, ...chemicalRoutes, ...cakeRoutes, ...homogenizationRoutes];
+const routes = [
+  ...kindRoutes.samples,
+  ...kindRoutes.chemicals,
+  ...kindRoutes.cakes,
+  ...kindRoutes.homogenizations,
+];
 const open = (path: string) => openScreen({ path, routes, records });
 const { live, withdrawn } = spareIds.samples;
 

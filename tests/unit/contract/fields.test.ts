@@ -4,11 +4,11 @@ import { fieldNamed } from "#contract/fields.ts";
 import { commands, operations } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Field, fieldsOf, labelWithUnit, shapeOf } from "#domain/kernel/fields.ts";
-import { cakeImport } from "#features/cakes/cake-csv.ts";
-import { chemicalImport } from "#features/chemicals/chemical-csv.ts";
-import { cnfImport } from "#features/cnfs/cnf-csv.ts";
-import { equipmentImport } from "#features/equipment/equipment-csv.ts";
-import { feedstockImport } from "#features/feedstocks/feedstock-csv.ts";
+import { cakeImport } from "#features/cakes/cakes-list.tsx";
+import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
+import { cnfImport } from "#features/cnfs/cnfs-list.tsx";
+import { equipmentImport } from "#features/equipment/equipment-list.tsx";
+import { feedstockImport } from "#features/feedstocks/feedstocks-list.tsx";
 import { openApi } from "#server/api/openapi.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 

@@ -32,7 +32,7 @@ test("a type costs its own files and a few registrations", () => {
     "server/demo/demo-lab.ts",
     "server/exchange/eln/import/stored/records.ts",
     "server/reports/inventory.ts",
-    "src/app/features.ts",
+    "src/app/kind-routes.tsx",
     "src/app/resend-forms.tsx",
     "src/components/record/record-icons.ts",
     "src/contract/commands.ts",

@@ -5,7 +5,7 @@ import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
 import { columnFormats } from "#domain/csv/formats.ts";
 import { lineReader, readHeader } from "#domain/csv/read.ts";
 import { toCsv } from "#domain/csv/write.ts";
-import { chemicalCsv, chemicalImport } from "#features/chemicals/chemical-csv.ts";
+import { chemicalCsv, chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 import { aLab } from "../../fixtures/lab.ts";
 import { aChemical, chemicalChanges } from "../../fixtures/records.ts";
 

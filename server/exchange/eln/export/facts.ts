@@ -1,4 +1,4 @@
-import { fieldNamed } from "#contract/fields.ts";
+import { fieldNamed, isHidden } from "#contract/fields.ts";
 import { type Field, isTable } from "#domain/kernel/fields.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { showDateTime } from "#domain/values/time.ts";
@@ -26,29 +26,6 @@ export type NameOf = (id: string, table?: TableName) => string | undefined;
 
 type Values = Record<string, unknown>;
 
-/** Fields that serve the program only. */
-const hidden = new Set([
-  "id",
-  "join_id",
-  "mandatory",
-  "command_id",
-  "entered_at",
-  "google_folder_id",
-  "google_image_ids",
-  "order",
-  "qr_label_id",
-  "record_id",
-  "record_table",
-  "resource_table",
-  "sha256",
-  "skippable",
-  "sown_opening",
-  "stock_id",
-  "stock_table",
-  "use_totals",
-  "weekly_data_id",
-]);
-
 /** Every fact of a record, entry by entry. */
 export async function* everyFact({ own, lists }: Facts): AsyncGenerator<Fact> {
   yield* own;
@@ -66,7 +43,7 @@ type At = { path: string; label: string; nameOf: NameOf; operation: string | und
 
 function add(facts: Facts, values: Values, at: At): void {
   for (const [key, value] of Object.entries(values)) {
-    if (isEmpty(value) || hidden.has(key) || key.endsWith("_units")) continue;
+    if (isEmpty(value) || isHidden(key, "export") || key.endsWith("_units")) continue;
     const path = at.path === "" ? key : `${at.path}.${key}`;
     const field = at.path.endsWith("more_info") ? { label: key } : fieldNamed(key, at.operation);
     const label = at.label === "" ? field.label : `${at.label}: ${field.label}`;

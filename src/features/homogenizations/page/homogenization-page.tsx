@@ -1,4 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
+import { LocationField } from "#components/field/lookup-fields.tsx";
+import { editForm } from "#components/form/edit-form.tsx";
+import { TextAreaField } from "#components/form/form-fields.tsx";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { ProcessPage } from "#components/process/process-page.tsx";
@@ -14,11 +17,23 @@ import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Button } from "#ui/press/button.tsx";
-import { HomogenizationEditForm } from "../homogenization-edit-form.tsx";
 import { StepPage } from "./step/step-page.tsx";
 
+/** The form of the details of a homogenization. */
+export const HomogenizationEditForm = editForm({
+  command: commands.editHomogenization,
+  query: queries.getHomogenization,
+  nameOf: homogenizationName,
+  children: (control) => (
+    <>
+      <LocationField control={control} name="location_id" required />
+      <TextAreaField control={control} name="initial_comments" />
+    </>
+  ),
+});
+
 /** `/homogenization/:id` */
-export function HomogenizationPage() {
+export function Component() {
   const id = useIdInAddress();
   const homogenization = usePageQuery(queries.getHomogenization, { params: { id } });
   if (homogenization) return <Experiment key={homogenization.id} homogenization={homogenization} />;

@@ -3,8 +3,8 @@ import { ChoiceField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { CnfListItem } from "#domain/cnfs/schema.ts";
+import { cnfName } from "#domain/cnfs/stock.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
-import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -38,7 +38,7 @@ function FormOf({ experiment, onClose, initial, save }: FormOfProps) {
   });
   const options = cnfs.map((cnf) => ({
     value: cnf.id,
-    label: cnf.name ?? `CNF ${NOT_NUMBERED}`,
+    label: cnfName(cnf),
     hint: `${showAmount(cnf.amount_supplied, cnf.amount_units)}, ${showDate(cnf.creation_date)}`,
   }));
   return (

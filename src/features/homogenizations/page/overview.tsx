@@ -1,25 +1,22 @@
-import { Link } from "react-router-dom";
+import { factsOf, PageLink } from "#components/kind/facts.tsx";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
 import { showUnit } from "#domain/values/words.ts";
 import "./overview.css";
 import { FilesCard } from "#components/files/files-card.tsx";
 import { HistoryCard } from "#components/history/history-card.tsx";
-import { Amount } from "#components/stock/amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { massesOf } from "#domain/homogenizations/dilution.ts";
 import { homogenizationName } from "#domain/homogenizations/name.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
-import { fieldsOf } from "#domain/kernel/fields.ts";
-import { pathOf } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { WaterEquation } from "./step/water-equation.tsx";
 
-const fields = fieldsOf(NewHomogenization);
+const { fact } = factsOf(NewHomogenization);
 
 /** The experiment's dilution, setup and history. */
 export function Overview({ homogenization }: { homogenization: HomogenizationDetail }) {
@@ -80,42 +77,22 @@ function setupOf(of: HomogenizationDetail) {
   const { cake_id, cake_batch_num: batch_num, cake_sample_type: sample_type } = of;
   const volume = of.desired_cnf_volume_units;
   return [
-    {
-      label: fields.cake_id.label,
-      value: (
-        <Link className="link" to={pathOf({ table: "cakes", id: cake_id })}>
-          <Unbroken text={cakeTitle({ batch_num, sample_type })} />
-        </Link>
-      ),
-    },
-    {
-      label: fields.cake_wt_percent.label,
-      value: <Amount of={of.cake_wt_percent} unit={fields.cake_wt_percent.unit} />,
-    },
-    {
-      label: fields.cake_density_estimate.label,
-      value: <Amount of={of.cake_density_estimate} unit={fields.cake_density_estimate.unit} />,
-    },
-    {
-      label: fields.desired_cnf_wt_percent.label,
-      value: <Amount of={of.desired_cnf_wt_percent} unit={fields.desired_cnf_wt_percent.unit} />,
-    },
-    { label: fields.desired_cnf_volume.label, value: <Amount of={of.desired_cnf_volume} unit={volume} /> },
-    {
-      label: fields.cnf_density_estimate.label,
-      value: <Amount of={of.cnf_density_estimate} unit={fields.cnf_density_estimate.unit} />,
-    },
-    {
-      label: fields.amount_cake_suggested.label,
-      value: <Amount of={of.amount_cake_suggested} unit={of.amount_cake_suggested_units} />,
-    },
-    {
-      label: fields.cnf_amount_for_viscosity_test.label,
-      value: <Amount of={of.cnf_amount_for_viscosity_test} unit={volume} />,
-    },
-    { label: fields.location_id.label, value: of.location_name },
-    { label: fields.created_by.label, value: of.created_by, wide: true },
+    fact(
+      "cake_id",
+      <PageLink of={{ table: "cakes", id: cake_id }}>
+        <Unbroken text={cakeTitle({ batch_num, sample_type })} />
+      </PageLink>,
+    ),
+    fact("cake_wt_percent", of.cake_wt_percent),
+    fact("cake_density_estimate", of.cake_density_estimate),
+    fact("desired_cnf_wt_percent", of.desired_cnf_wt_percent),
+    fact("desired_cnf_volume", of.desired_cnf_volume, volume),
+    fact("cnf_density_estimate", of.cnf_density_estimate),
+    fact("amount_cake_suggested", of.amount_cake_suggested, of.amount_cake_suggested_units),
+    fact("cnf_amount_for_viscosity_test", of.cnf_amount_for_viscosity_test, volume),
+    fact("location_id", of.location_name),
+    { ...fact("created_by", of.created_by), wide: true },
     ...enteredByItems(of),
-    { label: fields.creation_date.label, value: showDateTime(of.creation_date), wide: true },
+    { ...fact("creation_date", showDateTime(of.creation_date)), wide: true },
   ];
 }

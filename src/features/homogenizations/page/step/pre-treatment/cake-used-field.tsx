@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { CakeUseForm } from "#components/resource-use/cake-use-form.tsx";
+import { stockUseForms } from "#components/resource-use/stock-use-forms.tsx";
 import { UseRecordField } from "#components/resource-use/use-record-field.tsx";
 import { waterForCakeUsed } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
@@ -49,7 +49,7 @@ export function CakeUsedField({ form, homogenization, uses }: Props) {
         ) : null}
       </div>
       {isRecording ? (
-        <CakeUseForm
+        <stockUseForms.cakes
           params={{ id: cake_id }}
           initial={{
             amount_used: amount_cake_suggested,

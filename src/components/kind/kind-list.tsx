@@ -1,0 +1,129 @@
+import { IconPlus } from "@tabler/icons-react";
+import { type FunctionComponent, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { kindPages } from "#domain/kind-pages.ts";
+import type { FindableTable } from "#domain/tables.ts";
+import { dateToUtc } from "#domain/values/time.ts";
+import { useToday } from "#hooks/lab-context.tsx";
+import type { MenuItem } from "#ui/menu/menu-item.ts";
+import { Button } from "#ui/press/button.tsx";
+import type { Glyph } from "#ui/text/icon.tsx";
+import { useFormInAddress } from "../form/use-form-in-address.ts";
+import type { ListFilter } from "../list/filter/filter.ts";
+import type { ListColumn } from "../list/list-columns.tsx";
+import { ListPage, type ListPageProps, type Row } from "../list/list-page.tsx";
+
+type Form = FunctionComponent<{ onClose: () => void; from?: string }>;
+
+/** A filter, or the key of the column whose texts are its values. */
+type KindFilter<R> = ListFilter<R> | string;
+
+type KindList<R extends Row> = Pick<
+  ListPageProps<R>,
+  "rows" | "isDense" | "searchHint" | "needsAttention" | "emptyText" | "csvColumns" | "csvImport"
+> & {
+  /** Replaces the plural of the kind. */
+  title?: string;
+  noun?: string;
+  /** The first column has the name of the row. The search finds the text of every column. */
+  columns: readonly ListColumn<R>[];
+  /** Further texts that the search finds. */
+  alsoFound?: (row: R) => readonly (string | null)[];
+  /** The filters in the order of the drawer; a function of the day (ISO UTC) where they depend on it. */
+  filters: readonly KindFilter<R>[] | ((now: string) => readonly KindFilter<R>[]);
+  /** The button that opens the form of a new record. */
+  add?: { label: string; Form: Form };
+  /** True if `?add={id}` opens the form for a record that is made of that one. */
+  isMadeFrom?: boolean;
+  /** Other forms, by their name in the address, with their buttons. */
+  forms?: Readonly<Record<string, { label: string; icon: Glyph; Form: Form }>>;
+  more?: readonly MenuItem[];
+};
+
+const NEWEST_FIRST = { key: "created", direction: "descending" } as const;
+const NO_FORMS = {};
+
+/** Defines the list of a kind; `rows` is called as a hook. */
+export function kindList<R extends Row>(
+  table: FindableTable,
+  kind: Omit<KindList<R>, "rows"> & { useRows: () => KindList<R>["rows"] },
+): FunctionComponent {
+  const { plural } = kindPages[table];
+  const {
+    title = plural,
+    noun = nounOf(plural),
+    useRows,
+    columns,
+    alsoFound,
+    filters,
+    isMadeFrom,
+    ...rest
+  } = kind;
+  const { add, forms = NO_FORMS as NonNullable<typeof kind.forms>, more = [], ...list } = rest;
+  const texts = columns.flatMap(({ text }) => (text ? [text] : []));
+  const textOf = (row: R) => [...texts.map((text) => text(row)), ...(alsoFound?.(row) ?? [])];
+  const filtersAt = (now: string) =>
+    (typeof filters === "function" ? filters(now) : filters).map((filter) =>
+      typeof filter === "string" ? filterOf(columns, filter) : filter,
+    );
+  const names = [...(add ? ["new"] : []), ...Object.keys(forms)];
+
+  return function List() {
+    const today = useToday();
+    const filters = useMemo(() => filtersAt(dateToUtc(today)), [today]);
+    const [form, setForm] = useFormInAddress(names);
+    const [params, setParams] = useSearchParams();
+    const from = isMadeFrom ? params.get("add") : null;
+    const close = () => {
+      setForm(null);
+      if (from === null) return;
+      const rest = new URLSearchParams(params);
+      rest.delete("add");
+      setParams(rest, { replace: true });
+    };
+    const Opened = from !== null || form === "new" ? add?.Form : form && forms[form]?.Form;
+    return (
+      <>
+        <ListPage<R>
+          {...list}
+          title={title}
+          noun={noun}
+          table={table}
+          rows={useRows()}
+          columns={columns}
+          textOf={textOf}
+          filters={filters}
+          initialSort={NEWEST_FIRST}
+          more={[
+            ...Object.entries(forms).map(([name, { label, icon }]) => ({
+              label,
+              icon,
+              onSelect: () => setForm(name),
+            })),
+            ...more,
+          ]}
+          action={
+            add ? (
+              <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
+                {add.label}
+              </Button>
+            ) : undefined
+          }
+        />
+        {Opened ? <Opened onClose={close} {...(from !== null && { from })} /> : null}
+      </>
+    );
+  };
+}
+
+/** The filter for the texts of a column. */
+function filterOf<R>(columns: readonly ListColumn<R>[], key: string): ListFilter<R> {
+  const column = columns.find((one) => one.key === key);
+  if (!column?.text) throw new Error(`No column with texts: ${key}`);
+  return { key, label: column.head, of: column.text };
+}
+
+/** The plural in a sentence: `chemicals`; a name in capital letters is unchanged: `CNFs`. */
+function nounOf(plural: string): string {
+  return /^[A-Z]{2}/.test(plural) ? plural : plural.charAt(0).toLowerCase() + plural.slice(1);
+}

@@ -1,0 +1,138 @@
+import { IconPencil } from "@tabler/icons-react";
+import type { FunctionComponent, ReactNode } from "react";
+import { useParams } from "react-router-dom";
+import type { z } from "zod";
+import type { Query } from "#contract/operation.ts";
+import type { Nothing } from "#contract/shapes.ts";
+import { kindPages } from "#domain/kind-pages.ts";
+import { kinds } from "#domain/kinds.ts";
+import type { FindableTable } from "#domain/tables.ts";
+import { usePageQuery } from "#hooks/use-page-query.ts";
+import type { MenuItem } from "#ui/menu/menu-item.ts";
+import { Button } from "#ui/press/button.tsx";
+import type { Glyph } from "#ui/text/icon.tsx";
+import { useFormInAddress } from "../form/use-form-in-address.ts";
+import { useIdInAddress } from "../form/use-id-in-address.ts";
+import { DetailMissing, DetailPage } from "../record/detail-page.tsx";
+import { LineageStrip } from "../record/lineage-strip.tsx";
+
+/** The props of a form over the page of a record; `from` is the id of the record, for forms of what is made of it. */
+type FormProps = { params: { id: string }; from: string; onClose: () => void };
+
+/** A form over the page or a link to another page; one without a label is opened by a card. */
+type Action<R> = { label?: string; icon?: Glyph } & (
+  | { Form: FunctionComponent<FormProps>; to?: undefined }
+  | { to: (record: R) => string; Form?: undefined }
+);
+
+export type KindPage<R> = {
+  // biome-ignore lint/suspicious/noExplicitAny: the parameters of a query for one record differ in their schema only.
+  query: Query<any, typeof Nothing, z.ZodType<R>>;
+  /** True if the address may have the name of the record, as printed, in place of its id. */
+  isNamedInAddress?: boolean;
+  title: (record: R) => string;
+  code?: (record: R) => string;
+  /** Badges after the Active badge. */
+  badges?: (record: R) => ReactNode;
+  /** The button of the action with this name is also beside the menu, on a wide window. */
+  button?: string;
+  /** By the name of the form in the address, in the order of the menu. */
+  actions: Readonly<Record<string, Action<R>>>;
+  /** Further items of the menu. Called as a hook. */
+  useMore?: (record: R) => readonly MenuItem[];
+  /** The cards: one node, or those of the left and of the right side. */
+  cards: (
+    record: R,
+    open: (form: string) => void,
+  ) => ReactNode | readonly [left: ReactNode, right: ReactNode];
+  /** In place of a record that the lab does not have. */
+  missing?: { text: string; failure: string };
+  /** Replaces 'All {plural}', the link to the list. */
+  back?: string;
+};
+
+const NOTHING: readonly MenuItem[] = [];
+const noMore = () => NOTHING;
+
+/** Texts in place of a record whose label may be of another lab. */
+export const scannedElsewhere = (entity: string, failure: string) => ({
+  failure,
+  text: `${entity} not found. It may have been scanned from another lab's label.`,
+});
+
+/** The action that edits the details of a record. */
+export const editAction = (Form: FunctionComponent<FormProps>) => ({ label: "Edit", icon: IconPencil, Form });
+
+/** Defines the page of a kind's records. */
+export function kindPage<R extends { id: string; is_active?: boolean }>(
+  table: FindableTable,
+  kind: KindPage<R>,
+): FunctionComponent {
+  const { query, actions, missing, useMore = noMore } = kind;
+  const { word, plural, page } = kindPages[table];
+  const back = {
+    to: page,
+    label: kind.back ?? `All ${/^[A-Z]{2}/.test(plural) ? plural : plural.toLowerCase()}`,
+  };
+  const forms = Object.keys(actions);
+
+  function Shown({ record }: { record: R }) {
+    const [form, setForm] = useFormInAddress(forms);
+    const { id } = record;
+    const items = Object.entries(actions).flatMap(([name, { label, icon, to }]): MenuItem[] => {
+      if (label === undefined) return [];
+      return [
+        { label, ...(icon && { icon }), ...(to ? { to: to(record) } : { onSelect: () => setForm(name) }) },
+      ];
+    });
+    const more = useMore(record);
+    const button = kind.button === undefined ? undefined : actions[kind.button];
+    const cards = kind.cards(record, setForm);
+    const Form = form === null ? undefined : actions[form]?.Form;
+    return (
+      <DetailPage
+        table={table}
+        record={record}
+        title={kind.title(record)}
+        {...(kind.code && { code: kind.code(record) })}
+        badges={kind.badges?.(record)}
+        buttons={
+          button ? (
+            <Button
+              className="only-wide"
+              {...(button.icon && { icon: button.icon })}
+              onClick={() => setForm(kind.button ?? null)}
+            >
+              {button.label}
+            </Button>
+          ) : undefined
+        }
+        actions={[...items, ...more]}
+      >
+        {kinds[table].thread ? <LineageStrip of={{ table, id }} /> : null}
+        {Array.isArray(cards) ? (
+          <div className="detailgrid">
+            <div className="stack">{cards[0]}</div>
+            <div className="stack">{cards[1]}</div>
+          </div>
+        ) : (
+          cards
+        )}
+        {Form ? <Form params={{ id }} from={id} onClose={() => setForm(null)} /> : null}
+      </DetailPage>
+    );
+  }
+
+  return function Page() {
+    const { id: named = "" } = useParams();
+    const lowered = useIdInAddress();
+    const id = kind.isNamedInAddress ? named : lowered;
+    const record = usePageQuery(query, { params: { id } });
+    if (record) return <Shown key={record.id} record={record} />;
+    return (
+      <DetailMissing answer={record} entity={word} back={back} {...(missing && { failure: missing.failure })}>
+        {missing?.text}
+      </DetailMissing>
+    );
+  };
+}

@@ -1,0 +1,85 @@
+import { kindList } from "#components/kind/kind-list.tsx";
+import { createdFilter } from "#components/list/filter/shared-filters.ts";
+import { nameColumn, textColumn } from "#components/list/list-columns.tsx";
+import { EnteredBy } from "#components/record/entered-by.tsx";
+import { showFigure } from "#components/stock/stock-figures.ts";
+import { queries } from "#contract/index.ts";
+import { csvOf } from "#domain/csv/write.ts";
+import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
+import { NewNopProcess } from "#domain/nop-processes/schema.ts";
+import { showDate } from "#domain/values/time.ts";
+import { toTitle } from "#domain/values/titles.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { NopProcessForm } from "./nop-process-form.tsx";
+
+/** The columns of exported NOP processes. */
+export const nopProcessCsv = csvOf<NopProcessListItem>(NewNopProcess, [
+  "batch_number",
+  ["State", (row) => row.state],
+  ["feedstock_id", (row) => row.feedstock_name],
+  "is_one_tonne_reaction",
+  "reaction_hours",
+  ["Cakes", (row) => row.cakes_count],
+  "created_by",
+  "recorded_by",
+  "creation_date",
+  "id",
+]);
+
+const sizeOf = ({ is_one_tonne_reaction }: NopProcessListItem) =>
+  is_one_tonne_reaction ? "One-tonne reaction" : null;
+const stateOf = ({ state }: NopProcessListItem) => toTitle(state);
+
+/** `/nop-process` */
+export const Component = kindList<NopProcessListItem>("nop_processes", {
+  title: "NOP Process",
+  useRows: () => useLabQuery(queries.listNopProcesses),
+  columns: [
+    nameColumn("nop_processes", "batch", "Batch Number", ({ batch_number }) => batch_number, {
+      lines: (row) => (row.is_one_tonne_reaction ? <span className="sub">{sizeOf(row)}</span> : null),
+    }),
+    textColumn("state", "State", stateOf, { sortValue: ({ state }) => state }),
+    textColumn("feedstock", "Feedstock", ({ feedstock_name }) => feedstock_name),
+    {
+      key: "hours",
+      head: "Hours",
+      hideBelow: "tablet",
+      align: "end",
+      sortValue: ({ reaction_hours }) => reaction_hours ?? -1,
+      cell: ({ reaction_hours: hours }) => (
+        <span className="num">{hours === null ? "–" : showFigure(hours)}</span>
+      ),
+    },
+    {
+      key: "cakes",
+      head: "Cakes",
+      align: "end",
+      sortValue: ({ cakes_count }) => cakes_count,
+      cell: ({ cakes_count }) => <span className="num">{cakes_count}</span>,
+    },
+    textColumn("by", "Created By", ({ created_by }) => created_by, {
+      hideBelow: "tablet",
+      cell: ({ created_by, recorded_by }) => (
+        <>
+          <span title={created_by}>{created_by.split("@")[0]}</span>
+          <EnteredBy by={created_by} recordedBy={recorded_by} />
+        </>
+      ),
+    }),
+    textColumn("created", "Creation Date", ({ creation_date }) => showDate(creation_date), {
+      sortValue: ({ creation_date }) => creation_date,
+      cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
+    }),
+  ],
+  alsoFound: (row) => [row.state, sizeOf(row)],
+  filters: [
+    { key: "state", label: "State", look: "chips", of: stateOf },
+    "feedstock",
+    { key: "size", label: "Size", look: "chips", of: sizeOf },
+    createdFilter,
+  ],
+  searchHint: "Search batch, state, feedstock",
+  emptyText: "Reactions of feedstock in acid are listed here with the cakes made from them.",
+  csvColumns: nopProcessCsv,
+  add: { label: "Add NOP Process", Form: NopProcessForm },
+});
