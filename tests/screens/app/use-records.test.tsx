@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
@@ -83,7 +83,6 @@ test("the answer for a record remains until that for the next one is read", asyn
 test("a fault of the database is shown by the nearest boundary", async () => {
   // React reports every caught error on the console; this test expects one.
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-  onTestFinished(() => void errors.mockClear());
   function Broken() {
     return <li>{useRecords(() => Promise.reject(new Error("The disk is full")), [])}</li>;
   }
@@ -96,4 +95,5 @@ test("a fault of the database is shown by the nearest boundary", async () => {
   );
   expect(await screen.findByRole("alert")).toBeVisible();
   expect(screen.queryByRole("listitem")).toBeNull();
+  errors.mockClear();
 });
