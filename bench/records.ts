@@ -1,9 +1,7 @@
 import type { Chemical } from "#domain/chemicals/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
-
 import { namedId } from "#domain/kernel/ids.ts";
 import { firstLookups } from "#domain/lookups/first-lookups.ts";
-
 import { UNUSED } from "#domain/resource-use/totals.ts";
 
 /** A chemical; names, suppliers, locations and dates vary with `i`. */

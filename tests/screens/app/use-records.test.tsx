@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
@@ -48,9 +48,9 @@ test("a page that was hidden reads again when it is shown", async () => {
   const { result } = renderHook(useCount, { wrapper });
   await waitFor(() => expect(result.current).toBe(0));
   // Stored without a report, as by another page while this one was frozen.
-  const [{ record, id }] = chemicalChanges(aChemical()) as unknown as [{ record: object; id: string }];
+  const chemical = chemicalChanges(aChemical())[0];
   const transaction = env.store.backendDB().transaction("chemicals", "readwrite");
-  transaction.objectStore("chemicals").put(record, id);
+  transaction.objectStore("chemicals").put(chemical?.record, chemical?.id);
   await new Promise((resolve) => {
     transaction.oncomplete = resolve;
   });
@@ -83,7 +83,6 @@ test("the answer for a record remains until that for the next one is read", asyn
 test("a fault of the database is shown by the nearest boundary", async () => {
   // React reports every caught error on the console; this test expects one.
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-  onTestFinished(() => void errors.mockClear());
   function Broken() {
     return <li>{useRecords(() => Promise.reject(new Error("The disk is full")), [])}</li>;
   }
@@ -96,4 +95,5 @@ test("a fault of the database is shown by the nearest boundary", async () => {
   );
   expect(await screen.findByRole("alert")).toBeVisible();
   expect(screen.queryByRole("listitem")).toBeNull();
+  errors.mockClear();
 });
