@@ -37,6 +37,9 @@ async function scrolling({ page, spent }, frames, step) {
   return { times, work: ((await spent()).all - before.all) / frames };
 }
 
+/** Records that have arrived, in all lists: each has its own strength. */
+let arrived = 0;
+
 /** Milliseconds of script for each record of another person, from its save until the list on screen shows it. */
 async function arriving({ page, spent, settled }, send, body) {
   await page.evaluate(() => [document.querySelector(".vscroll"), window].map((box) => box.scrollTo(0, 0)));
@@ -44,7 +47,8 @@ async function arriving({ page, spent, settled }, send, body) {
   for (let round = 0; round <= MORE; round += 1) {
     await settled();
     const before = await spent();
-    const strength = { concentration: 700 + round, concentration_units: "MILLIMOLAR" };
+    arrived += 1;
+    const strength = { concentration: 700 + arrived, concentration_units: "MILLIMOLAR" };
     await send("/chemicals", { ...body(0), ...strength, creation_date: new Date().toISOString() });
     await page
       .locator("tbody tr", { hasText: `${strength.concentration}` })

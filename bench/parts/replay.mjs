@@ -60,10 +60,7 @@ export async function run({ table, judge, ...tools }) {
         name: title,
         figure: resultOf(ours),
         beside: peers.map((row) => `${row.name.split(",")[0]} ${resultOf(row)}`).join("; "),
-        notice:
-          count > 1000
-            ? "how soon the work of weeks is with the others; it is sent while the person works on"
-            : "how soon a week's work without signal is with the others, once each",
+        notice: "how soon the work of weeks without signal is with the others, once each",
         aim: "0 lost, 0 doubled",
         isMet: wrong === 0,
       });

@@ -1,4 +1,4 @@
-import { orShort } from "../report.mjs";
+import { figures, orShort } from "../report.mjs";
 import { inBench } from "../start/browser.mjs";
 
 const rounds = orShort(2000, 50);
@@ -13,17 +13,12 @@ const kinds = [
 /** Times a save until it is stored, beside bare Dexie and the durable peers, in turns. */
 export async function run({ quantile, table, judge, ...tools }) {
   const times = await inBench(tools, { chemicals: orShort(500, 50) }, ({ call }) => call("saving", rounds));
-  const of = Object.fromEntries(
-    kinds.map(([, kind]) => [kind, [0.5, 0.99].map((part) => quantile(times[kind], part))]),
-  );
-  const ms = (kind) => of[kind].map((ms) => ms.toFixed(1));
+  const parts = [0.5, 0.99];
+  const ms = (kind) => figures(times[kind], parts, 1);
+  const ratio = (kind, part) => `${(quantile(times[kind], part) / quantile(times.bare, part)).toFixed(2)}×`;
   table(
     [`saving, ${rounds} each, taking turns`, "p50 ms", "p99 ms", "p50 ratio", "p99 ratio"],
-    kinds.map(([name, kind]) => [
-      name,
-      ...ms(kind),
-      ...[0, 1].map((i) => `${(of[kind][i] / of.bare[i]).toFixed(2)}×`),
-    ]),
+    kinds.map(([name, kind]) => [name, ...ms(kind), ...parts.map((part) => ratio(kind, part))]),
   );
   const beside = kinds
     .slice(2)

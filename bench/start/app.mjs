@@ -73,7 +73,7 @@ export async function withApp({ root }, work, settings = {}) {
   }
 }
 
-/** Asks for the health of a server during `work`, from another process: the ms of its answers and the server's most memory in MB. */
+/** Requests the health of a server during `work`, from another process: the ms of its answers and the server's most memory in MB. */
 export async function watchHealth({ root }, { url, pid }, work) {
   const health = fork(join(root, "bench/start/health.mjs"), [url, String(pid)]);
   await once(health, "message");

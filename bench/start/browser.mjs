@@ -84,7 +84,7 @@ export async function watch(page, type, isShown = "true") {
 
 function watchInPage(type, isShown) {
   globalThis.watched = new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(`Not shown: ${isShown}`)), 60_000);
+    setTimeout(() => reject(new Error(`Not shown: ${isShown}`)), 300_000);
     const note = ({ timeStamp }) => {
       let frame;
       const onFrame = () => {

@@ -1,4 +1,4 @@
-// A process of its own: asks `/api/health` again and again, and reads the memory of the server, while a load runs.
+// A process of its own: requests `/api/health` again and again, and reads the memory of the server, while a load runs.
 // Arguments: address and process id of the server. It reports when it is
 // ready. A message ends it; its reply has the times and the memory.
 import { readFileSync } from "node:fs";

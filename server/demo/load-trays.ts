@@ -1,7 +1,7 @@
 import { commands } from "#contract/index.ts";
-import { growLookups } from "#domain/growing/lab-lookups.ts";
-import { additiveId, fertilizerId } from "#domain/growing/rules.ts";
-import type { SubstrateType } from "#domain/growing/schema.ts";
+import { firstEntries } from "#domain/grow-trial-lists/first-entries.ts";
+import { additiveId, fertilizerId } from "#domain/grow-trial-lists/rules.ts";
+import type { SubstrateType } from "#domain/grow-trial-lists/schema.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { composedTexts } from "#domain/trays/composition.ts";
 import { demoCnfs } from "./data/cnfs.ts";
@@ -18,7 +18,7 @@ type Tray = (typeof demoTrays)[number];
 const traysOf = (trial: Trial) => demoTrays.filter(({ code }) => code.startsWith(`${trial.code} `));
 
 const substrates = new Map(
-  growLookups()
+  firstEntries()
     .filter(({ table }) => table === "substrate_types")
     .map(({ record }) => [(record as SubstrateType).code, record as SubstrateType]),
 );

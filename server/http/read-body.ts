@@ -26,10 +26,13 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 /** Pieces that were read are only released later: of many bodies at once, they would fill the memory. */
 const inTurn = turns(4);
 
-/** Reads a body that nothing has read to its end, within limits, and closes the connection of a longer one. */
+/**
+ * Reads a body that nothing has read to its end, within limits, and closes the connection of a longer one. Never rejects:
+ * nothing waits for it, and an error that no code handles stops the server.
+ */
 export async function discardBody(request: Request): Promise<void> {
   // The stream stops the reading of the socket until its turn.
-  const { body } = request;
+  const body = await bodyOf(request).catch(() => null);
   if (body === null || body.locked || request.bodyUsed) return;
   await inTurn(async () => {
     let length = 0;
@@ -41,13 +44,23 @@ export async function discardBody(request: Request): Promise<void> {
   });
 }
 
+/** The body of a request, null where there is none. Rejects with 408 where its client has disconnected meanwhile. */
+async function bodyOf(request: Request): Promise<Request["body"]> {
+  try {
+    return request.body;
+  } catch {
+    throw incomplete();
+  }
+}
+
 /** The connection ends with the answer, because the rest of the body is not read. */
 const LAST_ANSWER = { Connection: "close" };
 
 /** Passes each piece to `accepts`. Returns false when that did. */
 async function readPieces(request: Request, accepts: (piece: Uint8Array) => boolean): Promise<boolean> {
-  if (request.body === null) return true;
-  const reader = request.body.getReader();
+  const body = await bodyOf(request);
+  if (body === null) return true;
+  const reader = body.getReader();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(incomplete()), BODY_LIMIT_MS);

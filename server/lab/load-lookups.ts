@@ -1,5 +1,5 @@
 import type { Change } from "#domain/kernel/change.ts";
-import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { firstLookups } from "#domain/lookups/first-lookups.ts";
 import type { ResourceType } from "#domain/resource-use/schema.ts";
 import type { Clock } from "../clock.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
@@ -10,7 +10,7 @@ import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
  */
 export async function loadLookups(db: LabDb, clock: Clock): Promise<void> {
   await db.transaction(async (tx) => {
-    const wanted = labLookups();
+    const wanted = firstLookups();
     const existing = await Promise.all(wanted.map(({ table, id }) => tx.get(table, id)));
     const changes = wanted.flatMap((change, i) => withGains(change, existing[i]));
     if (changes.length === 0) return;

@@ -31,7 +31,7 @@ type LiveLab = { db: LabDb; accounts: Accounts; clock: Clock; log: Log };
 export class LiveFeed {
   readonly #lab: LiveLab;
   /** The one that was opened first is the first. */
-  readonly #streams = new Map<Stream, Holder & { openedAt: number }>();
+  readonly #streams = new Map<Stream, Holder & { openedAt: number; sent: number }>();
   readonly #encoder = new TextEncoder();
   #stopWatching: (() => void) | null = null;
   #position = 0;
@@ -70,11 +70,11 @@ export class LiveFeed {
   /** The stream is added before session and position are read: no end and no change in between is missed. */
   async #begin(stream: Stream, holder: Holder): Promise<void> {
     this.#makeRoom(holder);
-    this.#streams.set(stream, { ...holder, openedAt: performance.now() });
+    this.#streams.set(stream, { ...holder, openedAt: performance.now(), sent: -1 });
     try {
       this.#stopWatching ??= this.#watch();
       await this.endRevoked();
-      this.#send(stream, eventOf(await this.#lab.db.position()));
+      this.#sendPosition(stream, await this.#lab.db.position());
     } catch (error) {
       this.#end(stream);
       throw error;
@@ -131,14 +131,21 @@ export class LiveFeed {
     this.#isReporting = true;
     while (this.#reported !== this.#position) {
       this.#reported = this.#position;
-      const event = eventOf(this.#reported);
       for (const [i, stream] of [...this.#streams.keys()].entries()) {
         if (i % AT_ONCE === AT_ONCE - 1) await nextTurn();
-        this.#send(stream, event);
+        this.#sendPosition(stream, this.#reported);
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     this.#isReporting = false;
+  }
+
+  /** A stream gets each position once: PostgreSQL notifies of a change after the position was read for a new stream. */
+  #sendPosition(stream: Stream, position: number): void {
+    const holder = this.#streams.get(stream);
+    if (holder === undefined || position <= holder.sent) return;
+    holder.sent = position;
+    this.#send(stream, `data: ${position}\n\n`);
   }
 
   #send(stream: Stream, text: string): void {
@@ -160,5 +167,3 @@ export class LiveFeed {
     this.#stopWatching = null;
   }
 }
-
-const eventOf = (position: number) => `data: ${position}\n\n`;

@@ -55,7 +55,8 @@ export class Watches {
           (error: unknown) => ({ error }),
         );
         return () => {
-          if (number !== runs || UNANSWERED.includes((answer.error as Error | undefined)?.name)) return;
+          if (number !== runs || !this.#all.has(watch)) return;
+          if (UNANSWERED.includes((answer.error as Error | undefined)?.name)) return;
           if (!("error" in answer) && "value" in last && isSame(answer.value, last.value)) return;
           last = answer;
           publish(answer);
@@ -63,9 +64,9 @@ export class Watches {
       },
     };
     this.#all.add(watch);
-    void watch.run().then((publishFirst) => publishFirst());
+    // After the drawing that begins it, which waits for nothing.
+    queueMicrotask(() => void watch.run().then((publishFirst) => publishFirst()));
     return () => {
-      watch.overtake();
       this.#all.delete(watch);
       this.#due.delete(watch);
     };
@@ -137,13 +138,15 @@ function noting(source: Source, parts: Set<string>): Source {
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  const prototype = Object.getPrototypeOf(one);
-  if (prototype !== Object.getPrototypeOf(other)) return false;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, i) => isSame(value, other[i]));
   if (one instanceof Map && other instanceof Map) return isSame([...one], [...other]);
-  if (prototype !== Object.prototype && prototype !== Array.prototype) return false;
+  if (!isPlain(one) || !isPlain(other)) return false;
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
     keys.every((key) => key in other && isSame(one[key as never], other[key as never]))
   );
 }
+
+const isPlain = (value: object) => Object.getPrototypeOf(value) === Object.prototype;

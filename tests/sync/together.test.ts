@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { firstLookups } from "#domain/lookups/first-lookups.ts";
 import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
 import type { WriteEnv } from "#sync/env.ts";
@@ -19,7 +19,7 @@ import { dumpRecords } from "./world/saving.ts";
 /** A tablet that never reaches a server: the lab's records, one clock, and ids that count up. */
 async function aTablet() {
   const store = new LabStore("fibril", { indexedDB: new IDBFactory(), IDBKeyRange, cache: "disabled" });
-  await writeRecords(store, [...labLookups(), ...exampleRecords]);
+  await writeRecords(store, [...firstLookups(), ...exampleRecords]);
   let last = 0;
   const nextId = () => `00000000-0000-4000-8000-${String(++last).padStart(12, "0")}`;
   const env: WriteEnv = { store, now: () => Date.parse(NOW), newId: nextId };
@@ -111,13 +111,13 @@ describe("a save", () => {
 
   const use = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord") };
 
-  test("of a use makes twelve requests, and runs its rule twice", async () => {
+  test("of a use makes twelve requests, and runs its rule four times", async () => {
     const { env } = await aTablet();
     await submit(env, DANA, commands.addChemicalUseRecord, use);
     const decide = vi.fn(commands.addChemicalUseRecord.decide);
     const counts = countRequests();
     await submit(env, DANA, { ...commands.addChemicalUseRecord, decide }, use);
     expect(Object.fromEntries(counts)).toEqual({ get: 7, getAll: 1, put: 2, add: 2 });
-    expect(decide).toHaveBeenCalledTimes(2);
+    expect(decide).toHaveBeenCalledTimes(4);
   });
 });

@@ -1,4 +1,4 @@
-import type { GrowLookup } from "#domain/growing/schema.ts";
+import type { GrowLookup } from "#domain/grow-trial-lists/schema.ts";
 import { isPicture } from "#domain/images/picture-types.ts";
 import type { Image } from "#domain/images/schema.ts";
 import { type JoinsById, listOf, readRow } from "#domain/kernel/list.ts";

@@ -1,5 +1,5 @@
 import { variableSearch } from "#contract/brapi/filters.ts";
-import type { GrowLookup } from "#domain/growing/schema.ts";
+import type { GrowLookup } from "#domain/grow-trial-lists/schema.ts";
 import type { Location } from "#domain/lookups/schema.ts";
 import { byName } from "#domain/values/order.ts";
 import type { LabDb } from "../../db/lab-db.ts";

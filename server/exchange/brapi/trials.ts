@@ -1,6 +1,6 @@
+import type { GrowLookup } from "#domain/grow-trial-lists/schema.ts";
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { endOf } from "#domain/grow-trials/weeks.ts";
-import type { GrowLookup } from "#domain/growing/schema.ts";
 import { type JoinsById, listOf, readRow } from "#domain/kernel/list.ts";
 import type { ById } from "#domain/kernel/records.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";

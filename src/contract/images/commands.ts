@@ -35,8 +35,8 @@ export const imageCommands = {
     title: (lab, { params, body }) => {
       const tray = lab.get("tray_formulations", body.tray_formulation_id ?? params.id);
       const trial = lab.get("grow_trials", tray?.grow_trial_id ?? params.id);
-      const of = [trial?.code, tray?.identifier].filter(Boolean).join("-");
-      return `Photo, ${of === "" ? body.file_name : of}`;
+      const place = [trial?.code, tray?.identifier].filter(Boolean).join("-");
+      return `Photo, ${place === "" ? body.file_name : place}`;
     },
     failure: "Failed to add image. Please try again.",
     success: "Image added successfully.",

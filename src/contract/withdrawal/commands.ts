@@ -18,27 +18,25 @@ export const withdrawalCommandsOf = {
   grow_trials: withdrawalOf("GrowTrial", "grow_trials", "grow-trials"),
 } satisfies Record<WithdrawableTable, object>;
 
-const of = withdrawalCommandsOf;
-
 export const withdrawalCommands = {
-  withdrawEquipment: of.equipment.withdraw,
-  restoreEquipment: of.equipment.restore,
-  withdrawChemical: of.chemicals.withdraw,
-  restoreChemical: of.chemicals.restore,
-  withdrawFeedstock: of.feedstocks.withdraw,
-  restoreFeedstock: of.feedstocks.restore,
-  withdrawNopProcess: of.nop_processes.withdraw,
-  restoreNopProcess: of.nop_processes.restore,
-  withdrawCake: of.cakes.withdraw,
-  restoreCake: of.cakes.restore,
-  withdrawHomogenization: of.homogenizations.withdraw,
-  restoreHomogenization: of.homogenizations.restore,
-  withdrawCnf: of.cnfs.withdraw,
-  restoreCnf: of.cnfs.restore,
-  withdrawSample: of.samples.withdraw,
-  restoreSample: of.samples.restore,
-  withdrawGrowTrial: of.grow_trials.withdraw,
-  restoreGrowTrial: of.grow_trials.restore,
+  withdrawEquipment: withdrawalCommandsOf.equipment.withdraw,
+  restoreEquipment: withdrawalCommandsOf.equipment.restore,
+  withdrawChemical: withdrawalCommandsOf.chemicals.withdraw,
+  restoreChemical: withdrawalCommandsOf.chemicals.restore,
+  withdrawFeedstock: withdrawalCommandsOf.feedstocks.withdraw,
+  restoreFeedstock: withdrawalCommandsOf.feedstocks.restore,
+  withdrawNopProcess: withdrawalCommandsOf.nop_processes.withdraw,
+  restoreNopProcess: withdrawalCommandsOf.nop_processes.restore,
+  withdrawCake: withdrawalCommandsOf.cakes.withdraw,
+  restoreCake: withdrawalCommandsOf.cakes.restore,
+  withdrawHomogenization: withdrawalCommandsOf.homogenizations.withdraw,
+  restoreHomogenization: withdrawalCommandsOf.homogenizations.restore,
+  withdrawCnf: withdrawalCommandsOf.cnfs.withdraw,
+  restoreCnf: withdrawalCommandsOf.cnfs.restore,
+  withdrawSample: withdrawalCommandsOf.samples.withdraw,
+  restoreSample: withdrawalCommandsOf.samples.restore,
+  withdrawGrowTrial: withdrawalCommandsOf.grow_trials.withdraw,
+  restoreGrowTrial: withdrawalCommandsOf.grow_trials.restore,
 };
 
 /** Defines the two commands of a kind. `name` is its name in commands, `path` the path of its records under `/api`. */

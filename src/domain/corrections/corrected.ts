@@ -1,6 +1,5 @@
 import { type Rejection, reject, type Stamp } from "../kernel/change.ts";
-import type { Role } from "../kernel/roles.ts";
-import { isStaff } from "../kernel/roles.ts";
+import { isStaff, type Role } from "../kernel/roles.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import type { Written } from "../kernel/written.ts";
 import { dayOf } from "../values/time.ts";

@@ -11,7 +11,7 @@ import { isExpired, isExpiring } from "../stock-details/expiry.ts";
 import { isAtReorderLevel } from "../stock-details/signs.ts";
 import { stocks } from "../stocks.ts";
 import { newestFirst } from "../values/order.ts";
-import { type Growing, growingOf, growingTables } from "./growing.ts";
+import { type Growing, growingOf, growingTables } from "./grow-trials.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 import { type DueUpkeep, upkeepOf, upkeepTables } from "./upkeep.ts";
 

@@ -1,7 +1,7 @@
 import { chemicalTypes } from "../chemicals/schema.ts";
 import { feedstockTypes } from "../feedstocks/schema.ts";
-import { additiveIds, fertilizerIds } from "../growing/rules.ts";
-import { toIngredientName } from "../growing/schema.ts";
+import { additiveIds, fertilizerIds } from "../grow-trial-lists/rules.ts";
+import { toIngredientName } from "../grow-trial-lists/schema.ts";
 import { namedId } from "../kernel/ids.ts";
 import type { Tables } from "../kernel/tables.ts";
 import { nameKey } from "../values/name-key.ts";

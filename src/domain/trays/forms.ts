@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cnfUnits } from "../cnfs/schema.ts";
-import { tagComments } from "../growing/schema.ts";
+import { tagComments } from "../grow-trial-lists/schema.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
 import { text } from "../values/text.ts";
 import {

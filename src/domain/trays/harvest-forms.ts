@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tagComments } from "../growing/schema.ts";
+import { tagComments } from "../grow-trial-lists/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
 import { createdBy, editBase, figure, newId, optionalText } from "../values/traits.ts";
 import { aboveZero, enteredAt, whole } from "./forms.ts";

@@ -1,4 +1,4 @@
-import { splitTags } from "../growing/schema.ts";
+import { splitTags } from "../grow-trial-lists/schema.ts";
 import { type JoinsById, listOf, readRow } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { TableName } from "../kernel/tables.ts";

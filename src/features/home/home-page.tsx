@@ -12,7 +12,7 @@ import { BigScan } from "./big-scan.tsx";
 import { AgedCakes, ExpiringStocks, ScarceStocks, UpkeepDue, WaitingSteps } from "./due-cards.tsx";
 import { FirstStart } from "./first-start.tsx";
 import { greeting } from "./greeting.ts";
-import { HarvestsDue, WeeksDue } from "./growing-cards.tsx";
+import { HarvestsDue, WeeksDue } from "./grow-trial-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
 import { useHome, useIsLabEmpty } from "./use-home.ts";
 

@@ -84,7 +84,7 @@ function showSignIn({ password, provider, decides_role }: AccountItem["sign_in"]
   return decides_role ? `${signIn}, role by group` : signIn;
 }
 
-/** The actions on an account; what would end one's own session is on one's own page. */
+/** The actions on an account. A person's own sessions are ended on "My account". */
 function useItems(
   { person, ways, onChanged, onPassword, onRole, onSessions, onTokens }: Props,
   isSelf: boolean,

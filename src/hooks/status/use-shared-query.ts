@@ -4,8 +4,8 @@ import { Replica } from "#store/replica.ts";
 import type { Answer } from "#store/watches.ts";
 import { useLab } from "../lab-context.tsx";
 
-/** A read that several components of a page share, with the tables that it reads; one object, in a module. */
-export type SharedRead<T, About extends string[] = []> = {
+/** A read that several components of a page share, with the tables and rows that it reads; one object, in a module. */
+type SharedRead<T, About extends string[] = []> = {
   tables: readonly string[];
   read(store: LabStore, ...about: About): Promise<T>;
 };

@@ -105,6 +105,7 @@ async function pullSignedOut(env: SyncEnv, session: SessionRow | undefined): Pro
     if (answer.kind === "fault") return;
     // Repeated by the next pull.
     if (answer.status >= 500) return recordPull(env, false);
+    if (answer.status === 200) await recordPull(env, true);
     if (token === ended) await env.store.marks.delete("unreported");
     else if (answer.status === 401) await endSession(env, { token }, answer.body, { hasReported: true });
   }

@@ -1,7 +1,12 @@
+import type { HttpBindings } from "@hono/node-server";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { App } from "#server/api/app.ts";
+import { discardBody, readText } from "#server/http/read-body.ts";
+import { aServer, aSocket } from "#tests/support/a-server.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { testDatabase } from "#tests/support/open-lab.ts";
 
 let lab: TestLab;
 let lines: string[];
@@ -38,6 +43,7 @@ describe("a body that never ends", () => {
   });
 
   test("is answered with 408 after a minute, by the server's own message", async () => {
+    const epoch = await lab.db.epoch();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let answer: Response | undefined;
     const reply = send("/api/places", lab.token(), endless).then((given) => {
@@ -49,8 +55,9 @@ describe("a body that never ends", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await reply;
     expect([answer?.status, answer?.headers.get("Connection")]).toEqual([408, "close"]);
-    expect(answer?.headers.get("X-Fibril-Epoch")).toBe(await lab.db.epoch());
-    expect(vi.getTimerCount()).toBe(0);
+    expect(answer?.headers.get("X-Fibril-Epoch")).toBe(epoch);
+    // A connection to PostgreSQL that is idle has a timer of its own.
+    expect(vi.getTimerCount()).toBe(testDatabase === undefined ? 0 : 1);
   });
 });
 
@@ -106,4 +113,30 @@ describe("one write of a batch that cannot be stored is refused alone:", () => {
     expect((await lab.db.all("locations")).map(({ name }) => name).sort()).toEqual(["A", "C"]);
     expect(lines).toEqual([]);
   });
+});
+
+test.each([
+  ["discarded without an error, since one that no code handles stops the server", discardBody, "read"],
+  [
+    "not read, and that is the client's fault",
+    (request: Request) => readText(request, 100),
+    expect.objectContaining({ answer: expect.objectContaining({ status: 408 }) }),
+  ],
+])("the body of a client that has disconnected is %s", async (_, read, expected) => {
+  let ended: Promise<unknown> | undefined;
+  const fetch = async (request: Request, { incoming }: HttpBindings) => {
+    const closed = new Promise((resolve) => incoming.once("close", resolve));
+    socket.destroy();
+    await closed;
+    ended = read(request).then(
+      () => "read",
+      (error: unknown) => error,
+    );
+    return new Response();
+  };
+  const { port } = await aServer({ fetch } as unknown as App);
+  const { socket } = await aSocket(port);
+  socket.write("POST /api/places HTTP/1.1\r\nHost: lab\r\nContent-Length: 100\r\n\r\n{");
+  await expect.poll(() => ended).toBeDefined();
+  expect(await ended).toEqual(expected);
 });

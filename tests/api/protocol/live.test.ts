@@ -50,6 +50,22 @@ test("a stream reports the position now, and after each change that another pers
   await live.cancel();
 });
 
+test("a stream that is opened before a change is reported gets each position once", async () => {
+  const lab = await createLab();
+  const start = await lab.db.position();
+  const first = await openLive(lab);
+  await lab.put([place("a")]);
+  expect(await first.next(start)).toBe(start + 1);
+  // It is reported after a pause.
+  await lab.put([place("b")]);
+  const second = await openLive(lab);
+  expect(await second.next()).toBe(start + 2);
+  expect(await first.next()).toBe(start + 2);
+  await lab.put([place("c")]);
+  expect(await second.next()).toBe(start + 3);
+  await Promise.all([first.cancel(), second.cancel()]);
+});
+
 test("every open stream reports every change", async () => {
   const lab = await createLab();
   const start = await lab.db.position();

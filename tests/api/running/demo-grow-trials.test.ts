@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
+import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
-import { splitTags } from "#domain/growing/schema.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { demoAccounts, fillDemoLab } from "#server/demo/demo-lab.ts";
 import { handClock } from "#tests/support/create-lab.ts";

@@ -9,7 +9,7 @@ import { feedstockList } from "#domain/feedstocks/views.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { type AnyList, readList } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { firstLookups } from "#domain/lookups/first-lookups.ts";
 import { cakeCsv, cakeImport } from "#features/cakes/cakes-list.tsx";
 import { chemicalCsv, chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 import { cnfCsv, cnfImport } from "#features/cnfs/cnfs-list.tsx";
@@ -35,7 +35,7 @@ import {
 async function aTablet(...records: Change[]) {
   const store = new LabStore(`here-${crypto.randomUUID()}`);
   onTestFinished(() => store.delete());
-  await writeRecords(store, [...labLookups(), ...records]);
+  await writeRecords(store, [...firstLookups(), ...records]);
   const check = (text: string, kind: CsvImport, answers: Answers = {}) =>
     checkFile(text, {
       ...kind,

@@ -260,6 +260,7 @@ describe("a followed read", () => {
 
   test("follows rows of the tablet by their keys", async () => {
     const { store, replica } = twoPages();
+    await store.marks.count();
     let runs = 0;
     const { answers } = follow(replica, async () => {
       runs += 1;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { additiveId } from "#domain/growing/rules.ts";
+import { additiveId } from "#domain/grow-trial-lists/rules.ts";
 import { FormulationForm } from "#features/grow-trials/forms/formulation/formulation-form.tsx";
 import { aCnf, cnfChanges } from "../../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../../fixtures/examples.ts";

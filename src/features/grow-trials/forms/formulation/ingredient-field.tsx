@@ -4,7 +4,7 @@ import { useFieldMeta } from "#components/form/field-meta.ts";
 import type { FieldProps } from "#components/form/form-fields.tsx";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
-import { toIngredientName } from "#domain/growing/schema.ts";
+import { toIngredientName } from "#domain/grow-trial-lists/schema.ts";
 import { listEntry } from "#domain/lookups/list-views.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

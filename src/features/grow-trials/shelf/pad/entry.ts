@@ -1,4 +1,4 @@
-import { splitTags } from "#domain/growing/schema.ts";
+import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import { anomalyOf, type Beside, suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";

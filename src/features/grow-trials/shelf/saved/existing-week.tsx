@@ -1,6 +1,6 @@
 import { IconDots, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { enteredByItems } from "#components/record/entered-by-items.ts";
-import { splitTags } from "#domain/growing/schema.ts";
+import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";

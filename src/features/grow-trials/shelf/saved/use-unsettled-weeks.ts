@@ -10,7 +10,7 @@ import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 export type UnsettledWeek = { entry: WeekEntry; state: "waiting" | "refused" | "conflict" };
 
 /** A write without its marks of being sent: the shelf is not drawn for them. */
-type WeekEntry = Omit<OutboxEntry, keyof typeof noMarks>;
+type WeekEntry = Pick<OutboxEntry, "id" | "seq" | "state" | "params" | "body" | "problem">;
 
 type Trays = { formulations: readonly Pick<Formulation, "id" | "weekly_data">[] };
 
@@ -34,8 +34,6 @@ export function useUnsettledWeeks(trial: Trays): ReadonlyMap<string, UnsettledWe
   return weeks;
 }
 
-const noMarks = { sending: undefined, attempts: undefined, next_attempt_at: undefined };
-
 /** The writes of unsettled weeks, oldest first. */
 const unsettledRead = {
   tables: ["outbox"],
@@ -45,7 +43,14 @@ const unsettledRead = {
       .anyOf(unsettledStates)
       .and(({ operation, state }) => operation === commands.addWeeklyData.name && state !== "rescued")
       .sortBy("seq");
-    return entries.map((entry) => ({ ...entry, ...noMarks }));
+    return entries.map(({ id, seq, state, params, body, problem }) => ({
+      id,
+      seq,
+      state,
+      params,
+      body,
+      problem,
+    }));
   },
 };
 

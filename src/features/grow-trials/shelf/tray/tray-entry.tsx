@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { DraftMark } from "#components/form/draft-mark.tsx";
 import { queries } from "#contract/index.ts";
+import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { measuredAt } from "#domain/grow-trials/weeks.ts";
-import { splitTags } from "#domain/growing/schema.ts";
 import { siblingsOf } from "#domain/trays/checks.ts";
 import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation } from "#domain/trays/schema.ts";

@@ -1,5 +1,5 @@
+import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { splitTags } from "#domain/growing/schema.ts";
 import { wantedIn } from "#domain/qr-labels/addresses.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";

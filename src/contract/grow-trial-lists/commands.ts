@@ -8,9 +8,14 @@ import {
   fertilizerId,
   fertilizerIds,
   tagId,
-} from "#domain/growing/rules.ts";
-import { GrowIngredient, NewAdditive, NewFertilizer, NewTagComment } from "#domain/growing/schema.ts";
-import { listTagComments } from "#domain/growing/views.ts";
+} from "#domain/grow-trial-lists/rules.ts";
+import {
+  GrowIngredient,
+  NewAdditive,
+  NewFertilizer,
+  NewTagComment,
+} from "#domain/grow-trial-lists/schema.ts";
+import { listTagComments } from "#domain/grow-trial-lists/views.ts";
 import { readRow } from "#domain/kernel/list.ts";
 import { entryNamed } from "#domain/lookups/entry-named.ts";
 import { command } from "../command.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GrowIngredient, GrowLookup, SubstrateType } from "#domain/growing/schema.ts";
+import { GrowIngredient, GrowLookup, SubstrateType } from "#domain/grow-trial-lists/schema.ts";
 import {
   listAdditives,
   listFertilizers,
@@ -7,7 +7,7 @@ import {
   listPlants,
   listSubstrateTypes,
   listTagComments,
-} from "#domain/growing/views.ts";
+} from "#domain/grow-trial-lists/views.ts";
 import { query } from "../query.ts";
 import { Nothing } from "../shapes.ts";
 

@@ -99,7 +99,7 @@ const tagComments = [
 ];
 
 /** Lookups of the grow trials that every new lab has. */
-export function growLookups(): Change[] {
+export function firstEntries(): Change[] {
   return [
     ...growTrialMethods.map((name) => lookupChange("grow_trial_methods", "grow_trial_method", name)),
     ...plants.map((name) => lookupChange("grow_trial_plants", "grow_trial_plant", name)),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
-import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { firstLookups } from "#domain/lookups/first-lookups.ts";
 import { aLab } from "../../fixtures/lab.ts";
 
 type Named = { name: string };
@@ -13,9 +13,9 @@ type Metadata = {
 const lab = aLab();
 
 test("adding the lookups twice changes nothing", () => {
-  const keys = labLookups().map(({ table, id }) => `${table}:${id}`);
+  const keys = firstLookups().map(({ table, id }) => `${table}:${id}`);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(labLookups()).toEqual(labLookups());
+  expect(firstLookups()).toEqual(firstLookups());
   const growing = 6 + 8 + 6 + 7 + 6 + 24;
   expect(keys).toHaveLength(10 + 12 + 7 + 15 + 10 + 4 + 5 + 5 + 6 + growing);
 });

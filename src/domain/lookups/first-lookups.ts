@@ -1,7 +1,7 @@
 import type { ChemicalType } from "../chemicals/schema.ts";
 import { equipmentTypes } from "../equipment/schema.ts";
 import type { FeedstockType } from "../feedstocks/schema.ts";
-import { growLookups } from "../growing/lab-lookups.ts";
+import { firstEntries } from "../grow-trial-lists/first-entries.ts";
 import type { Change } from "../kernel/change.ts";
 import { namedId } from "../kernel/ids.ts";
 import { type PurposeName, purposes, type ResourceTypeName, resourceTypes } from "../resource-use/names.ts";
@@ -94,7 +94,7 @@ const metadata: Record<ResourceTypeName, { units: Unit[]; purposes: PurposeName[
 /**
  * The lookups that every new lab has. Their ids are derived from their names, so writing them again changes nothing.
  */
-export function labLookups(): Change[] {
+export function firstLookups(): Change[] {
   return [
     ...suppliers.map(supplierChange),
     ...locations.map((name): Change => ({ table: "locations", ...named("location", name) })),
@@ -107,7 +107,7 @@ export function labLookups(): Change[] {
     ),
     ...Object.entries(cakeStorageTypes).map(storageTypeChange),
     ...samplePurposes.map((name): Change => ({ table: "sample_purposes", ...named("sample_purpose", name) })),
-    ...growLookups(),
+    ...firstEntries(),
     ...purposes.map((name): Change => ({ table: "purposes", id: purposeId(name), record: toPurpose(name) })),
     ...resourceTypes.map(resourceTypeChange),
   ];

@@ -1,8 +1,8 @@
 import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { LineCard } from "#components/lines/line-card.tsx";
-import "./growing-cards.css";
-import type { DueHarvest, DueWeek } from "#domain/home/growing.ts";
+import "./grow-trial-cards.css";
+import type { DueHarvest, DueWeek } from "#domain/home/grow-trials.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";

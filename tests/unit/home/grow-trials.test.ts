@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { currentWeekNumber } from "#domain/grow-trials/weeks.ts";
-import { growingOf, growingTables } from "#domain/home/growing.ts";
+import { growingOf, growingTables } from "#domain/home/grow-trials.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { readTables } from "#domain/kernel/list.ts";
 import type { StepState } from "#domain/steps/schema.ts";
