@@ -12,7 +12,7 @@ import { CreatedByFields } from "./created-by-fields.tsx";
 import { useEditForm } from "./use-edit-form.ts";
 
 /** The props of the form that edits the details of the record in `params`. */
-export type EditFormProps = CommandFormProps<FieldValues> & { params: Record<string, string> };
+type EditFormProps = CommandFormProps<FieldValues> & { params: Record<string, string> };
 
 type Details = { id: string };
 type Kind<R extends Details> = {
