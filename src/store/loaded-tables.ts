@@ -21,10 +21,10 @@ export class LoadedTables implements WholeTables<TableName> {
     return this.#tables.get(table)?.isRead === true;
   }
 
-  /** True if a table is in memory, and no change of it was reported since it was read. */
+  /** True if a table is in memory with every change that was reported: none is still to be read, or being read. */
   isCurrent(table: TableName): boolean {
     const of = this.#tables.get(table);
-    return of?.isRead === true && of.changed !== "all" && of.changed.size === 0;
+    return of?.isRead === true && !of.isReading && of.changed !== "all" && of.changed.size === 0;
   }
 
   get<T extends TableName>(table: T, id: string | number | null | undefined): Tables[T] | undefined {
@@ -46,7 +46,14 @@ export class LoadedTables implements WholeTables<TableName> {
     this.#tables.set(table, of);
     const { changed } = of;
     of.changed = new Set();
+    of.isReading = true;
     return changed === "all" ? changed : [...changed];
+  }
+
+  /** Ends a reading that {@link takeChanged} has begun. */
+  endReading(table: TableName): void {
+    const of = this.#tables.get(table);
+    if (of) of.isReading = false;
   }
 
   fill(table: TableName, docs: readonly Doc[]): void {
@@ -83,6 +90,8 @@ class LoadedTable {
   /** The keys whose records have changed in the database since they were read; `"all"` where they are not known. */
   changed: Set<string> | "all" = "all";
   isRead = false;
+  /** What was reported as changed is being read. */
+  isReading = false;
   #all: readonly Doc[] | null = null;
   #listed: readonly Doc[] | null = null;
   readonly #indexes = new Map<string, Map<string, readonly Doc[]>>();

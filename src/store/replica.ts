@@ -140,7 +140,13 @@ export class Replica implements RecordSource, InMemory {
     const all = changed.flatMap(({ table, changed }) => (changed === "all" ? [table] : []));
     const sought = [...new Set([...keys, ...again])];
     const names = new Set([...all, ...sought.map((key) => (keyToSearch(key) ?? keyToRef(key)).table)]);
-    if (names.size === 0) return new Map();
+    const end = () => {
+      for (const { table } of changed) tables.endReading(table);
+    };
+    if (names.size === 0) {
+      end();
+      return new Map();
+    }
     const store = this.#store;
     try {
       // The report may come from within a transaction, which has ended.
@@ -157,6 +163,7 @@ export class Replica implements RecordSource, InMemory {
       });
       const byKey = new Map(sought.map((key, i) => [key, found[i]]));
       for (const key of again) tables.set({ ...keyToRef(key), record: byKey.get(key) ?? null } as Change);
+      end();
       return byKey;
     } catch (error) {
       for (const { table } of changed) tables.drop(table);

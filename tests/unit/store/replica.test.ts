@@ -66,6 +66,19 @@ describe("a table of the replica", () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
+  test("is never older than a save that has ended, although a reading of the change is under way", async () => {
+    const { store, replica } = twoPages();
+    await writeRecords(store, suppliers(1, 3));
+    await replica.all("suppliers");
+    for (const steps of [0, 1, 2, 3, 5, 8, 13]) {
+      await writeRecords(store, [supplier(1, `After ${steps}`)]);
+      const reading = replica.all("suppliers");
+      for (let step = 0; step < steps; step += 1) await undefined;
+      expect(await replica.get("suppliers", "1")).toMatchObject({ name: `After ${steps}` });
+      await reading;
+    }
+  });
+
   test("is the same array after a record was stored again without a change", async () => {
     const { second, replica } = twoPages();
     await writeRecords(second, suppliers(1, 3));
