@@ -149,9 +149,10 @@ export class Replica implements RecordSource, InMemory {
     }
     const store = this.#store;
     try {
-      // The report may come from within a transaction, which has ended.
+      // The report may come from within a transaction, which has ended. An async function is necessary: Dexie would otherwise
+      // take its awaits for those of a save that begins at the same moment, and end the save's transaction.
       const [found, ...docs] = await Dexie.ignoreTransaction(() =>
-        store.transaction("r", [...names], () =>
+        store.transaction("r", [...names], async () =>
           Promise.all([
             loadRecords(store, sought),
             ...all.map((table) => store.records(table).toArray() as PromiseLike<Doc[]>),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { Replica } from "#store/replica.ts";
 import { discardAll, restore } from "#sync/settle/settle.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { submit, submitAll } from "#sync/write/submit.ts";
@@ -152,3 +153,17 @@ test("writes of several commands are saved in one step: a refusal of the last sa
   ]);
   expect(await usesOnScreen(tablet)).toEqual([null, "first", "first"]);
 });
+
+test.each([0, 1, 2, 3, 4, 5, 8])(
+  "a save that begins %i moments after the screens read is saved, in its own transaction",
+  async (moments) => {
+    const { env, store } = tablet;
+    const replica = Replica.of(store);
+    const [{ id = "" } = {}] = await store.records("chemicals").toArray();
+    const readings = [replica.get("chemicals", id), replica.all("equipment")];
+    for (let moment = 0; moment < moments; moment += 1) await undefined;
+    const saved = await submitAll(env, people[0], commands.createEquipment, equipment("One", "Two"));
+    expect(saved.kind).toBe("saved");
+    await Promise.all(readings);
+  },
+);

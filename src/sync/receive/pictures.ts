@@ -9,7 +9,7 @@ export async function fetchThumbnail(env: SyncEnv, id: string): Promise<void> {
   const file = await fetchPicture(env, `${imageUrl(id)}/thumbnail`);
   if (!file) return;
   const row = { id, bytes: await file.arrayBuffer(), mime: file.type, kept_at: isoNow(env) };
-  await env.store.transaction("rw", env.store.thumbnails, () => storeThumbnail(env.store, row));
+  await env.store.transaction("rw", env.store.thumbnails, async () => storeThumbnail(env.store, row));
 }
 
 /** Fetches a picture from the server; null without signal or session, or where the server has none. */

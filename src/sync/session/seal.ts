@@ -17,7 +17,7 @@ export const GCM = { name: "AES-GCM", iv: new Uint8Array(12) };
 export async function seal(store: LabStore, publicKey: string): Promise<SealedWork | null> {
   const { outbox, blobs, thumbnails, drafts } = store;
   const tables = [outbox, blobs, thumbnails, drafts];
-  const unsent = await store.transaction("r", tables, () => readUnsent(store));
+  const unsent = await store.transaction("r", tables, async () => readUnsent(store));
   if (unsent.outbox.length + unsent.drafts.length === 0) return null;
   const packed = pack(unsent);
   const server = await crypto.subtle.importKey("raw", fromHex(publicKey), CURVE, false, []);
