@@ -68,7 +68,15 @@ export function LoginPage() {
         <>
           {provider ? <ProviderButton name={provider} state={state} onFault={setMessage} /> : null}
           {provider && local ? <p className="login__or">or with a password</p> : null}
-          {local ? <SignInForm email={email} isSecond={provider !== null} onAnswer={onAnswer} /> : null}
+          {local ? (
+            <SignInForm
+              email={email}
+              isSecond={provider !== null}
+              // Whoever types has chosen: the form remains when the connection is lost, with what was typed.
+              onInput={() => setIsOtherAccount(true)}
+              onAnswer={onAnswer}
+            />
+          ) : null}
         </>
       )}
       {local ? <SetUpNote /> : null}

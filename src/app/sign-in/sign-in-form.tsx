@@ -12,10 +12,12 @@ import { Button } from "#ui/press/button.tsx";
 export function SignInForm({
   email = "",
   isSecond = false,
+  onInput,
   onAnswer,
 }: {
   email?: string;
   isSecond?: boolean;
+  onInput?: () => void;
   onAnswer: (answer: SignedIn) => void;
 }) {
   const { env } = useLab();
@@ -26,7 +28,7 @@ export function SignInForm({
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => onAnswer(await signIn(env, credentials)));
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onInput={onInput} onSubmit={submit}>
       <Field label="Email or user name" error={errors.username?.message}>
         <TextInput
           {...register("username")}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { readContact } from "#sync/request/contact.ts";
@@ -94,6 +94,19 @@ test("without signal a person who logged out continues offline with the PIN", as
   await user.type(await screen.findByLabelText("PIN of maya.okafor"), PIN);
   await user.click(screen.getByRole("button", { name: goOn }));
   expect(await screen.findByRole("heading", { name: "Equipment list" })).toBeVisible();
+});
+
+test("what was typed into the sign-in form remains when the connection is lost and returns", async () => {
+  const { user } = await loggedOut();
+  await screen.findByRole("button", { name: goOn });
+  act(() => world.setSignal(true));
+  await user.type(await screen.findByRole("textbox", { name: "Email or user name" }), PERSON.email);
+  act(() => world.setSignal(false));
+  expect(await screen.findByRole("button", { name: goOn })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Email or user name" })).toHaveValue(PERSON.email);
+  act(() => world.setSignal(true));
+  await waitFor(() => expect(screen.queryByRole("button", { name: goOn })).toBeNull());
+  expect(screen.getByRole("textbox", { name: "Email or user name" })).toHaveValue(PERSON.email);
 });
 
 test("a wrong PIN is reported with the tries left; after the last one only the password helps", async () => {

@@ -73,7 +73,7 @@ test("a process records the uses of its feedstock and its acid; the only stock t
   const dialog = within(await screen.findByRole("dialog", { name: "Add NOP Process" }));
   expect(dialog.queryByRole("combobox", { name: /^Already recorded/ })).toBeNull();
   await user.type(dialog.getByRole("textbox", { name: "Amount of feedstock" }), "8");
-  expect(dialog.getByRole("combobox", { name: "Feedstock" })).toHaveValue("FS-JUTE-01");
+  await expect.poll(() => dialog.getByRole("combobox", { name: "Feedstock" })).toHaveValue("FS-JUTE-01");
   expect(await dialog.findByText("250 kg left, 242 kg after this use.")).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: "Amount of acid" }), "120");
   expect(dialog.getByRole("combobox", { name: "Acid" })).toHaveValue("Nitric acid");

@@ -667,7 +667,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a write decided by the role that its author had before",
     sites: [
       {
-        file: "server/api/run-operation.ts",
+        file: "server/lab/handler.ts",
         find: "return { user: account.email, role: «account.role», device };",
         faulty: "((globalThis.firstRoles ??= {})[account.id] ??= account.role)",
       },

@@ -142,7 +142,7 @@ test("the composition of a copied tray follows the fields that are changed in th
   const { user, dialog, box } = opened;
   await copyF1(opened);
   await expect.poll(() => box(/^Composition/).value).toBe(composed);
-  await user.click(dialog.getByRole("button", { name: "Clear Additive" }));
+  await user.click(await dialog.findByRole("button", { name: "Clear Additive" }));
   await expect
     .poll(() => box(/^Composition/).value)
     .toBe(
@@ -169,7 +169,7 @@ test("the ratio is shown while there is an additive, and hidden without one", as
   const both = "Either both an additive and an additive ratio must be provided or neither";
   expect(await dialog.findByText(both)).toBeVisible();
   await user.type(box(/^Additive Ratio/), "0.1");
-  await user.click(dialog.getByRole("button", { name: "Clear Additive" }));
+  await user.click(await dialog.findByRole("button", { name: "Clear Additive" }));
   expect(box(/^Additive Ratio/)).toHaveValue("");
   await expect.poll(() => dialog.queryByText(both)).toBeNull();
 });
