@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { cloneElement, type KeyboardEvent, type ReactElement, useState } from "react";
 import "../press/button.css";
+import "./fab.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 import { useLoaded } from "../window/use-loaded.ts";
