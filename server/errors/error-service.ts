@@ -56,11 +56,10 @@ export function errorService(
       },
       body: toEnvelope(report, now),
       signal: AbortSignal.timeout(ANSWER_MS),
-    }).then(
+    })
       // Its connection is free for the next report only then.
-      (answer) => answer.body?.cancel(),
-      () => undefined,
-    );
+      .then((answer) => answer.body?.cancel())
+      .catch(() => undefined);
   };
 }
 

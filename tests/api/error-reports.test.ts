@@ -185,3 +185,18 @@ describe("POST /api/misc/errors", () => {
     expect((await lab.request("POST", "/api/misc/errors", { body })).status).toBe(200);
   });
 });
+
+test("an answer of the error service that breaks off is no error that stops the server", async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on("unhandledRejection", note);
+  onTestFinished(() => void process.off("unhandledRejection", note));
+  const body = new ReadableStream({ start: (stream) => stream.error(new Error("the connection broke")) });
+  const dsn = readDsn("http://public@127.0.0.1/42");
+  if (dsn === undefined) throw new Error("no DSN");
+  const report = errorService(dsn, { clock: handClock(), send: async () => new Response(body) });
+  report(toReport(v8, "page", "0.1.0"), "server");
+  // Node reports a rejection that nothing handles before the next turn of its loop.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(unhandled).toEqual([]);
+});
