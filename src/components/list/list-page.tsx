@@ -4,7 +4,6 @@ import { useNavigate } from "react-router-dom";
 import "./list-page.css";
 import "./list-table.css";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
-import { keyToRef } from "#domain/kernel/change.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
@@ -12,10 +11,8 @@ import { shortCode } from "#domain/qr-labels/codes.ts";
 import { printLabelsPath } from "#domain/qr-labels/print/print-path.ts";
 import { stockTables } from "#domain/resource-use/names.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useRecords, useReplica } from "#hooks/use-records.ts";
-import type { LabStore } from "#store/db.ts";
+import { useReplica } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
-import { readRowStates } from "#sync/outbox/status.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import type { MenuItem } from "#ui/menu/menu-item.ts";
@@ -36,7 +33,7 @@ import { ListHead } from "./list-head.tsx";
 import { useListRows } from "./list-rows.ts";
 import { ReadFailure } from "./read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "./refresh.tsx";
-import { type RowStates, RowStatesContext, syncColumn } from "./row-badge.tsx";
+import { type RowStates, RowStatesContext, syncColumn, useRowStatesOf } from "./row-badge.tsx";
 import { type BulkAction, SelectionBar } from "./selection/selection-bar.tsx";
 import { useSelection } from "./selection/selection-state.ts";
 import { useListView } from "./view/list-view-state.ts";
@@ -94,7 +91,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { title, noun, table, rows, searchHint, initialSort, emptyText, action } = props;
   const { env } = useLab();
   const replica = useReplica();
-  const states = useRecords(() => readStatesOf(env.store, table), [env.store, table], ["outbox"]);
+  const states = useRowStatesOf(table);
   const allColumns = useMemo(() => withCodes(table, props.columns), [table, props.columns]);
   const { textOf: ownTextOf } = props;
   const textOf = useMemo(
@@ -281,13 +278,6 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
 
 /** Used-up stock is out of the way; every other list shows the whole lab. */
 const isStock = (table: TableName) => stockTables.some((one) => one === table);
-
-/** The badges of unsent writes by the record's id. */
-async function readStatesOf(store: LabStore, table: TableName): Promise<RowStates> {
-  const states = await readRowStates(store);
-  const refs = [...states].map(([key, state]) => ({ ...keyToRef(key), state }));
-  return new Map(refs.filter((ref) => ref.table === table).map(({ id, state }) => [id, state]));
-}
 
 const idOf = ({ id }: Row) => id;
 

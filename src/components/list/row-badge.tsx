@@ -1,9 +1,23 @@
 import { createContext, use } from "react";
-import type { RowState } from "#sync/outbox/status.ts";
+import { keyToRef } from "#domain/kernel/change.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useRecords } from "#hooks/use-records.ts";
+import { type RowState, readRowStates } from "#sync/outbox/status.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 
 /** The badges of unsent writes by the record's id; the same object until one of them changes. */
 export type RowStates = ReadonlyMap<string, RowState>;
+
+/** The states of the rows of a table; `undefined` while they are read. */
+export function useRowStatesOf(table: TableName): RowStates | undefined {
+  const { store } = useLab().env;
+  const read = async () => {
+    const refs = [...(await readRowStates(store))].map(([key, state]) => ({ ...keyToRef(key), state }));
+    return new Map(refs.filter((ref) => ref.table === table).map(({ id, state }) => [id, state]));
+  };
+  return useRecords(read, [store, table], ["outbox"]);
+}
 
 /** The states of the rows in a list. Not a part of its columns: a new state draws badges again, not rows. */
 export const RowStatesContext = createContext<RowStates | undefined>(undefined);
