@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useLayoutEffect, useState } from "react";
 import { Icon } from "#ui/text/icon.tsx";
 import { useLoaded } from "#ui/window/use-loaded.ts";
 import { GlobalKeys } from "./global-keys.tsx";
@@ -16,7 +16,7 @@ export function FindAnything() {
   const recent = useRecentRecords();
   // What is typed before the focus is in the dialog, whose code may have to be loaded first.
   const [early, setEarly] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -34,7 +34,8 @@ export function GlobalKeys({ onSearch, hasPad = false }: Props) {
   const search = useEffectEvent((typed: string) => onSearch?.(typed));
   const maySearch = useEffectEvent(() => onSearch !== undefined && !isDialogOpen());
   const isForPad = useEffectEvent((target: EventTarget | null) => hasPad && isOutsideFields(target));
-  useEffect(() => {
+  // In the commit that shows the page: an effect after the paint would lose the first key of a scanner.
+  useLayoutEffect(() => {
     let run: KeyRun<() => void> = [];
     let last: EventTarget | null = null;
     let slash: ReturnType<typeof setTimeout> | undefined;

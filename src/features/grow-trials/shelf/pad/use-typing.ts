@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { buzz } from "#ui/press/haptics.ts";
 import { addKey, type KeyRun, sentBy } from "#ui/press/key-burst.ts";
 import { isOutsideFields } from "#ui/press/key-place.ts";
@@ -19,10 +19,11 @@ type Typing = {
  */
 export function useTyping(typing: Typing): void {
   const latest = useRef(typing);
-  useEffect(() => {
+  // In the commit that shows the pad: an effect after the paint would lose the first key of a scanner.
+  useLayoutEffect(() => {
     latest.current = typing;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let run: KeyRun<Entry> = [];
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
