@@ -2,7 +2,7 @@ import { commands } from "#contract/index.ts";
 import { cnfUnits } from "#domain/cnfs/schema.ts";
 import { LocationField } from "../field/lookup-fields.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
+import { CreatedByFields } from "../form/created-by-fields.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "../form/form-fields.tsx";
 import { useAsked } from "../resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
@@ -12,14 +12,12 @@ import type { CnfValues } from "./cnf-values.ts";
 import { useCnfSources, waitingText } from "./use-cnf-sources.ts";
 
 /** The form for a new CNF. */
-export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>) {
-  const createdBy = useCreatedByDefaults();
+export function CnfForm(props: CommandFormProps<CnfValues>) {
   const { isAsked, onRefused } = useAsked(commands.createCnf);
-  const sources = useCnfSources(initial);
+  const sources = useCnfSources(props.initial);
   const commandForm = useCommandForm<CnfValues>({
+    ...props,
     command: commands.createCnf,
-    initial,
-    save,
     onRefused,
     question: (values) => {
       const experiment = sources.waitingFor(values);
@@ -32,14 +30,12 @@ export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>)
       water_type_for_homogenization: "DI_WATER",
       homogenization_pressure_range: [null, null],
       allow_overdraw: false,
-      ...createdBy,
     },
-    onSaved: onClose,
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="New CNF" onClose={onClose}>
-      <SourceFields form={commandForm.form} sources={sources} initial={initial} isAsked={isAsked} />
+    <CommandFormDialog of={commandForm} title="New CNF">
+      <SourceFields form={commandForm.form} sources={sources} initial={props.initial} isAsked={isAsked} />
       <MakingFields control={control} />
       <AmountField
         control={control}

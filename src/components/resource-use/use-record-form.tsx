@@ -20,7 +20,7 @@ import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/keep-focus.ts";
 import { PurposeField } from "../field/lookup-fields.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
+import { CreatedByFields } from "../form/created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "../form/form-fields.tsx";
 import { ItemLine } from "../record/item-line.tsx";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
@@ -67,20 +67,15 @@ export function UseRecordForm(props: UseRecordFormProps) {
 
 function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   const { onClose, onSaved, command, params, table, resourceType, stock, initial, save, type } = props;
-  const createdBy = useCreatedByDefaults();
   const { isAsked, onRefused } = useAsked(command);
   const backToScanner = useBackToScanner();
   const commandForm = useCommandForm<UseValues>({
-    command,
-    params,
-    initial,
-    save,
+    ...props,
     onRefused,
     defaults: {
       amount_used_units: type.valid_units.find((unit) => unit === stock.amount_units),
       resource_use_purpose_id: "",
       allow_overdraw: false,
-      ...createdBy,
     },
     onSaved: (saved) => {
       onSaved?.(saved);
@@ -107,7 +102,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   }, [isOther, setValue]);
 
   return (
-    <CommandFormDialog of={commandForm} title={TITLE} onClose={onClose} onSubmit={overdraft.submit}>
+    <CommandFormDialog of={commandForm} title={TITLE} onSubmit={overdraft.submit}>
       <ItemLine of={{ table, id: params.id ?? "" }} />
       <AmountField
         control={control}

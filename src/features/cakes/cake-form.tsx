@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import {
   AmountField,
   CheckField,
@@ -28,22 +28,19 @@ type Props = CommandFormProps<Values> & {
 };
 
 /** The form of a new cake. */
-export function CakeForm({ onClose, from, initial, save }: Props) {
+export function CakeForm(props: Props) {
+  const { from, initial } = props;
   const filtrations = useLabQuery(queries.listFiltrations) ?? [];
-  const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.createCake,
-    initial,
-    save,
     draft: from,
     defaults: {
       filtration_and_neutralization_details_id: from,
       amount_units: "KG",
       amount_water_for_washing_units: "LITRES",
       is_for_research: false,
-      ...createdBy,
     },
-    onSaved: onClose,
   });
   const { control, getFieldState, setValue } = commandForm.form;
   const chosenId = useWatch({ control, name: "filtration_and_neutralization_details_id" });
@@ -56,7 +53,7 @@ export function CakeForm({ onClose, from, initial, save }: Props) {
   }, [initial, sampleType, getFieldState, setValue]);
 
   return (
-    <CommandFormDialog of={commandForm} title="Add Cake" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="Add Cake">
       <div className="span">
         <ChoiceField
           control={control}

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { HazardFields } from "#components/field/hazard-fields.tsx";
 import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
@@ -19,15 +19,11 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 type Values = z.input<typeof NewChemical>;
 
 /** The form of a new chemical from a supplier. */
-export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values>) {
+export function ChemicalForm(props: CommandFormProps<Values>) {
   const names = useLabQuery(queries.listChemicalNames) ?? [];
-  const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.createChemical,
-    initial,
-    save,
-    defaults: createdBy,
-    onSaved: onClose,
   });
   const { form } = commandForm;
   const { control } = form;
@@ -52,7 +48,7 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
     hint: showName(chemical_type),
   }));
   return (
-    <CommandFormDialog of={commandForm} title="New chemical" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="New chemical">
       <ListChoiceField
         list="chemical-names"
         control={control}

@@ -7,7 +7,7 @@ import "#components/form/form-grid.css";
 import { HazardFields } from "#components/field/hazard-fields.tsx";
 import { LocationField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { AmountField, ChoiceField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
@@ -31,14 +31,13 @@ const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(val
 
 /** The form of a chemical that is made from a use of another chemical and water. */
 export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
-  const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<DilutedValues>({
     command: commands.createDilutedChemical,
+    onClose,
     initial,
     save,
     draft: from,
-    defaults: { amount_water_added_units: "ML", water_type: "DI_WATER", ...createdBy },
-    onSaved: onClose,
+    defaults: { amount_water_added_units: "ML", water_type: "DI_WATER" },
   });
   const { form } = commandForm;
   const { control } = form;
@@ -102,7 +101,6 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     <CommandFormDialog
       of={commandForm}
       title="New diluted chemical"
-      onClose={onClose}
       onSubmit={(event) => {
         setSubmitted(useId ?? null);
         return useId && missing ? undefined : commandForm.submit(event);

@@ -66,7 +66,7 @@ function FormOf({ homogenization, uses, ...rest }: OfOne & { uses: readonly UseR
   }
 
   return (
-    <CommandFormDialog of={commandForm} title="Correct Pre-Homogenization Data" onClose={rest.onClose}>
+    <CommandFormDialog of={commandForm} title="Correct Pre-Homogenization Data">
       <UseRecordField control={control} name="cake_use_record_id" uses={uses} onChosen={choose} required />
       <AmountField
         control={control}
