@@ -12,7 +12,7 @@ import { showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { keepFocus } from "#ui/press/keep-focus.ts";
+import { keepFocus } from "#ui/press/press.ts";
 import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { OverdrawField } from "../resource-use/own-use.tsx";

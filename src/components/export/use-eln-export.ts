@@ -3,11 +3,10 @@ import { needs } from "#contract/needs.ts";
 import { paths } from "#contract/paths.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import { isFindable } from "#domain/kind-pages.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useMay } from "#hooks/use-may.ts";
+import { useLab, useMay, useSession } from "#hooks/lab-context.tsx";
 import { readStatus } from "#sync/outbox/status.ts";
 import { fetchEln } from "#sync/receive/fetch-eln.ts";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { download } from "../list/download.ts";
 

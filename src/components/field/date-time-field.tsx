@@ -1,7 +1,7 @@
 import { type FieldValues, useController } from "react-hook-form";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { FIRST_DAY, LAST_DAY, localToUtc, utcToLocal } from "#domain/values/time.ts";
-import { useClockOff } from "#hooks/status/use-clock-off.ts";
+import { useClockOff } from "#hooks/status/device.ts";
 import { DateInput, NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

@@ -1,5 +1,5 @@
 import "./four-sentences.css";
-import { whyOnlyOnline } from "#hooks/status/platform.ts";
+import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
 /** What a person needs to know before the first record. */

@@ -5,7 +5,7 @@ import { kindPages } from "#domain/kind-pages.ts";
 import type { FindableTable } from "#domain/tables.ts";
 import { dateToUtc } from "#domain/values/time.ts";
 import { useToday } from "#hooks/lab-context.tsx";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
 import { useFormInAddress } from "../form/use-form-in-address.ts";

@@ -1,21 +1,22 @@
 import { IconChevronRight } from "@tabler/icons-react";
+import { useLiveQuery } from "dexie-react-hooks";
 import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { makeSearch } from "#domain/search/match.ts";
 import { peopleIn } from "#domain/search/people.ts";
-import type { Findable } from "#domain/search/search.ts";
+import { type Findable, listFindables } from "#domain/search/search.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
-import { useFindables, useKnownPeople } from "#hooks/use-findables.ts";
+import type { Person } from "#store/rows.ts";
 import type { RowState } from "#sync/outbox/status.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
-import { Code } from "#ui/text/code.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { joinFacts } from "#ui/text/join-facts.ts";
-import { Unbroken } from "#ui/text/unbroken.tsx";
+import { Code, joinFacts, Unbroken } from "#ui/text/unbroken.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
+import { useLab } from "../../hooks/lab-context.tsx";
+import { useRecords } from "../../hooks/use-records.ts";
 import { recordIcons } from "../record/record-icons.ts";
 import { LineList } from "./line-list.tsx";
 import { personPlaces } from "./person-places.ts";
@@ -142,3 +143,16 @@ const HitLine = memo(function HitLine({ hit, state, onChosen }: HitLineProps) {
     </li>
   );
 });
+
+const NOBODY: Person[] = [];
+
+/** Every record on this tablet that search can find; `undefined` while the records are read. */
+function useFindables(): Findable[] | undefined {
+  return useRecords(listFindables, []);
+}
+
+/** The people who have signed in on this tablet. */
+function useKnownPeople(): Person[] {
+  const { store } = useLab().env;
+  return useLiveQuery(() => store.people.toArray(), [store]) ?? NOBODY;
+}

@@ -5,8 +5,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import type { FetchedList } from "#hooks/calls/use-fetched-list.ts";
 import type { FetchedLists } from "#store/rows.ts";
 import { Banner } from "#ui/notice/banner.tsx";
-import { Empty } from "#ui/notice/empty.tsx";
-import { Skeleton } from "#ui/notice/skeleton.tsx";
+import { Empty, Skeleton } from "#ui/notice/empty.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 
 type Props<K extends keyof FetchedLists> = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { whyOnlyOnline } from "#hooks/status/platform.ts";
+import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { usePulledAt } from "#hooks/status/use-sync.ts";
 import { Empty } from "#ui/notice/empty.tsx";

@@ -4,7 +4,7 @@ import "./secret-dialog.css";
 import { useCopy } from "#components/record/use-copy.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 
 type Props = {
   title: string;

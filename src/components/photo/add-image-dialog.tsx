@@ -3,7 +3,7 @@ import { z } from "zod";
 import { commands } from "#contract/index.ts";
 import { NewImage, NO_PICTURE } from "#domain/images/schema.ts";
 import { trayCode } from "#domain/trays/composition.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { TextField } from "../form/form-fields.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import "./process-page.css";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
-import { useIsNarrow } from "#ui/window/use-media.ts";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { ProcessHead, type ProcessHeadProps } from "./process-head.tsx";

@@ -3,8 +3,7 @@ import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useRecords } from "#hooks/use-records.ts";
-import { Code } from "#ui/text/code.tsx";
-import { Unbroken } from "#ui/text/unbroken.tsx";
+import { Code, Unbroken } from "#ui/text/unbroken.tsx";
 import "./item-line.css";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { IconQrcode } from "@tabler/icons-react";
 import type { TableName } from "#domain/kernel/tables.ts";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { qrTypeOf, useQrLabel } from "./use-qr-label.ts";
 

@@ -11,7 +11,7 @@ import { importRescueFile } from "#sync/settle/rescue.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { PasswordInput } from "#ui/field/password-input.tsx";
+import { PasswordInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

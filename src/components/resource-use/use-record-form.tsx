@@ -17,7 +17,7 @@ import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { keepFocus } from "#ui/press/keep-focus.ts";
+import { keepFocus } from "#ui/press/press.ts";
 import { PurposeField } from "../field/lookup-fields.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";

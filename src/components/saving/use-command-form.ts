@@ -21,7 +21,7 @@ import type { AttachedFile } from "#sync/write/attached-file.ts";
 import type { Saved } from "#sync/write/submit.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
-import { buzz } from "#ui/press/haptics.ts";
+import { buzz } from "#ui/press/press.ts";
 import { faultOf, isOfRules, REFUSED } from "./form-errors.ts";
 import { type Failed, faultText, useSaving } from "./use-saving.ts";
 

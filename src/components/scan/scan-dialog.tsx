@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Dialog } from "#ui/dialog/dialog.tsx";
-import { Spinner } from "#ui/notice/spinner.tsx";
+import { Spinner } from "#ui/notice/empty.tsx";
 import type { ScanWays } from "./scan-ways.tsx";
 
 const Ways = lazy(() => import("./scan-ways.tsx").then((m) => ({ default: m.ScanWays })));

@@ -1,5 +1,5 @@
 import { IconWorldOff } from "@tabler/icons-react";
-import { whyOnlyOnline } from "#hooks/status/platform.ts";
+import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 

@@ -10,10 +10,10 @@ import {
   IconWorldOff,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import "#ui/text/spin.css";
+import "#ui/text/badge.css";
 import "./sync-pill.css";
 import { useLab } from "#hooks/lab-context.tsx";
-import { whyOnlyOnline } from "#hooks/status/platform.ts";
+import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import type { SyncStatus } from "#sync/outbox/status.ts";

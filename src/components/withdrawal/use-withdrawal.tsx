@@ -9,7 +9,7 @@ import { isWithdrawable } from "#domain/withdrawal/rules.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useSaving } from "../saving/use-saving.ts";

@@ -8,7 +8,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/session/call-lab.ts";
 import { type FormFault, FormFaultLine } from "#ui/dialog/form-fault.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { PasswordInput } from "#ui/field/password-input.tsx";
+import { PasswordInput } from "#ui/field/text-input.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";

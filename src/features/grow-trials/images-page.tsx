@@ -8,7 +8,7 @@ import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { placeOf } from "./trial-labels.ts";
 

@@ -15,7 +15,7 @@ import { useListView } from "#components/list/view/list-view-state.ts";
 import { queries } from "#contract/index.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { whyOnlyOnline } from "#hooks/status/platform.ts";
+import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { usePulledAt } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchInput } from "#ui/field/search-input.tsx";

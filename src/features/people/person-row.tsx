@@ -20,7 +20,7 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { type Called, callLab } from "#sync/session/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Badge } from "#ui/text/badge.tsx";

@@ -15,7 +15,7 @@ import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { showName, showUnitsIn } from "#domain/values/words.ts";
-import { useMay } from "#hooks/use-may.ts";
+import { useMay } from "#hooks/lab-context.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { ProcessLink } from "./process-link.tsx";

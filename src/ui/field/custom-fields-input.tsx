@@ -5,7 +5,7 @@ import "../number/unit-input.css";
 import type { SelectOption } from "../choice/select.tsx";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
-import { keepFocus } from "../press/keep-focus.ts";
+import { keepFocus } from "../press/press.ts";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 import { type Controlled, useFieldControl } from "./field-context.ts";

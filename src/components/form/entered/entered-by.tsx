@@ -5,7 +5,7 @@ import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./entered-by.css";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { isUsableTime, showDateTime } from "#domain/values/time.ts";
-import { useClockOff } from "#hooks/status/use-clock-off.ts";
+import { useClockOff } from "#hooks/status/device.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { CreatedByFields } from "../created-by-fields.tsx";

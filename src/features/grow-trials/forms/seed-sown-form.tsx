@@ -12,7 +12,7 @@ import type { GrowTrialDetail, SeedSown } from "#domain/grow-trials/schema.ts";
 import { defaultHarvestDate } from "#domain/grow-trials/weeks.ts";
 import { isUsableTime } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 
 type Values = z.input<typeof SeedSown>;
 

@@ -14,8 +14,8 @@ import { trayCode } from "#domain/trays/composition.ts";
 import type { Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/press/button.tsx";
-import { keepFocus } from "#ui/press/keep-focus.ts";
-import { Code } from "#ui/text/code.tsx";
+import { keepFocus } from "#ui/press/press.ts";
+import { Code } from "#ui/text/unbroken.tsx";
 import { ToCheck } from "./to-check.tsx";
 import { hasGrown, useNothingGerminated } from "./use-nothing-germinated.ts";
 

@@ -17,7 +17,7 @@ import { notReady, WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { printTrialPath } from "#domain/qr-labels/print/print-path.ts";
 import { missingWeeks } from "#domain/trays/missing-weeks.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { placeOf, weekOfAll } from "../trial-labels.ts";

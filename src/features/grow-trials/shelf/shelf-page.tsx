@@ -7,7 +7,7 @@ import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { FINISHED } from "#domain/steps/finished.ts";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDocumentMark } from "#ui/window/use-document-mark.ts";

@@ -15,7 +15,7 @@ import { homogenizationName } from "#domain/homogenizations/name.ts";
 import { notReady } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { StepPage } from "./step/step-page.tsx";
 

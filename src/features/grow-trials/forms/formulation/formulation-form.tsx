@@ -17,7 +17,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 import type { FormulationValues } from "../form-values.ts";
 import { CopyFromTray } from "./copy-from-tray.tsx";
 import { FormulationFields } from "./formulation-fields.tsx";

@@ -10,7 +10,7 @@ import { trayCode } from "#domain/trays/composition.ts";
 import type { RemovalEdit, RemovalVoid } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { withUnit } from "#domain/values/words.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 
 type EditValues = FormValues<typeof RemovalEdit> & Pick<z.input<typeof RemovalEdit>, "base">;
 type VoidValues = z.input<typeof RemovalVoid>;

@@ -13,7 +13,7 @@ import type { NewWeeklyData, WeeklyEdit } from "#domain/trays/forms.ts";
 import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { numbersIn } from "#domain/values/number-text.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
 import { ToCheck } from "../to-check.tsx";
 import { TagField } from "./tag-field.tsx";

@@ -21,7 +21,7 @@ import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { numberIn, numbersIn } from "#domain/values/number-text.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 import type { WeeklyValues } from "../form-values.ts";
 import { ToCheck } from "../to-check.tsx";
 import { PlugRemovalField } from "./plug-removal-field.tsx";

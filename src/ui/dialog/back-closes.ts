@@ -1,9 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
-import { closeOnBack } from "./close-requests.ts";
+import { useBlocker } from "react-router-dom";
 
 /** The browser's CloseWatcher: on Android it gets the back button before the browser navigates. Some browsers and TypeScript lack it. */
 type CloseWatcher = EventTarget & { destroy: () => void };
 declare const window: { CloseWatcher?: new () => CloseWatcher } & EventTarget;
+
+/** What back closes; the newest is last. */
+const openOnes: (() => void)[] = [];
+
+/** Makes `close` the first that back closes. Returns a function that ends this. */
+function closeOnBack(close: () => void): () => void {
+  openOnes.push(close);
+  return () => void openOnes.splice(openOnes.lastIndexOf(close), 1);
+}
 
 /**
  * While `open`, the browser's back calls `onClose` and does not leave the page: by CloseWatcher where back makes a close
@@ -27,4 +36,19 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     watch();
     return () => watcher.destroy();
   }, [open]);
+}
+
+/**
+ * While a dialog is open, back does not leave the page: the newest dialog's `onClose` is called. A data router allows one
+ * blocker, so this is rendered once for all dialogs. Where the browser has a CloseWatcher for its back button (Chromium on
+ * Android), back does not navigate and this has nothing to do.
+ */
+export function BackBlocker() {
+  const blocker = useBlocker(({ historyAction }) => historyAction === "POP" && openOnes.length > 0);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    blocker.reset();
+    openOnes.at(-1)?.();
+  }, [blocker]);
+  return null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { useMatches } from "react-router-dom";
 
 let name: string | undefined;
 const listeners = new Set<() => void>();
@@ -24,4 +25,12 @@ export function usePageName(): string | undefined {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The `handle` of a route that is shown without the top bar, the breadcrumb and the dock. */
+export const fullScreen = { isFullScreen: true } as const;
+
+/** True when the current page is shown without the shell around it. */
+export function useIsFullScreen(): boolean {
+  return useMatches().some(({ handle }) => handle === fullScreen);
 }
