@@ -66,7 +66,7 @@ export const resendForms: ResendForms = {
   ),
   createCnf: again(() => import("#components/cnf/cnf-form.tsx").then((m) => m.CnfForm)),
   saveCnfInitialCharacteristics: again(() =>
-    import("#components/cnf/cnf-initial-form.tsx").then((m) => m.CnfInitialForm),
+    import("#components/cnf/cnf-form.tsx").then((m) => m.CnfInitialForm),
   ),
   addCnfDetailedCharacterization: again(() =>
     import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfDetailedForm),

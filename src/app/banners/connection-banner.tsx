@@ -1,7 +1,7 @@
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { contactText } from "#components/sync/contact-text.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { contactText } from "#hooks/status/contact-text.ts";
 import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { Banner } from "#ui/notice/banner.tsx";

@@ -19,7 +19,7 @@ import { OverdrawField } from "../resource-use/own-use.tsx";
 import { UseRecordField } from "../resource-use/use-record-field.tsx";
 import { useStockRefusal } from "../resource-use/use-stock-refusal.ts";
 import { showRemaining } from "../stock/stock-figures.ts";
-import type { CnfValues } from "./cnf-values.ts";
+import type { CnfValues } from "./cnf-of.ts";
 import { type CnfSources, waitingText } from "./use-cnf-sources.ts";
 import { useExperimentValues } from "./use-experiment-values.ts";
 

@@ -9,8 +9,7 @@ import {
 import { showUnit } from "#domain/values/words.ts";
 import { CustomFieldsInput } from "#ui/field/custom-fields-input.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { useFieldMeta } from "../form/field-meta.ts";
-import type { FieldProps } from "../form/form-fields.tsx";
+import { type FieldProps, useFieldMeta } from "../form/form-fields.tsx";
 
 const units = [
   { value: UNSET_UNIT, label: "Select unit" },

@@ -1,8 +1,7 @@
 import { type FieldErrors, type FieldValues, useController } from "react-hook-form";
 import { Field } from "#ui/field/field.tsx";
 import { ListInput } from "#ui/field/list-input.tsx";
-import { useFieldMeta } from "../form/field-meta.ts";
-import type { FieldProps } from "../form/form-fields.tsx";
+import { type FieldProps, useFieldMeta } from "../form/form-fields.tsx";
 import { messagesOf } from "../saving/form-errors.ts";
 
 type Props<T extends FieldValues> = FieldProps<T> & {

@@ -8,7 +8,7 @@ import { useToday } from "#hooks/lab-context.tsx";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
-import { useFormInAddress } from "../form/use-form-in-address.ts";
+import { useFormInAddress } from "../form/use-address.ts";
 import type { ListFilter } from "../list/filter/filter.ts";
 import type { ListColumn } from "../list/list-columns.tsx";
 import { ListPage, type ListPageProps, type Row } from "../list/list-page.tsx";

@@ -11,8 +11,7 @@ import { usePageQuery } from "#hooks/use-lab-query.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
-import { useFormInAddress } from "../form/use-form-in-address.ts";
-import { useIdInAddress } from "../form/use-id-in-address.ts";
+import { useFormInAddress, useIdInAddress } from "../form/use-address.ts";
 import { DetailMissing, DetailPage } from "../record/detail-page.tsx";
 import { LineageStrip } from "../record/lineage-strip.tsx";
 

@@ -8,7 +8,7 @@ import { Button } from "#ui/press/button.tsx";
 import "./photo.css";
 import { showBytes } from "../record/field-views.ts";
 import { Camera } from "./camera.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
+import { useObjectUrl } from "./use-pictures.ts";
 
 type Made = AttachedFile & { length: number };
 

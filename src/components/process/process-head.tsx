@@ -11,10 +11,10 @@ import { Menu } from "#ui/menu/menu.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Code, Unbroken } from "#ui/text/unbroken.tsx";
-import { useElnItems } from "../export/use-eln-export.ts";
+import { useElnItems } from "../export/download.ts";
 import { ReadFailure } from "../list/read-failure.tsx";
-import type { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
-import { OVERVIEW } from "./step/use-selected-step.ts";
+import type { useWithdrawal } from "../withdrawal/withdrawal.tsx";
+import { OVERVIEW } from "./step/shown-step.ts";
 
 export type ProcessHeadProps = {
   /** The record of the process; its sync badge is shown below the title. */

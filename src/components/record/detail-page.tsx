@@ -11,16 +11,14 @@ import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Code, Unbroken } from "#ui/text/unbroken.tsx";
-import { useElnItems } from "../export/use-eln-export.ts";
+import { useElnItems } from "../export/download.ts";
 import { FilesCard } from "../files/files-card.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
 import { ReadFailure } from "../list/read-failure.tsx";
 import { NotLoadedYet, useMayExist } from "../list/refresh.tsx";
 import { ReplacedNotices } from "../replaced/replaced-notices.tsx";
-import { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
-import { WithdrawnContext } from "../withdrawal/withdrawn-context.ts";
-import { printLabelItems } from "./print-labels.ts";
-import { useQrItem } from "./qr-button.tsx";
+import { useWithdrawal, WithdrawnContext } from "../withdrawal/withdrawal.tsx";
+import { printLabelItems, useQrItem } from "./qr-label.tsx";
 
 type Props = {
   table: TableName;

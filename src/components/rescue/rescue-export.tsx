@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import "./rescue.css";
+import { countOf } from "#domain/values/words.ts";
 import type { StoredWrite } from "#store/rows.ts";
 import { toRescueFile } from "#sync/settle/rescue.ts";
-
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -14,8 +14,7 @@ import { PasswordInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { countOf } from "../import/import-count.ts";
-import { download } from "../list/download.ts";
+import { download } from "../export/download.ts";
 import { showBytes } from "../record/field-views.ts";
 
 const MIN_LENGTH = 12;

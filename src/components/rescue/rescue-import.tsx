@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import "./rescue.css";
 import { NOT_READ } from "#bytes/read-file.ts";
+import { countOf } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { importRescueFile } from "#sync/settle/rescue.ts";
@@ -15,7 +16,6 @@ import { PasswordInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { countOf } from "../import/import-count.ts";
 
 const RescueImportForm = z.object({
   file: z.custom<File>((value) => value instanceof File, "Choose a rescue file"),

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import "./scan-problem.css";
-import "./scan-ways.css";
+import "./scan.css";
 import { pathOf } from "#domain/kind-pages.ts";
 import { labelOrigin } from "#hooks/calls/use-sign-in-ways.ts";
 import { useReplica } from "#hooks/use-records.ts";

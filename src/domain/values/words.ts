@@ -77,3 +77,9 @@ export function showName(constant: string): string {
     .join(" ");
   return phrases[constant] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** `1 row`, `1,200 rows`. */
+export function countOf(count: number, plural: string): string {
+  const noun = count === 1 ? plural.replace(/s$/, "") : plural;
+  return `${count.toLocaleString("en-US")} ${noun}`;
+}

@@ -1,7 +1,7 @@
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
+import { usePinOwner } from "#components/person/pin.tsx";
 import { PinDialog } from "#components/person/pin-dialog.tsx";
-import { usePinOwner } from "#components/person/use-pin-owner.ts";
 import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";

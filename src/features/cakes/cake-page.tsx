@@ -3,7 +3,7 @@ import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction, scannedElsewhere } from "#components/kind/kind-page.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { SampleForm } from "#components/sample/sample-form.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
 import { stockPage } from "#components/stock/stock-page.tsx";

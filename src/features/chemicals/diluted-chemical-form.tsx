@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { suggestedHazard } from "#domain/stock-details/hazard-of-cas.ts";
 import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import { showName } from "#domain/values/words.ts";
-import "#components/form/form-grid.css";
+import "#components/form/form.css";
 import { HazardFields } from "#components/field/hazard-fields.tsx";
 import { LocationField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";

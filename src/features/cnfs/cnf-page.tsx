@@ -1,6 +1,6 @@
 import { IconEye, IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
 import "./cnfs.css";
-import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
+import { CnfInitialForm } from "#components/cnf/cnf-form.tsx";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
 import { LocationField } from "#components/field/lookup-fields.tsx";
 import { SignedNumberField } from "#components/field/signed-number-field.tsx";
@@ -8,7 +8,7 @@ import { editForm } from "#components/form/edit-form.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction } from "#components/kind/kind-page.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
 import { stockPage } from "#components/stock/stock-page.tsx";
 import { commands, queries } from "#contract/index.ts";

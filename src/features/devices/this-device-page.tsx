@@ -1,7 +1,7 @@
 import { IconDevices, IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./devices.css";
-import { OnlineOnly } from "#components/sync/online-only.tsx";
+import { OnlineOnly } from "#components/sync/without-signal.tsx";
 import { deviceCalls } from "#contract/devices/calls.ts";
 import { showFreeBytes, showUnsent } from "#domain/devices/device-texts.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";

@@ -6,7 +6,7 @@ import { CheckField, NumberField, TextAreaField, TextField } from "#components/f
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { factsOf } from "#components/kind/facts.tsx";
 import { editAction, kindPage } from "#components/kind/kind-page.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { type EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";

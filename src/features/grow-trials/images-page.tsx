@@ -1,7 +1,6 @@
 import { IconCamera } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
+import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import { DetailMissing } from "#components/record/detail-page.tsx";

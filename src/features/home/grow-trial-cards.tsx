@@ -1,6 +1,6 @@
 import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { LineCard } from "#components/lines/line-card.tsx";
+import { LineCard } from "#components/lines/line-list.tsx";
 import "./grow-trial-cards.css";
 import type { DueHarvest, DueWeek } from "#domain/home/grow-trials.ts";
 import { pathOf } from "#domain/kind-pages.ts";

@@ -9,10 +9,10 @@ import {
 import { Link, useParams } from "react-router-dom";
 import "./outbox-page.css";
 import { ReplacedNotices } from "#components/replaced/replaced-notices.tsx";
-import { contactText } from "#components/sync/contact-text.ts";
-import { OnlineOnly } from "#components/sync/online-only.tsx";
+import { OnlineOnly } from "#components/sync/without-signal.tsx";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useSession } from "#hooks/lab-context.tsx";
+import { contactText } from "#hooks/status/contact-text.ts";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import type { SyncStatus, WaitingForOther } from "#sync/outbox/status.ts";

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Avatar } from "#components/person/avatar.tsx";
-import { showDevice } from "#components/person/show-session.ts";
+import { showDevice } from "#components/person/session-list.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { roleLabels } from "#domain/kernel/roles.ts";
 import type { AccountItem } from "#domain/people/schema.ts";

@@ -1,9 +1,9 @@
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { download } from "#components/list/download.ts";
+import { download } from "#components/export/download.ts";
+import { useIdInAddress } from "#components/form/use-address.ts";
 import { DetailMissing } from "#components/record/detail-page.tsx";
-import { RecordLink } from "#components/record/record-link.tsx";
+import { RecordLink } from "#components/record/record-facts.tsx";
 import { queries } from "#contract/index.ts";
 import { qrTables } from "#domain/qr-labels/addresses.ts";
 import { printLabelsPath } from "#domain/qr-labels/print/print-path.ts";

@@ -12,9 +12,9 @@ import {
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import { useLabExportItems } from "#components/export/use-eln-export.ts";
+import { useLabExportItems } from "#components/export/download.ts";
 import { Avatar } from "#components/person/avatar.tsx";
-import { usePinOwner } from "#components/person/use-pin-owner.ts";
+import { usePinOwner } from "#components/person/pin.tsx";
 import { needs } from "#contract/needs.ts";
 import { useLab, useMay, useSession } from "#hooks/lab-context.tsx";
 import { readStatus } from "#sync/outbox/status.ts";

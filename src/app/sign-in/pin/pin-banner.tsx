@@ -1,6 +1,6 @@
 import { IconLock } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { usePinOwner } from "#components/person/use-pin-owner.ts";
+import { usePinOwner } from "#components/person/pin.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useStorageFails, whyOnlyOnline } from "#hooks/status/device.ts";
 import { useContact } from "#hooks/status/use-contact.ts";

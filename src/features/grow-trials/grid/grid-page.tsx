@@ -1,7 +1,7 @@
 import { IconDeviceTabletCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { DraftMark } from "#components/form/draft-mark.tsx";
+import { DraftMark } from "#components/form/command-form-dialog.tsx";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";

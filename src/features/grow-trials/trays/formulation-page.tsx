@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
+import { useIdInAddress } from "#components/form/use-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";

@@ -1,5 +1,5 @@
 import { factsOf, PageLink } from "#components/kind/facts.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { showUnit } from "#domain/values/words.ts";
 import "./overview.css";
 import { FilesCard } from "#components/files/files-card.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import "#components/form/form-grid.css";
+import "#components/form/form.css";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { type Compared, defaultControl } from "#domain/trays/figures/comparison.ts";
 import { harvestFigures } from "#domain/trays/figures/harvest-figures.ts";

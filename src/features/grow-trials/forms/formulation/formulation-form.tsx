@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
-import { EnteredBy } from "#components/form/entered/entered-by.tsx";
+import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
-import { DateTimeField } from "#components/field/date-time-field.tsx";
+import { DateTimeField } from "#components/field/date-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";

@@ -1,10 +1,13 @@
 import type { z } from "zod";
-import { DateTimeField } from "#components/field/date-time-field.tsx";
+import { DateTimeField } from "#components/field/date-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
-import type { FormValues } from "#components/form/form-values.ts";
 import { useEditForm } from "#components/form/use-edit-form.ts";
-import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import {
+  type CommandFormProps,
+  type FormValues,
+  useCommandForm,
+} from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { RemovalEdit, RemovalVoid } from "#domain/trays/forms.ts";

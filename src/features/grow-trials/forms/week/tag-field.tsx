@@ -1,6 +1,5 @@
 import { type FieldValues, useController } from "react-hook-form";
-import { useFieldMeta } from "#components/form/field-meta.ts";
-import type { FieldProps } from "#components/form/form-fields.tsx";
+import { type FieldProps, useFieldMeta } from "#components/form/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { splitTags, toTag } from "#domain/grow-trial-lists/schema.ts";
 import { orderTags } from "#domain/grow-trial-lists/tag-order.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DraftMark } from "#components/form/draft-mark.tsx";
+import { DraftMark } from "#components/form/command-form-dialog.tsx";
 import { queries } from "#contract/index.ts";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";

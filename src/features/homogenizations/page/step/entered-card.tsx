@@ -1,6 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
-import { completionOf } from "#components/process/step/completion.ts";
+import { completionOf } from "#components/process/step/step-notes.tsx";
 import { mayCorrect } from "#domain/corrections/corrected.ts";
 import type { Corrected } from "#domain/corrections/schema.ts";
 import type { Written } from "#domain/kernel/written.ts";
