@@ -1,10 +1,10 @@
 import { commands, queries } from "#contract/index.ts";
 import { cnfUnits } from "#domain/cnfs/schema.ts";
-import { LocationField } from "../field/lookup-fields.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { editForm } from "../form/edit-form.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "../form/form-fields.tsx";
+import { LocationField } from "../form/lookup-fields.tsx";
 import { useAsked } from "../resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { MakingFields } from "./cnf-making-fields.tsx";

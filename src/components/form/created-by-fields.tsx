@@ -10,7 +10,7 @@ import { isoNow } from "#sync/env.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { DateTimeField } from "../field/date-fields.tsx";
+import { DateTimeField } from "./date-fields.tsx";
 import { TextField } from "./form-fields.tsx";
 
 type Props<T extends FieldValues> = {

@@ -12,7 +12,7 @@ import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
 import { useFormInAddress, useIdInAddress } from "../form/use-address.ts";
-import { DetailMissing, DetailPage } from "../record/detail-page.tsx";
+import { DetailMissing, DetailPage } from "../page/detail-page.tsx";
 import { LineageStrip } from "../record/lineage-strip.tsx";
 
 /** The props of a form over the page of a record; `from` is the id of the record, for forms of what is made of it. */

@@ -6,7 +6,7 @@ import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { useIsNarrow, useMedia } from "#ui/window/use-device-kind.ts";
-import { LastUpdated, Refresh } from "./refresh.tsx";
+import { LastUpdated, Refresh } from "../page/refresh.tsx";
 
 type Props = {
   title: string;

@@ -11,9 +11,9 @@ import { Menu } from "#ui/menu/menu.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Code, Unbroken } from "#ui/text/unbroken.tsx";
-import { useElnItems } from "../export/download.ts";
-import { ReadFailure } from "../list/read-failure.tsx";
-import type { useWithdrawal } from "../withdrawal/withdrawal.tsx";
+import { useElnItems } from "../files/download.ts";
+import { ReadFailure } from "../page/read-failure.tsx";
+import type { useWithdrawal } from "../page/withdrawal.tsx";
 import { OVERVIEW } from "./step/shown-step.ts";
 
 export type ProcessHeadProps = {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import "./process-page.css";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { useIsNarrow } from "#ui/window/use-device-kind.ts";
-import { useWithdrawal } from "../withdrawal/withdrawal.tsx";
+import { useWithdrawal } from "../page/withdrawal.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { ProcessHead, type ProcessHeadProps } from "./process-head.tsx";
 import { ReopenForm, type Reopening } from "./step/reopen-form.tsx";

@@ -14,7 +14,7 @@ import { PasswordInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { download } from "../export/download.ts";
+import { download } from "../files/download.ts";
 import { showBytes } from "../record/field-views.ts";
 
 const MIN_LENGTH = 12;

@@ -3,7 +3,7 @@ import { type Control, type FieldValues, type Path, useFormState, useWatch } fro
 import { stockDetailFields, substanceDetailFields } from "#domain/stock-details/schema.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
-import { DayField } from "../field/date-fields.tsx";
+import { DayField } from "../form/date-fields.tsx";
 import "../form/form.css";
 import { NumberField, TextField } from "../form/form-fields.tsx";
 

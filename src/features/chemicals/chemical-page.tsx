@@ -1,15 +1,15 @@
 import { IconDropletHalf } from "@tabler/icons-react";
-import { HazardFields } from "#components/field/hazard-fields.tsx";
-import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { HazardFields } from "#components/form/hazard-fields.tsx";
+import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction, scannedElsewhere } from "#components/kind/kind-page.tsx";
+import { stockPage } from "#components/kind/stock-page.tsx";
 import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { stockDetailItems, substanceDetailItems } from "#components/stock/stock-detail-items.ts";
-import { stockPage } from "#components/stock/stock-page.tsx";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { type ChemicalDetail, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";

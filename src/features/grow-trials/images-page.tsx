@@ -1,9 +1,9 @@
 import { IconCamera } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
-import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";

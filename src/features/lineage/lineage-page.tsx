@@ -5,7 +5,7 @@ import { kinds } from "#domain/kinds.ts";
 import { lineageTables } from "#domain/lineage/tables.ts";
 import type { FindableTable, RecordRef } from "#domain/tables.ts";
 import "./lineage.css";
-import { DetailMissing } from "#components/record/detail-page.tsx";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { useLineage } from "#components/record/lineage-strip.tsx";
 import { showBalance } from "#domain/lineage/balance.ts";
 import { allNodes, type Branch, type Lineage } from "#domain/lineage/thread.ts";

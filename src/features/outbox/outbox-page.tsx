@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import "./outbox-page.css";
-import { ReplacedNotices } from "#components/replaced/replaced-notices.tsx";
+import { ReplacedNotices } from "#components/history/replaced-notices.tsx";
 import { OnlineOnly } from "#components/sync/without-signal.tsx";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useSession } from "#hooks/lab-context.tsx";

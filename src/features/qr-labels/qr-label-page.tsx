@@ -1,8 +1,8 @@
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { download } from "#components/export/download.ts";
+import { download } from "#components/files/download.ts";
 import { useIdInAddress } from "#components/form/use-address.ts";
-import { DetailMissing } from "#components/record/detail-page.tsx";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { RecordLink } from "#components/record/record-facts.tsx";
 import { queries } from "#contract/index.ts";
 import { qrTables } from "#domain/qr-labels/addresses.ts";

@@ -1,9 +1,9 @@
 import { IconExternalLink, IconLink } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { CustomFieldsField } from "#components/field/custom-fields-field.tsx";
-import { LocationField } from "#components/field/lookup-fields.tsx";
+import { CustomFieldsField } from "#components/form/custom-fields-field.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextField } from "#components/form/form-fields.tsx";
+import { LocationField } from "#components/form/lookup-fields.tsx";
 import { factsOf } from "#components/kind/facts.tsx";
 import { editAction, kindPage, scannedElsewhere } from "#components/kind/kind-page.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";

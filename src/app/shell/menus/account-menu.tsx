@@ -12,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import { useLabExportItems } from "#components/export/download.ts";
+import { useLabExportItems } from "#components/files/download.ts";
 import { Avatar } from "#components/person/avatar.tsx";
 import { usePinOwner } from "#components/person/pin.tsx";
 import { needs } from "#contract/needs.ts";

@@ -1,6 +1,6 @@
 import { IconPrinter, IconTableExport } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
-import { DetailMissing } from "#components/record/detail-page.tsx";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";

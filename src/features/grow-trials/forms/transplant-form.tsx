@@ -1,9 +1,9 @@
 import { IconSeedlingOff } from "@tabler/icons-react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { DateTimeField } from "#components/field/date-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { DateTimeField } from "#components/form/date-fields.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
-import { DetailMissing } from "#components/record/detail-page.tsx";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weekToRecord } from "#domain/grow-trials/weeks.ts";

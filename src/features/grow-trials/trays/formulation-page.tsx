@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { useIdInAddress } from "#components/form/use-address.ts";
-import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
+import { DetailMissing, DetailPage } from "#components/page/detail-page.tsx";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";

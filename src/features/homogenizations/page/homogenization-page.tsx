@@ -1,13 +1,13 @@
 import { IconPencil } from "@tabler/icons-react";
-import { LocationField } from "#components/field/lookup-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
+import { LocationField } from "#components/form/lookup-fields.tsx";
 import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/step/shown-step.ts";
 import { useStepChange } from "#components/process/step/use-step-change.tsx";
 import { useUnsent } from "#components/process/use-unsent.ts";
-import { DetailMissing } from "#components/record/detail-page.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { homogenizationName } from "#domain/homogenizations/name.ts";

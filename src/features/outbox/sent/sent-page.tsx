@@ -3,7 +3,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import "./sent-page.css";
-import { download, downloadCsv } from "#components/export/download.ts";
+import { download, downloadCsv } from "#components/files/download.ts";
 import { LineList } from "#components/lines/line-list.tsx";
 import { DayLimits } from "#components/list/filter/day-limits.tsx";
 import { csvFileName, fileName } from "#domain/csv/write.ts";

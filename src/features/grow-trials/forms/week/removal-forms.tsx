@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { DateTimeField } from "#components/field/date-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { DateTimeField } from "#components/form/date-fields.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import {

@@ -5,7 +5,7 @@ import { useClockOff } from "#hooks/status/device.ts";
 import { DateInput, NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { type FieldProps, useFieldMeta } from "../form/form-fields.tsx";
+import { type FieldProps, useFieldMeta } from "./form-fields.tsx";
 
 /** A date and time, shown and edited in New York time; the form value is UTC (ISO 8601), or `NOT_A_DATE`. */
 export function DateTimeField<T extends FieldValues>(props: Omit<FieldProps<T>, "hint">) {

@@ -11,14 +11,14 @@ import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Code, Unbroken } from "#ui/text/unbroken.tsx";
-import { useElnItems } from "../export/download.ts";
+import { useElnItems } from "../files/download.ts";
 import { FilesCard } from "../files/files-card.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
-import { ReadFailure } from "../list/read-failure.tsx";
-import { NotLoadedYet, useMayExist } from "../list/refresh.tsx";
-import { ReplacedNotices } from "../replaced/replaced-notices.tsx";
-import { useWithdrawal, WithdrawnContext } from "../withdrawal/withdrawal.tsx";
-import { printLabelItems, useQrItem } from "./qr-label.tsx";
+import { ReplacedNotices } from "../history/replaced-notices.tsx";
+import { printLabelItems, useQrItem } from "../record/qr-label.tsx";
+import { ReadFailure } from "./read-failure.tsx";
+import { NotLoadedYet, useMayExist } from "./refresh.tsx";
+import { useWithdrawal, WithdrawnContext } from "./withdrawal.tsx";
 
 type Props = {
   table: TableName;

@@ -8,7 +8,7 @@ import {
 import { showName } from "#domain/values/words.ts";
 import { ToggleChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { ChoiceField, useFieldMeta } from "../form/form-fields.tsx";
+import { ChoiceField, useFieldMeta } from "./form-fields.tsx";
 
 const signalOptions = signalWords.map((value) => ({ value, label: showName(value) }));
 

@@ -9,8 +9,8 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
 import { type UnreadNotice, unreadNotices } from "#sync/receive/read-notices.ts";
-import { type DescribedChange, describeVersion, pointersIn } from "../history/describe-history.ts";
 import { readNames } from "../record/record-names.ts";
+import { type DescribedChange, describeVersion, pointersIn } from "./describe-history.ts";
 
 /** A notice with the name of its record, that of the other person, and the changed values as text. */
 export type ReplacedNotice = UnreadNotice & {

@@ -5,9 +5,9 @@ import { listEntry } from "#domain/lookups/list-views.ts";
 import { type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
 import { showName } from "#domain/values/words.ts";
 import { useReplica } from "#hooks/use-records.ts";
-import { CommandFormDialog } from "../form/command-form-dialog.tsx";
-import { ChoiceField, TextField } from "../form/form-fields.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";
+import { CommandFormDialog } from "./command-form-dialog.tsx";
+import { ChoiceField, TextField } from "./form-fields.tsx";
 
 type Props = {
   list: ListName;

@@ -1,41 +1,60 @@
 import { IconChevronDown, IconPlus, IconX } from "@tabler/icons-react";
 import { useRef } from "react";
-import "./custom-fields-input.css";
-import "../number/unit-input.css";
-import type { SelectOption } from "../choice/select.tsx";
-import { Button } from "../press/button.tsx";
-import { IconButton } from "../press/icon-button.tsx";
-import { keepFocus } from "../press/press.ts";
-import { classNames } from "../text/class-names.ts";
-import { Icon } from "../text/icon.tsx";
-import { type Controlled, useFieldControl } from "./field-context.ts";
-import { TextInput } from "./text-input.tsx";
+import { type FieldValues, useController } from "react-hook-form";
+import {
+  type CustomField,
+  type CustomFieldMap,
+  customUnits,
+  toCustomFields,
+  UNSET_UNIT,
+} from "#domain/values/custom-fields.ts";
+import { showUnit } from "#domain/values/words.ts";
+import { Field } from "#ui/field/field.tsx";
+import { type FieldProps, useFieldMeta } from "./form-fields.tsx";
+import "./custom-fields.css";
+import "#ui/number/unit-input.css";
+import { type Controlled, useFieldControl } from "#ui/field/field-context.ts";
+import { TextInput } from "#ui/field/text-input.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
+import { keepFocus } from "#ui/press/press.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/text/icon.tsx";
 
-type CustomFieldLine = {
-  key: string;
-  value: string;
-  unit: string;
-};
+const units = [
+  { value: UNSET_UNIT, label: "Select unit" },
+  ...customUnits.map((unit) => ({ value: unit, label: showUnit(unit) })),
+];
 
-type CustomFieldsInputProps = Controlled<readonly CustomFieldLine[], CustomFieldLine[]> & {
-  units: readonly SelectOption[];
-  /** The unit of a new line: the value for no unit selected. */
-  unsetUnit: string;
-  addLabel?: string;
-};
+/** User-defined fields. The value is an array of lines while it is typed, and a map when a refused write is edited. */
+export function CustomFieldsField<T extends FieldValues>(props: FieldProps<T>) {
+  const { control, name, required, hint } = props;
+  const { label } = useFieldMeta(props);
+  const { field, fieldState } = useController({ control, name });
+  const value = (field.value ?? []) as CustomField[] | CustomFieldMap;
+  return (
+    <Field className="wide" label={label} required={required} hint={hint} error={errorOf(fieldState)} group>
+      <CustomFieldsInput {...field} value={Array.isArray(value) ? value : toCustomFields(value)} />
+    </Field>
+  );
+}
+
+/** The error message of the lines as a whole, which is in the root of an array's error. */
+function errorOf({ error }: { error?: { message?: string; root?: { message?: string } } | undefined }) {
+  return error?.message ?? error?.root?.message;
+}
 
 /** User-defined lines of key, value and unit, for a `group` field. */
-export function CustomFieldsInput(props: CustomFieldsInputProps) {
-  const { value: lines, onChange, onBlur, name, ref, disabled, units, unsetUnit } = props;
-  const { addLabel = "Add field" } = props;
+function CustomFieldsInput(props: Controlled<readonly CustomField[], CustomField[]>) {
+  const { value: lines, onChange, onBlur, name, ref, disabled } = props;
   const { attributes, field } = useFieldControl();
   const list = useRef<HTMLOListElement>(null);
 
-  function change(index: number, more: Partial<CustomFieldLine>) {
+  function change(index: number, more: Partial<CustomField>) {
     onChange(lines.map((line, at) => (at === index ? { ...line, ...more } : line)));
   }
   function add() {
-    onChange([...lines, { key: "", value: "", unit: unsetUnit }]);
+    onChange([...lines, { key: "", value: "", unit: UNSET_UNIT }]);
     // The line exists after this render.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus(),
@@ -95,7 +114,7 @@ export function CustomFieldsInput(props: CustomFieldsInputProps) {
         ))}
       </ol>
       <Button variant="quiet" icon={IconPlus} disabled={disabled} onMouseDown={keepFocus} onClick={add}>
-        {addLabel}
+        Add field
       </Button>
     </div>
   );

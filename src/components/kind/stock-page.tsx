@@ -2,9 +2,9 @@ import { IconCircleMinus } from "@tabler/icons-react";
 import type { FunctionComponent, ReactNode } from "react";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import { useActiveItems } from "../bulk/use-active-items.ts";
-import { type KindPage, kindPage } from "../kind/kind-page.tsx";
 import { stockUseForms } from "../resource-use/stock-use-forms.tsx";
-import { StockTag } from "./stock-amount.tsx";
+import { StockTag } from "../stock/stock-amount.tsx";
+import { type KindPage, kindPage } from "./kind-page.tsx";
 
 type StockRecord = {
   id: string;

@@ -5,7 +5,7 @@ import type { TypedNumber } from "#domain/values/number-text.ts";
 import { Field } from "#ui/field/field.tsx";
 import { NumberInput } from "#ui/number/number-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { type FieldProps, useFieldMeta } from "../form/form-fields.tsx";
+import { type FieldProps, useFieldMeta } from "./form-fields.tsx";
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   unit?: string;

@@ -6,8 +6,8 @@ import { type ListName, labLists } from "#domain/lookups/lists.ts";
 import { showName } from "#domain/values/words.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { ChoiceField, type ChoiceProps } from "../form/form-fields.tsx";
 import { AddEntryForm } from "./add-entry-form.tsx";
+import { ChoiceField, type ChoiceProps } from "./form-fields.tsx";
 
 type Props<T extends FieldValues> = ChoiceProps<T> & {
   list: ListName;

@@ -1,6 +1,6 @@
 import { IconCheck, IconReplace } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import "../history/history-card.css";
+import "./history-card.css";
 import "./replaced-notices.css";
 import type { Ref } from "#domain/kernel/change.ts";
 import { isFindable, pathOf } from "#domain/kind-pages.ts";
@@ -9,7 +9,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { markNotices } from "#sync/receive/read-notices.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { Changes } from "../history/history-line.tsx";
+import { Changes } from "./history-line.tsx";
 import { type ReplacedNotice, titleOfNotice, useReplaced } from "./use-replaced.ts";
 
 /** The notices to the signed-in person about replaced values: `of` one record, or of all; nothing if there are none. */

@@ -5,8 +5,8 @@ import type { Supplier } from "#domain/lookups/schema.ts";
 import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/names.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
-import { ListChoiceField } from "../lab-list/list-choice-field.tsx";
+import { ChoiceField, type FieldProps } from "./form-fields.tsx";
+import { ListChoiceField } from "./list-choice-field.tsx";
 
 /** Selects a location in the lab. */
 export function LocationField<T extends FieldValues>(props: FieldProps<T>) {

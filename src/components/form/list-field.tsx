@@ -1,8 +1,8 @@
 import { type FieldErrors, type FieldValues, useController } from "react-hook-form";
 import { Field } from "#ui/field/field.tsx";
 import { ListInput } from "#ui/field/list-input.tsx";
-import { type FieldProps, useFieldMeta } from "../form/form-fields.tsx";
 import { messagesOf } from "../saving/form-errors.ts";
+import { type FieldProps, useFieldMeta } from "./form-fields.tsx";
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   /** What one line is called: 'Step'. */

@@ -1,7 +1,7 @@
 import { type FieldValues, useController } from "react-hook-form";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { type FieldProps, useFieldMeta } from "../form/form-fields.tsx";
+import { type FieldProps, useFieldMeta } from "./form-fields.tsx";
 
 const answers = [
   { value: "yes", label: "Yes", of: true },
