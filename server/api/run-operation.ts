@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
 import { sessionCalls } from "#contract/session/calls.ts";
 import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
-import { withImporter } from "#domain/history/from-device.ts";
+import { withImporter } from "#domain/history/schema.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
 import { checkToken } from "../auth/api-tokens.ts";
 import { checkRole } from "../auth/check-role.ts";

@@ -1,4 +1,4 @@
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import type { Image } from "#domain/images/schema.ts";
 import type { Files } from "../files/files.ts";
 import { measure } from "../files/measure.ts";

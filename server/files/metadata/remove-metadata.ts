@@ -1,4 +1,4 @@
-import type { PictureType } from "#domain/images/picture-types.ts";
+import type { PictureType } from "#domain/images/files.ts";
 import { jpegWithoutMetadata } from "./jpeg.ts";
 import { pngWithoutMetadata } from "./png.ts";
 import { webpWithoutMetadata } from "./webp.ts";

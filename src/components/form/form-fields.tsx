@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
-import { doubtOf } from "#domain/kernel/plausible.ts";
+import { doubtOf } from "#domain/kernel/fields.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";

@@ -1,5 +1,5 @@
 import { queries } from "#contract/index.ts";
-import { pictureName } from "#domain/images/file-name.ts";
+import { pictureName } from "#domain/images/files.ts";
 import { weekOf } from "#domain/images/views.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { useLab, useToday } from "#hooks/lab-context.tsx";

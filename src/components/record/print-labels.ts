@@ -1,7 +1,7 @@
 import { IconPrinter } from "@tabler/icons-react";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
-import { printLabelsPath } from "#domain/qr-labels/print/print-path.ts";
+import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import type { MenuItem } from "#ui/menu/menu-item.ts";
 
 /** The menu item that prints the label of a record; none for a table without labels. */

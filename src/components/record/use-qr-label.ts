@@ -2,9 +2,9 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { labelCommandOf } from "#contract/qr-labels/commands.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable, kindPages } from "#domain/kind-pages.ts";
-import { qrTables } from "#domain/qr-labels/addresses.ts";
+import { tableOfType } from "#domain/qr-labels/addresses.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
-import type { QrType } from "#domain/qr-labels/types.ts";
+import type { QrType } from "#domain/qr-labels/schema.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
@@ -33,7 +33,7 @@ export function useQrLabel(): (type: string, resourceId: string) => Promise<void
 
   return async (type, resourceId) => {
     const id = `qr-${resourceId}`;
-    const table = qrTables[type as QrType];
+    const table = tableOfType(type as QrType);
     const command = table && labelCommandOf[table];
     if (!command) {
       notify({ kind: "error", id, title: `Invalid QR Type: ${type}` });

@@ -1,6 +1,6 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { queries } from "#contract/index.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CustomFieldsField } from "../field/custom-fields-field.tsx";
 import { LocationField } from "../field/lookup-fields.tsx";

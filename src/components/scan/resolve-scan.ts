@@ -1,6 +1,6 @@
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { batchClaim } from "#domain/nop-processes/batch-claim.ts";
-import { qrTables, readScanned } from "#domain/qr-labels/addresses.ts";
+import { batchClaim } from "#domain/nop-processes/rules.ts";
+import { readScanned, tableOfType } from "#domain/qr-labels/addresses.ts";
 import { findableTables, type RecordRef } from "#domain/tables.ts";
 
 /** The result of resolving a scanned text on this tablet. */
@@ -39,7 +39,7 @@ async function findId(records: RecordSource, id: string): Promise<Resolved> {
     ...findableTables.map((table) => records.get(table, id)),
   ]);
   const table = label
-    ? qrTables[label.qr_type]
+    ? tableOfType(label.qr_type)
     : findableTables[own.findIndex((record) => record !== undefined)];
   if (table === null) return invalid(label?.qr_type ?? "");
   return table === undefined

@@ -1,6 +1,6 @@
 import { showUnit } from "#domain/values/words.ts";
 import "./stock-amount.css";
-import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/ledger.ts";
 import { Badge } from "#ui/text/badge.tsx";
 import { Level } from "#ui/text/level.tsx";
 import { partOf, type StockFigures, showFigure } from "./stock-figures.ts";

@@ -15,7 +15,7 @@ import { useNavigate } from "react-router-dom";
 import { useLabExportItems } from "#components/export/use-eln-export.ts";
 import { Avatar } from "#components/person/avatar.tsx";
 import { usePinOwner } from "#components/person/use-pin-owner.ts";
-import { needs } from "#contract/needs.ts";
+import { needs } from "#contract/start.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useMay } from "#hooks/use-may.ts";
 import { readStatus } from "#sync/outbox/status.ts";

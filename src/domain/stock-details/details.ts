@@ -1,5 +1,6 @@
 import { showAmount } from "../values/quantities.ts";
 import { showDate } from "../values/time.ts";
+import type { StockDetails, SubstanceDetails } from "./schema.ts";
 
 /** What distinguishes one container from others of the same name. */
 type Bottle = {
@@ -21,4 +22,16 @@ export function bottleFacts(bottle: Bottle): string[] {
     opened_at ? `opened ${showDate(opened_at)}` : opened_at === null ? "not opened" : "",
     amount_remaining === null ? "" : `${showAmount(amount_remaining, amount_units)} left`,
   ].filter((fact) => fact !== "");
+}
+
+/** The details of a stock of any kind; null for a detail that was not entered, or that its kind does not have. */
+export function stockDetailsOf(stock: object): Required<StockDetails> {
+  const { lot_number = null, expiry_date = null, reorder_level = null }: StockDetails = stock;
+  return { lot_number, expiry_date, reorder_level };
+}
+
+/** What is in a container of a chemical, for an answer. */
+export function substanceDetailsOf(chemical: SubstanceDetails): Required<SubstanceDetails> {
+  const { cas_number = null, density = null, ghs_pictograms = [], signal_word = null } = chemical;
+  return { cas_number, density, ghs_pictograms, signal_word };
 }

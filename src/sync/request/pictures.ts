@@ -1,7 +1,8 @@
 import { imageUrl } from "#domain/images/views.ts";
-import { storeThumbnail } from "#store/store-thumbnail.ts";
+import type { LabStore } from "#store/db.ts";
+import type { ThumbnailRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { fetchWith } from "../request/fetch-json.ts";
+import { fetchWith } from "./fetch-json.ts";
 
 /** Fetches the thumbnail of an image and stores it, unless this tablet has it. Without an answer it does nothing. */
 export async function fetchThumbnail(env: SyncEnv, id: string): Promise<void> {
@@ -21,4 +22,14 @@ export async function fetchPicture(env: SyncEnv, path: string): Promise<Blob | n
     response.ok ? await response.blob() : null,
   );
   return file && "kind" in file ? null : file;
+}
+
+/** The most thumbnails stored on this tablet; beyond this number, the oldest are deleted. */
+const MAX_THUMBNAILS = 1000;
+
+/** Stores a thumbnail for use without signal. */
+export async function storeThumbnail({ thumbnails }: LabStore, row: ThumbnailRow): Promise<void> {
+  await thumbnails.put(row);
+  const over = (await thumbnails.count()) - MAX_THUMBNAILS;
+  if (over > 0) await thumbnails.orderBy("kept_at").limit(over).delete();
 }

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
+import type { Role } from "#domain/kernel/roles.ts";
 import { SignInWays, User } from "#domain/session/sign-in.ts";
-import { paths } from "../paths.ts";
+import { paths } from "./sending.ts";
 
-/** What start and sign-in request: method, path and answer of the calls in `calls.ts`, without the schemas of the other calls. */
+// What the start needs of the operations, without the schemas of the others.
+
+/** What start and sign-in request: method, path and answer of the calls in `session/calls.ts`. */
 export const sessionRequests = {
   login: { method: "POST", path: "/api/auth/login", answer: User },
   signInWays: { method: "GET", path: "/api/auth/ways", answer: SignInWays },
@@ -21,3 +24,15 @@ export const sessionRequests = {
     answer: z.object({ status: z.literal("ok"), has_accounts: z.boolean() }),
   },
 } as const;
+
+/** The least roles of calls whose menu items every start draws; the calls declare them from here. */
+export const needs = {
+  listAccounts: "administrator",
+  listDevices: "staff",
+  listNotifications: "staff",
+  exportLab: "staff",
+} as const satisfies Record<string, Role>;
+
+/** The message where the resource types cannot be read, as specified. */
+export const METADATA_FAILURE =
+  "Please login again and refresh the page. If the issue persists, please contact support. Error in getResourceTypeMetadata service.";

@@ -43,3 +43,13 @@ export function pictureName({ of, week, day }: Shown, taken: readonly string[]):
   while (names.has(`${start} ${n}.jpg`)) n += 1;
   return `${start} ${n}.jpg`;
 }
+
+/** File types the server accepts. A tablet converts other pictures to the first type. */
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+
+export type PictureType = (typeof pictureTypes)[number];
+
+/** True for a type that has a thumbnail. */
+export function isPicture(mime: string): boolean {
+  return (pictureTypes as readonly string[]).includes(mime);
+}

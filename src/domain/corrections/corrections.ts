@@ -1,9 +1,20 @@
+import { z } from "zod";
 import { type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { isStaff, type Role } from "../kernel/roles.ts";
-import { writtenBy } from "../kernel/set-once.ts";
-import type { Written } from "../kernel/written.ts";
+import { Written, writtenBy } from "../kernel/written.ts";
 import { dayOf } from "../values/time.ts";
-import type { Corrected } from "./schema.ts";
+import { editBase, requiredText } from "../values/traits.ts";
+
+/** The mark of a correction: who corrected the data last, when, and why. */
+export const Corrected = Written.extend({ reason: z.string() });
+export type Corrected = z.infer<typeof Corrected>;
+
+/** The fields of every correction, beside those of the data. */
+export const correction = {
+  reason: requiredText("Reason"),
+  /** The values that the form started from. */
+  base: editBase,
+};
 
 /** True if data may be corrected: by who entered it, on the same day in New York, and by staff. `at` is ISO UTC. */
 export function mayCorrect(entered: Written, { by, at, role }: Written & { role: Role }): boolean {
