@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 export const MAX_REPORTED_IDS = 50;
 
 /** The characters of a device's name, which is sent as a request header. */
-export const NAME_CHARACTERS = /^[\x20-\x7e]*$/;
-export const LONGEST_NAME = 40;
+const NAME_CHARACTERS = /^[\x20-\x7e]*$/;
+const LONGEST_NAME = 40;
 
 export const DeviceName = z
   .string()

@@ -22,7 +22,7 @@ export function equipmentClaim(field: UniqueField, value: string): string {
 }
 
 /** Returns the refusal of a name or short name that other equipment has. */
-export function equipmentInUse(field: UniqueField, value: string): Rejection {
+function equipmentInUse(field: UniqueField, value: string): Rejection {
   return reject("DUPLICATE", `Equipment ${field} ${value} already exists.`, { field });
 }
 

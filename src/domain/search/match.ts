@@ -105,7 +105,7 @@ function spellings(part: string, words: readonly string[], { lines, allCodes }: 
  * True if one wrong, missing, extra or swapped letter turns `typed` into `word` or into the beginning of `word`. Both are in
  * lower case. The first letter must be right: it rarely is the wrong one, and most words end here.
  */
-export function isOneOff(typed: string, word: string): boolean {
+function isOneOff(typed: string, word: string): boolean {
   if (typed[0] !== word[0] || word.length < typed.length - 1) return false;
   let at = 0;
   while (at < typed.length && typed[at] === word[at]) at += 1;

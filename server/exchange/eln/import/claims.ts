@@ -15,8 +15,7 @@ import { identifierClaim } from "#domain/trays/formulation-rules.ts";
 import { harvestClaim } from "#domain/trays/harvest-rules.ts";
 import { removalClaim } from "#domain/trays/plugs.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
-import { everHad } from "./ever-had.ts";
-import type { ReadRecord } from "./read-crate.ts";
+import { everHad, type ReadRecord } from "./read-crate.ts";
 import { id, words } from "./stored/fields.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { Change } from "#domain/kernel/change.ts";
 import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { claimChanges, namedTables } from "#domain/lookups/name-claims.ts";
 import type { ResourceType } from "#domain/resource-use/schema.ts";
 import type { Clock } from "../clock.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
@@ -34,4 +35,42 @@ function withGains(wanted: Change, existing: unknown): Change[] {
 function union<T>(wanted: readonly T[], known: readonly T[], keyOf: (value: T) => string): T[] {
   const keys = new Set(wanted.map(keyOf));
   return [...wanted, ...known.filter((value) => !keys.has(keyOf(value)))];
+}
+
+/** Moves and adds the claims on names of an earlier version. The change feed sends the changes to every tablet. */
+export async function claimNames(db: LabDb, clock: Clock): Promise<void> {
+  await db.transaction(async (tx) => {
+    const lists = await Promise.all(
+      namedTables.map(async (table) => {
+        const entries = await tx.all(table, { withdrawn: true });
+        return entries.map((entry) => ({
+          table,
+          entry: "comment" in entry ? { ...entry, name: entry.comment } : entry,
+        }));
+      }),
+    );
+    const changes = claimChanges(await tx.all("claims"), lists.flat());
+    if (changes.length > 0) await tx.apply(changes, writtenAtServer(clock, "claimNames", "fibril"));
+  });
+}
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** A tablet that was unused for a year still finds its receipts, its tombstones, and whether its session was ended. */
+const RETENTION_DAYS = 400;
+/** How far the lab's own time follows the clock at a time: a clock that jumps ahead for hours makes nothing old. */
+const STEP = 2 * HOUR;
+
+/** Calls {@link deleteExpired} each hour; never at the start, when the clock may not be set yet. */
+export function deleteExpiredHourly(db: LabDb, clock: Clock, onError: (error: unknown) => void): void {
+  setInterval(() => deleteExpired(db, clock).catch(onError), HOUR).unref();
+}
+
+/** Moves the lab's own time towards the clock's, and deletes expired receipts, tombstones and sessions on each new day of it. */
+export async function deleteExpired(db: LabDb, clock: Clock): Promise<void> {
+  const before = Date.parse(await db.ownTime());
+  const now = Math.max(before, Math.min(clock.now(), before + STEP));
+  await db.setOwnTime(new Date(now).toISOString());
+  if (Math.floor(now / DAY) === Math.floor(before / DAY)) return;
+  await db.deleteExpired(new Date(now - RETENTION_DAYS * DAY).toISOString());
 }
