@@ -6,7 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { v4 } from "uuid";
-import { featureRoutes } from "#app/features.ts";
+import { featureRoutes } from "#app/features.tsx";
 import { makeRouter } from "#app/router.tsx";
 import { StartUp } from "#app/storage/start-up.tsx";
 import { listenForFaults } from "#app/storage/storage-alarm.ts";

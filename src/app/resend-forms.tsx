@@ -1,5 +1,7 @@
 import { type ComponentType, lazy } from "react";
+import { Outlet } from "react-router-dom";
 import type { ResendForm, ResendForms, ResendProps } from "#components/saving/resend-forms.tsx";
+import { ResendFormsProvider } from "#components/saving/resend-forms.tsx";
 import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
@@ -156,4 +158,13 @@ function typedIn({ body, problem }: OutboxEntry): object {
   const typed = body as { base?: Base | null };
   if (problem?.code !== "EDIT_CONFLICT" || !typed.base) return typed;
   return { ...typed, base: rebaseForm(typed.base, problem.current as Base) };
+}
+
+/** The outbox, with the forms in which a person corrects a refused write. */
+export function OutboxWithForms() {
+  return (
+    <ResendFormsProvider forms={resendForms}>
+      <Outlet />
+    </ResendFormsProvider>
+  );
 }
