@@ -1,7 +1,11 @@
 import { type ComponentType, lazy } from "react";
 import { Outlet } from "react-router-dom";
-import type { ResendForm, ResendForms, ResendProps } from "#components/saving/resend-forms.tsx";
-import { ResendFormsProvider } from "#components/saving/resend-forms.tsx";
+import {
+  type ResendForm,
+  type ResendForms,
+  ResendFormsProvider,
+  type ResendProps,
+} from "#components/saving/resend-forms.tsx";
 import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
@@ -131,7 +135,7 @@ export const resendForms: ResendForms = {
   editCnf: again(() => import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfEditForm)),
   editSample: again(() => import("#features/sample-library/sample-page.tsx").then((m) => m.SampleEditForm)),
   editGrowTrial: again(() =>
-    import("#features/grow-trials/forms/trial-edit-form.tsx").then((m) => m.TrialEditForm),
+    import("#features/grow-trials/grow-trial-form.tsx").then((m) => m.TrialEditForm),
   ),
 };
 

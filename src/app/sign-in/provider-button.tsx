@@ -3,8 +3,7 @@ import { useState } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
 import { beginProviderSignIn } from "#sync/session/sign-in.ts";
 import { Button } from "#ui/press/button.tsx";
-import type { LoginState } from "./login-state.ts";
-import { storePending } from "./pending-sign-in.ts";
+import { type LoginState, storePending } from "./login-state.ts";
 
 type Props = {
   /** The name of the provider. */

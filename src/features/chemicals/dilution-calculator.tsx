@@ -16,7 +16,7 @@ import { NumberInput } from "#ui/number/number-input.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/keep-focus.ts";
-import type { DilutedValues } from "./diluted-values.ts";
+import type { DilutedValues } from "./dilution-balance.tsx";
 
 /** The chemical to dilute; `typedDensity` (g/ml) is of a stock whose density the form asks for, null until it is typed. */
 export type DilutionSource = Source & Pick<ChemicalDetail, "id"> & { typedDensity?: TypedNumber };

@@ -24,8 +24,8 @@ import type { MenuItem } from "#ui/menu/menu-item.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Badge } from "#ui/text/badge.tsx";
-import type { NewPassword } from "./password-dialog.tsx";
-import { WipeChoice } from "./wipe-choice.tsx";
+import type { NewPassword } from "./add-person-form.tsx";
+import { WipeChoice } from "./sessions-dialog.tsx";
 
 type Props = {
   person: AccountItem;

@@ -9,7 +9,7 @@ import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import { showName, showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { ProcessLink } from "./process-link.tsx";
+import { ProcessLink } from "./sample-page.tsx";
 
 /** The columns of exported samples. */
 export const sampleCsv = csvOf<SampleItem>(NewSample, [

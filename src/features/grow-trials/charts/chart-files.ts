@@ -1,6 +1,8 @@
-import { download } from "#components/list/download.ts";
-import { fileName } from "#domain/csv/write.ts";
-import { type Drawing, drawCharts } from "./draw/chart-svg.ts";
+import { download, downloadCsv } from "#components/list/download.ts";
+import { type CsvColumn, csvFileName, fileName, toCsv } from "#domain/csv/write.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { type Drawing, drawCharts } from "./plot/chart-svg.ts";
 
 /** The element `box` that contains the charts, and their title; `now` is ISO UTC. */
 type Picture = { box: Element; title: string; now: string };
@@ -35,4 +37,11 @@ async function toPng(drawing: Drawing): Promise<Blob> {
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/** Returns a function that downloads a table of a trial: `gt-003-harvest-2026-11-19.csv`. */
+export function useSaveCsv({ code }: Pick<GrowTrialDetail, "code">) {
+  const { env } = useLab();
+  return <Row>(what: string, { columns, rows }: { columns: CsvColumn<Row>[]; rows: Row[] }): void =>
+    downloadCsv(csvFileName(`${code} ${what}`, new Date(env.now()).toISOString()), toCsv(columns, rows));
 }

@@ -16,8 +16,8 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/keep-focus.ts";
 import { Code } from "#ui/text/code.tsx";
-import { ToCheck } from "./to-check.tsx";
 import { hasGrown, useNothingGerminated } from "./use-nothing-germinated.ts";
+import { ToCheck } from "./week/week-fields.tsx";
 
 type Values = z.input<typeof Transplant>;
 

@@ -22,13 +22,12 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./grid.css";
-import { ToCheck } from "../forms/to-check.tsx";
+import { ToCheck } from "../forms/week/week-fields.tsx";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
-import { type Cells, MEASURED_BY, measuredKey, typedWeeks, weeksOf } from "./cells.ts";
+import { type Cells, MEASURED_BY, measuredKey, type TypedWeek, typedWeeks, weeksOf } from "./cells.ts";
 import { columnsOf, GridTable } from "./grid-table.tsx";
 import { pasteBlock, toBlock } from "./paste.ts";
 import { doubtsAbout, questionOf, shortened } from "./questions.ts";
-import { ToBeSaved } from "./to-be-saved.tsx";
 import { useSaveWeeks } from "./use-save-weeks.ts";
 
 /** The weekly data of a trial as a table: typed at a desk, or pasted from a spreadsheet. */
@@ -199,5 +198,28 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
         </div>
       </Card>
     </main>
+  );
+}
+
+/** The typed weeks of each tray; weeks with errors are marked. */
+function ToBeSaved({ typed }: { typed: readonly TypedWeek[] }) {
+  if (typed.length === 0) return <p className="secondary">Nothing is typed yet.</p>;
+  const trays = [...new Set(typed.map(({ tray }) => tray))];
+  return (
+    <ul className="tobesaved" aria-label="To be saved">
+      {trays.map((tray) => (
+        <li key={tray.id}>
+          <b>{tray.identifier}</b>
+          {typed
+            .filter((entry) => entry.tray === tray)
+            .map(({ week, errors }) => (
+              <span key={week} className={Object.keys(errors).length > 0 ? "is-error" : undefined}>
+                week {week}
+                {Object.keys(errors).length > 0 ? " (not valid yet)" : ""}
+              </span>
+            ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { IconPencil } from "@tabler/icons-react";
+import type { ComponentType } from "react";
 import { LocationField } from "#components/field/lookup-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
@@ -12,12 +13,17 @@ import { DetailMissing } from "#components/record/detail-page.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { homogenizationName } from "#domain/homogenizations/name.ts";
-import { notReady } from "#domain/homogenizations/plan.ts";
+import { CHARACTERIZING, HOMOGENIZING, notReady, PRE_TREATMENT } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
+import type { Step } from "#domain/steps/schema.ts";
 import { usePageQuery } from "#hooks/use-page-query.ts";
 import { Button } from "#ui/press/button.tsx";
-import { StepPage } from "./step/step-page.tsx";
+import { Overview } from "./overview.tsx";
+import { CharacterizationStep } from "./step/characterization-step.tsx";
+import { PreTreatmentStep } from "./step/pre-treatment/pre-treatment-step.tsx";
+import { HomogenizationStep } from "./step/run/homogenization-step.tsx";
+import type { StepProps } from "./step/values.ts";
 
 /** The form of the details of a homogenization. */
 export const HomogenizationEditForm = editForm({
@@ -80,4 +86,17 @@ function Experiment({ homogenization }: { homogenization: HomogenizationDetail }
       {form === "edit" ? <HomogenizationEditForm params={{ id }} onClose={() => setForm(null)} /> : null}
     </>
   );
+}
+
+const pages: Record<string, ComponentType<StepProps>> = {
+  [PRE_TREATMENT]: PreTreatmentStep,
+  [HOMOGENIZING]: HomogenizationStep,
+  [CHARACTERIZING]: CharacterizationStep,
+};
+
+/** The page of the selected step; the overview if none is selected, or one that only a later version knows. */
+function StepPage({ homogenization, selected, unsent }: Omit<StepProps, "step"> & { selected: Step | null }) {
+  const Page = selected && pages[selected.name];
+  if (!Page) return <Overview homogenization={homogenization} />;
+  return <Page homogenization={homogenization} step={selected} unsent={unsent} />;
 }

@@ -9,7 +9,7 @@ import { dependantsOf, discard, resend, restore } from "#sync/settle/settle.ts";
 import type { Saved } from "#sync/write/submit.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { discardLabel } from "./for-good.ts";
+import { discardLabel } from "./existing-entry.ts";
 
 /** The actions that settle a write. `save` returns its outcome; the others show it, and call `onSettled` on success. */
 export function useSettle(entry: OutboxEntry, onSettled: () => void) {

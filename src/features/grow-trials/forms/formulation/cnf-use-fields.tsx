@@ -13,7 +13,7 @@ import { roundAmount } from "#domain/values/quantities.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
-import type { FormulationValues } from "../form-values.ts";
+import type { FormulationValues } from "./formulation-values.ts";
 
 export type CnfUseProps = {
   form: UseFormReturn<FormulationValues>;

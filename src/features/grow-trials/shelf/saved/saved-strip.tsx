@@ -5,7 +5,7 @@ import { LEAVES_AFTER_CHOICE_MS } from "#ui/notice/notices.tsx";
 import { usePressGuard } from "#ui/press/use-press-guard.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { KeyName } from "../pad/key-name.tsx";
+import { KeyName } from "../tray/tray-tabs.tsx";
 import { refusalOf } from "./refused-week.tsx";
 import type { LastSaved } from "./use-last-saved.ts";
 import type { UnsettledWeek } from "./use-unsettled-weeks.ts";

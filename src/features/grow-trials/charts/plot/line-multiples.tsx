@@ -3,7 +3,7 @@ import { type Group, isActiveGroup } from "#domain/trays/figures/replicates.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { trayNote } from "../tray-notes.ts";
 import { Multiple, Multiples } from "./multiples.tsx";
-import type { Paths } from "./paths.ts";
+import type { Paths, Scales } from "./scale.ts";
 import {
   ErrorBar,
   type Frame,
@@ -11,7 +11,6 @@ import {
   LastPoint,
   OwnLine,
   Point,
-  type Scales,
   scalesOf,
   WeekChart,
 } from "./week-chart.tsx";

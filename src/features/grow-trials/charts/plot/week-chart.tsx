@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { at, linearScale, type Scale, weekTicks } from "./scale.ts";
+import { at, linearScale, type Scales, weekTicks } from "./scale.ts";
 
 const WIDTH = 264;
 const HEIGHT = 150;
@@ -17,7 +17,6 @@ export type Frame = {
   /** The week that is due, marked by a dotted line. */
   due: number | null;
 };
-export type Scales = { x: Scale; y: Scale };
 
 const leftOf = ({ ticks }: Frame) => 12 + 7.5 * Math.max(...ticks.map((tick) => String(tick).length));
 

@@ -1,7 +1,10 @@
-import type { Control } from "react-hook-form";
+import { type Control, useController } from "react-hook-form";
+import { useFieldMeta } from "#components/form/field-meta.ts";
 import { ChoiceField } from "#components/form/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Field } from "#ui/field/field.tsx";
+import { Stepper } from "#ui/number/stepper.tsx";
 import type { RunValues } from "../values.ts";
 
 type Props = {
@@ -30,5 +33,16 @@ export function MachineField({ control, own, onChosen }: Props) {
         required
       />
     </div>
+  );
+}
+
+/** The number of passes through the machine. */
+export function CyclesField({ control }: { control: Control<RunValues> }) {
+  const { label, unit } = useFieldMeta({ name: "num_cycles" });
+  const { field, fieldState } = useController({ control, name: "num_cycles" });
+  return (
+    <Field label={label} error={fieldState.error?.message} required>
+      <Stepper {...field} unit={unit} aria-label="Number of cycles" />
+    </Field>
   );
 }

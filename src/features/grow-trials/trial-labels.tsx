@@ -1,6 +1,11 @@
+import { IconCircleCheck, IconListDetails, IconPlant, IconPlant2, IconScissors } from "@tabler/icons-react";
+import { FORMULATION, type GrowTrialStep, HARVEST, SEED_SOWN, WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
+import { FINISHED } from "#domain/steps/finished.ts";
+import { toTitle } from "#domain/values/titles.ts";
 import { showName } from "#domain/values/words.ts";
+import { type Glyph, Icon } from "#ui/text/icon.tsx";
 
 const UNKNOWN = "NA";
 
@@ -45,4 +50,22 @@ export function trayMix({
 /** The message for a tray that the lab does not have, as specified; the trial is null where it is unknown. */
 export function trayNotFound(trayId: string, trialId: string | null): string {
   return `Tray formulation not found. Contact support. Formulation Id: ${trayId} Grow Trial Id: ${trialId ?? UNKNOWN}`;
+}
+
+const icons: Record<GrowTrialStep, Glyph> = {
+  [FORMULATION]: IconListDetails,
+  [SEED_SOWN]: IconPlant,
+  [WEEKLY]: IconPlant2,
+  [HARVEST]: IconScissors,
+};
+
+/** The state of a trial: a filled badge once it is finished, otherwise an outline with the icon of its step. */
+export function TrialStateBadge({ state }: { state: string }) {
+  const icon = icons[state as GrowTrialStep] ?? IconCircleCheck;
+  return (
+    <span className={`badge badge--${state === FINISHED ? "active" : "inactive"}`}>
+      <Icon of={icon} />
+      {toTitle(state)}
+    </span>
+  );
 }

@@ -1,4 +1,10 @@
+import type { FormValues } from "#components/form/form-values.ts";
+import type { FormulationEdit, NewFormulation } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+
+/** Values of the formulation form, for a new and for an existing tray. */
+export type FormulationValues = FormValues<typeof NewFormulation> &
+  Pick<FormValues<typeof FormulationEdit>, "base">;
 
 /** The form's initial values for an existing tray. */
 export function shownOf(tray: Formulation) {

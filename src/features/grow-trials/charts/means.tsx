@@ -1,5 +1,9 @@
+import { type ReactNode, useState } from "react";
+import { type Group, replicatesOf, singly } from "#domain/trays/figures/replicates.ts";
 import { type MeanPoint, showCount } from "#domain/trays/figures/series.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
 import { showNumber } from "#domain/values/quantities.ts";
+import { Switch } from "#ui/choice/switch.tsx";
 
 type Mean = { value: number; se: number | null };
 
@@ -32,3 +36,22 @@ export function showCounts(counts: readonly { name: string; n: number }[], what:
 }
 
 const plural = (what: string, n: number) => (n === 1 ? what : `${what}s`);
+
+type Means = { groups: Group<Formulation>[]; isMeans: boolean; control: ReactNode };
+
+/** The formulations of a chart: replicates in one group, or each tray; with the switch where there are replicates. */
+export function useMeans(trays: readonly Formulation[]): Means {
+  const [isOn, setIsOn] = useState(true);
+  const groups = replicatesOf(trays);
+  const hasReplicates = groups.length < trays.length;
+  const isMeans = hasReplicates && isOn;
+  return {
+    groups: isMeans ? groups : singly(trays),
+    isMeans,
+    control: hasReplicates ? (
+      <Switch className="noprint" checked={isOn} onChange={({ target }) => setIsOn(target.checked)}>
+        Means of replicates
+      </Switch>
+    ) : null,
+  };
+}
