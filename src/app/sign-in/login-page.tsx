@@ -101,7 +101,7 @@ function useSignal(): boolean {
   return contact?.state !== "offline" && contact?.state !== "silent";
 }
 
-/** Says how the first account of a lab is created, while the lab has none. */
+/** States how the first account of a lab is created, while the lab has none. */
 function SetUpNote() {
   if (useOpenCall("health")?.has_accounts !== false) return null;
   return (

@@ -20,7 +20,7 @@ export function ProviderButton({ name, state: { from, email }, onFault }: Props)
   async function open() {
     setIsOpening(true);
     const begun = await beginProviderSignIn(env, email);
-    // The browser can show this page again as it was, when the person goes back.
+    // The browser can show this page again as it was, when the person returns.
     setIsOpening(false);
     if (begun.kind !== "done") return onFault(begun.message);
     const { flow, address } = begun.answer;

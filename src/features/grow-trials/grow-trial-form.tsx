@@ -46,7 +46,7 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
       title="New grow trial"
       onClose={onClose}
       onSubmit={async (event) => {
-        if (unique !== "taken" && unique !== "failed") return submit(event);
+        if (unique !== "in use" && unique !== "failed") return submit(event);
         await form.trigger();
       }}
     >

@@ -9,7 +9,7 @@ import type { CardLine, CountedLink } from "./stock-counts.ts";
 type Props = {
   title: string;
   icon: Glyph;
-  /** Seed of the drawn strands, so that every card looks different. */
+  /** Seed of the strands, so that every card looks different. */
   seed: number;
   lines: readonly CardLine[];
   /** Links to filtered lists. */

@@ -48,7 +48,7 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<NopP
 
 const EMPTY = "Nothing is entered about this reaction. Create an NOP process without data?";
 
-/** True if the form says nothing about the reaction; who created it and when are always filled in. */
+/** True if the form has no value of the reaction; who created it and when are always filled in. */
 function isEmpty(values: NopProcessValues): boolean {
   const { created_by: _, creation_date: __, ...entered } = values;
   const { amount_feedstock_units: ___, acid_amount_units: ____, ...about } = entered;

@@ -95,7 +95,7 @@ function useItems(
   const { notify } = useNotices();
   const params = { id };
 
-  /** Asks first, where there is a question: then also whether the devices delete the lab's data. */
+  /** Confirms first, where there is a question: then also whether the devices delete the lab's data. */
   async function run(question: string, work: (wipe: boolean) => Promise<Called<unknown>>, done: string) {
     let wipe = false;
     const content = (

@@ -83,7 +83,7 @@ export function GrowthCharts({ trial, isOnPage = false }: Props) {
       <LineMultiples
         label={`${measureLabel} by week`}
         {...{ frame, lines, names }}
-        draw={linePaths}
+        pathsOf={linePaths}
         isDotted
         isSideways={!isOnPage}
       />

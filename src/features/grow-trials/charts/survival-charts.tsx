@@ -49,7 +49,7 @@ export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
         label="Plugs active by week"
         frame={{ weeks: [0, last], ticks: [0, 50, 100], due: null }}
         {...{ lines, names }}
-        draw={stepPaths}
+        pathsOf={stepPaths}
         isDotted={false}
       />
     </ChartCard>

@@ -64,7 +64,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   const { email } = useSession();
   const device = useDeviceKind();
   const known = useLabQuery(queries.listTagComments) ?? [];
-  const { entries: cells = {}, keep, draftFrom } = useStoredEntries<string>(`grid ${trial.id}`);
+  const { entries: cells = {}, changeEntries, draftFrom } = useStoredEntries<string>(`grid ${trial.id}`);
   const [shown, setShown] = useState<FigureName | "all">("all");
   const [leftOut, setLeftOut] = useState(0);
   const [hasMore, setHasMore] = useState(false);
@@ -84,7 +84,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
 
   // An emptied cell is deleted, so that an empty table leaves no draft.
   const change = (changes: Cells) =>
-    keep(Object.fromEntries(Object.entries(changes).map(([key, text]) => [key, text || undefined])));
+    changeEntries(Object.fromEntries(Object.entries(changes).map(([key, text]) => [key, text || undefined])));
   function paste(text: string, from: { row: number; column: number }): boolean {
     const block = toBlock(text);
     if (block === null) return false;
@@ -103,7 +103,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
     clear();
   }
   function clear() {
-    keep(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])));
+    changeEntries(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])));
     setLeftOut(0);
     setIsSubmitted(false);
   }
@@ -137,7 +137,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
           typed={typed}
           now={now}
           onChange={change}
-          onMeasured={(week, text) => keep({ [measuredKey(week)]: text || undefined })}
+          onMeasured={(week, text) => changeEntries({ [measuredKey(week)]: text || undefined })}
           onPaste={paste}
         />
         {more.length > 0 ? (
@@ -163,7 +163,9 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
           <TextInput
             type="email"
             value={by}
-            onChange={({ target: { value } }) => keep({ [MEASURED_BY]: value === email ? undefined : value })}
+            onChange={({ target: { value } }) =>
+              changeEntries({ [MEASURED_BY]: value === email ? undefined : value })
+            }
           />
         </Field>
         <Field

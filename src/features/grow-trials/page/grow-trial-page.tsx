@@ -40,11 +40,11 @@ export function GrowTrialPage() {
 function Trial({ trial }: { trial: GrowTrialDetail }) {
   const { id, code, name, formulations, seed_sown_date } = trial;
   const { reopenGrowTrialStep, updateGrowTrialState } = commands;
-  const of = { table: "grow_trials", id } as const;
+  const ref = { table: "grow_trials", id } as const;
   const [opened, open] = useOpenedForm();
   const steps = trial.process_states;
   const selected = useSelectedStep(steps);
-  const unsent = useUnsent(of, [updateGrowTrialState, reopenGrowTrialStep]);
+  const unsent = useUnsent(ref, [updateGrowTrialState, reopenGrowTrialStep]);
   const change = useStepChange(updateGrowTrialState, { id }, steps);
   const plants = [...new Set(formulations.map(({ grow_trial_plant }) => grow_trial_plant))].join(", ");
   const formulation_ids = formulations.map((tray) => tray.id);
@@ -52,7 +52,7 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
     <>
       <ProcessPage
         head={{
-          of,
+          of: ref,
           title: `(${code}) Week Num: ${weekOfAll(trial)}`,
           facts: [name ?? "", plants, placeOf(trial)].filter(Boolean),
           buttons: (

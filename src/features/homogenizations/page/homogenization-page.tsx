@@ -56,16 +56,16 @@ function Experiment({ homogenization }: { homogenization: HomogenizationDetail }
   const { id, location_name, cake_batch_num: batch_num, cake_sample_type: sample_type } = homogenization;
   const { reopenHomogenizationStep, updateHomogenizationState } = commands;
   const [form, setForm] = useFormInAddress(["edit"] as const);
-  const of = { table: "homogenizations", id } as const;
+  const ref = { table: "homogenizations", id } as const;
   const steps = homogenization.process_states;
   const selected = useSelectedStep(steps);
-  const unsent = useUnsent(of, [updateHomogenizationState, reopenHomogenizationStep]);
+  const unsent = useUnsent(ref, [updateHomogenizationState, reopenHomogenizationStep]);
   const change = useStepChange(updateHomogenizationState, { process_id: id }, steps);
   return (
     <>
       <ProcessPage
         head={{
-          of,
+          of: ref,
           title: `Homogenization Process: ${homogenizationName(homogenization)}`,
           facts: [cakeTitle({ batch_num, sample_type }), location_name],
           buttons: (

@@ -32,7 +32,7 @@ type Props = {
 
 /** The actions for a write in its current state. A receipt offers only "Copy data". */
 export function EntryActions({ entry, names, onSettled, settle }: Props) {
-  const { save, retry, confirmDiscard, dismiss, bringBack } = useSettle(entry, onSettled);
+  const { save, retry, confirmDiscard, dismiss, restoreDiscarded } = useSettle(entry, onSettled);
   const copy = useCopy();
   const Form = useResendForm(entry.operation);
   const [isEditing, setIsEditing] = useState(false);
@@ -71,7 +71,7 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
         </Button>
       ) : null}
       {entry.state === "discarded" ? (
-        <Button icon={IconArrowBackUp} onClick={bringBack} guarded>
+        <Button icon={IconArrowBackUp} onClick={restoreDiscarded} guarded>
           Restore
         </Button>
       ) : null}

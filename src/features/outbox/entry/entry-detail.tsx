@@ -16,7 +16,7 @@ import { blockedBy, kindOf } from "../groups.ts";
 import { SavedBy } from "../rescued/saved-by.tsx";
 import { ConflictingVersions } from "../settle/conflicting-versions.tsx";
 import { EditChoices } from "../settle/edit-choices.tsx";
-import { conflictOf } from "../settle/edit-clash.ts";
+import { conflictOf } from "../settle/edit-conflict.ts";
 import { existingEntryOf } from "../settle/existing-entry.ts";
 import { SettleExisting } from "../settle/settle-existing.tsx";
 import type { Outbox } from "../use-outbox.ts";

@@ -3,7 +3,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import { shapeOf } from "#domain/kernel/fields.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { type Choices, type EditConflict, toValues } from "./edit-clash.ts";
+import { type Choices, type EditConflict, toValues } from "./edit-conflict.ts";
 
 /** The record that the lab has in place of a refused write: a tray's week or harvest, with the command that edits it. */
 export type ExistingEntry = { id: string; edit: AnyCommand; conflict: EditConflict };

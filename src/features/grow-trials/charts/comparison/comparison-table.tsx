@@ -45,7 +45,7 @@ function testCells({ test, untested }: Compared<Formulation>) {
 
 const showP = (p: number) => (p < 0.001 ? "< 0.001" : p.toFixed(3));
 
-/** Names the test and its assumptions, or says why there is none. */
+/** Names the test and its assumptions, or states why there is none. */
 export function TestNote({ rows }: { rows: Rows }) {
   const tests = rows.filter(({ test }) => test !== null).length;
   return (

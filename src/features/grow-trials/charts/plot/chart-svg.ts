@@ -23,35 +23,35 @@ const TITLE_LETTER = 11;
 const LINE = 19;
 
 /** An SVG document, and its size in px. */
-export type Drawing = { svg: string; width: number; height: number };
+export type Plot = { svg: string; width: number; height: number };
 
 /**
  * One self-contained SVG of all charts in a card, with title and legend: no style sheets, no tokens, and a font list with
  * fallbacks for every machine.
  */
-export function drawCharts(box: Element, title: string): Drawing {
+export function plotCharts(box: Element, title: string): Plot {
   const parts = [...box.querySelectorAll("h3, figure")];
   const columns = columnsFor(parts);
   const panels = columns * PANEL + (columns - 1) * GAP;
   const width = 2 * MARGIN + Math.max(512, panels, TITLE_LETTER * title.length);
-  const drawn = [text(title, { x: MARGIN, y: MARGIN + 18, size: 20, weight: 700 })];
+  const marks = [text(title, { x: MARGIN, y: MARGIN + 18, size: 20, weight: 700 })];
   let y = MARGIN + 44;
   for (const row of rowsOf(parts, columns)) {
     if (row.heading !== null) {
-      drawn.push(text(row.heading, { x: MARGIN, y: y + 14, size: 17, weight: 700 }));
+      marks.push(text(row.heading, { x: MARGIN, y: y + 14, size: 17, weight: 700 }));
       y += 30;
     }
-    const drawings = row.figures.map((figure, i) => drawFigure(figure, MARGIN + i * (PANEL + GAP), y));
-    const captions = Math.max(0, ...drawings.map(({ lines }) => lines)) * LINE + 4;
-    drawn.push(...drawings.map(({ draw }) => draw(y + captions)));
-    y += captions + Math.max(0, ...drawings.map(({ height }) => height)) + GAP;
+    const plots = row.figures.map((figure, i) => plotFigure(figure, MARGIN + i * (PANEL + GAP), y));
+    const captions = Math.max(0, ...plots.map(({ lines }) => lines)) * LINE + 4;
+    marks.push(...plots.map(({ chartAt }) => chartAt(y + captions)));
+    y += captions + Math.max(0, ...plots.map(({ height }) => height)) + GAP;
   }
-  const legend = drawLegend(box, y, width);
-  drawn.push(legend.drawn);
+  const legend = plotLegend(box, y, width);
+  marks.push(legend.marks);
   const height = at(legend.end + MARGIN);
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">`;
   const paper = `<rect width="${width}" height="${height}" fill="#ffffff"/>`;
-  const svg = `${open}<title>${escapeXml(title)}</title>${paper}${drawn.join("")}</svg>`;
+  const svg = `${open}<title>${escapeXml(title)}</title>${paper}${marks.join("")}</svg>`;
   return {
     svg: svg.replaceAll(/var\((--[\w-]+)\)/g, (_, token) => lightInk[token] ?? "#000000"),
     width,
@@ -80,7 +80,7 @@ function columnsFor(parts: readonly Element[]): number {
   return Math.min(longest, empty(4) < empty(3) || longest === 4 ? 4 : 3);
 }
 
-function drawFigure(figure: Element, x: number, y: number) {
+function plotFigure(figure: Element, x: number, y: number) {
   const part = (name: string) => figure.querySelector(`figcaption ${name}`)?.textContent ?? "";
   const [title, note, aside] = [part("b"), part("span"), part("em")];
   const room = (PANEL - (aside.length + 2) * LETTER) / LETTER - title.length - 1;
@@ -97,25 +97,25 @@ function drawFigure(figure: Element, x: number, y: number) {
   return {
     lines: Math.max(1, lines.length),
     height,
-    draw: (top: number) =>
+    chartAt: (top: number) =>
       captions.join("") + (chart ? place(chart, { x, y: top, width: chartWidth, height }) : ""),
   };
 }
 
 /** The signs of the legend in rows, as many per row as fit. */
-function drawLegend(box: Element, top: number, width: number): { drawn: string; end: number } {
+function plotLegend(box: Element, top: number, width: number): { marks: string; end: number } {
   let [x, y] = [MARGIN, top + 14];
-  let drawn = "";
+  let marks = "";
   for (const sign of box.querySelectorAll(".legend > span")) {
     const mark = sign.querySelector("svg");
     const label = sign.textContent ?? "";
     const room = (mark ? 34 : 0) + label.length * LETTER;
     if (x > MARGIN && x + room > width - MARGIN) [x, y] = [MARGIN, y + 24];
-    if (mark) drawn += place(mark, { x, y: y - 13, width: 26, height: 16 });
-    drawn += text(label, { x: x + (mark ? 34 : 0), y, size: 15, ink: "--ink-2" });
+    if (mark) marks += place(mark, { x, y: y - 13, width: 26, height: 16 });
+    marks += text(label, { x: x + (mark ? 34 : 0), y, size: 15, ink: "--ink-2" });
     x += room + 24;
   }
-  return { drawn, end: y };
+  return { marks, end: y };
 }
 
 function place(svg: Element, frame: { x: number; y: number; width: number; height: number }): string {

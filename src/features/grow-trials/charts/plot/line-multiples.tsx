@@ -32,7 +32,7 @@ type Props = {
   frame: Frame;
   lines: readonly Line[];
   names: Names;
-  draw: (points: readonly LinePoint[], scales: Scales) => Paths;
+  pathsOf: (points: readonly LinePoint[], scales: Scales) => Paths;
   /** True to mark each week, false to mark only the last. */
   isDotted: boolean;
   isSideways?: boolean;
@@ -42,20 +42,20 @@ type Props = {
  * A small chart for each formulation, with its line in front of the thin lines of the others. Error bars are one
  * standard error up and down.
  */
-export function LineMultiples({ label, frame, lines, names, draw, isDotted, isSideways }: Props) {
+export function LineMultiples({ label, frame, lines, names, pathsOf, isDotted, isSideways }: Props) {
   const scales = scalesOf(frame);
-  const drawn = lines.map((line) => ({ ...line, paths: draw(line.points, scales) }));
+  const plotted = lines.map((line) => ({ ...line, paths: pathsOf(line.points, scales) }));
   const place = ({ week, value }: LinePoint) => ({ x: scales.x(week), y: scales.y(value) });
   return (
     <Multiples label={label} isSideways={isSideways}>
-      {drawn.map(({ group, points, aside, sentence, paths }) => {
+      {plotted.map(({ group, points, aside, sentence, paths }) => {
         const last = points.at(-1);
         const isActive = isActiveGroup(group);
         return (
           <Multiple key={group.id} title={group.name} note={trayNote(group.first, names)} aside={aside}>
             <WeekChart frame={frame} scales={scales} label={sentence}>
               <Ghosts
-                d={drawn.map((other) => (other.group.id === group.id ? "" : other.paths.whole)).join("")}
+                d={plotted.map((other) => (other.group.id === group.id ? "" : other.paths.whole)).join("")}
               />
               <OwnLine {...paths} isActive={isActive} />
               {points.map(({ week, value, se }) =>

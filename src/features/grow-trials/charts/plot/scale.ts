@@ -30,15 +30,15 @@ export type Paths = { whole: string; gaps: string };
 /** Straight lines through the points of a series. */
 export function linePaths(points: readonly Point[], { x, y }: Scales): Paths {
   const place = ({ week, value }: Point) => `${at(x(week))} ${at(y(value))}`;
-  const draw = (isGap: boolean) =>
+  const pathOf = (isGap: boolean) =>
     segmentsOf(points)
       .filter((way) => way.isGap === isGap)
       .map(({ from, to }, i, ways) => `${ways[i - 1]?.to === from ? "" : `M${place(from)}`}L${place(to)}`)
       .join("");
-  return { whole: draw(false), gaps: draw(true) };
+  return { whole: pathOf(false), gaps: pathOf(true) };
 }
 
-/** Steps through the points of a series: a loss is drawn at the end of its week. */
+/** Steps through the points of a series: a loss is shown at the end of its week. */
 export function stepPaths(points: readonly Point[], { x, y }: Scales): Paths {
   const steps = points.map(({ week, value }, i) =>
     i === 0 ? `M${at(x(week))} ${at(y(value))}` : `H${at(x(week))}V${at(y(value))}`,

@@ -32,7 +32,7 @@ export function scalesOf(frame: Frame): Scales {
 /** `label` is the accessible name. */
 type Props = { frame: Frame; scales: Scales; label: string; children: ReactNode };
 
-/** A small chart over the weeks. Colours are tokens in attributes, so that `drawCharts` can replace them. */
+/** A small chart over the weeks. Colours are tokens in attributes, so that `plotCharts` can replace them. */
 export function WeekChart({ frame, scales: { x, y }, label, children }: Props) {
   const { weeks, ticks, due } = frame;
   const left = leftOf(frame);
@@ -82,7 +82,7 @@ function TickText({ x, y, anchor, text, isDue = false }: TickProps) {
   );
 }
 
-/** The lines of all other trays as one path, drawn behind the tray's own line. */
+/** The lines of all other trays as one path, behind the tray's own line. */
 export function Ghosts({ d }: { d: string }) {
   return <path d={d} fill="none" stroke="var(--chart-ghost)" strokeWidth={1.5} />;
 }

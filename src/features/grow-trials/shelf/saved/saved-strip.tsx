@@ -27,9 +27,9 @@ export function SavedStrip({ refused, ...saved }: Props) {
 
 function RefusedStrip({ tray, week }: { tray: LastSaved["tray"]; week: UnsettledWeek }) {
   return (
-    <div className="shelf__said is-refused">
+    <div className="shelf__saved is-refused">
       <Icon of={IconAlertTriangleFilled} filled />
-      <span className="shelf__saidwords">
+      <span className="shelf__savedtext">
         {tray.identifier}: {refusalOf(week)}
       </span>
       <Link className="sbtn" to={`/outbox/${week.entry.seq}`}>
@@ -42,14 +42,14 @@ function RefusedStrip({ tray, week }: { tray: LastSaved["tray"]; week: Unsettled
 /** The week with Undo until it is sent; then with a link to where it can be deleted. */
 function Saved({ last, canUndo, onUndo, onOpen, onLeave }: Omit<Props, "refused">) {
   const { tray, entry, notUndone } = last;
-  const hold = useLeaving(LEAVES_AFTER_CHOICE_MS, onLeave);
+  const leaving = useLeaving(LEAVES_AFTER_CHOICE_MS, onLeave);
   const isFirstPress = usePressGuard();
   const name = `${tray.identifier}, week ${entry.week}`;
   const isOver = notUndone !== null || !canUndo;
   const act = isOver ? onOpen : onUndo;
   return (
-    <div className={classNames("shelf__said", isOver && "is-sent")} {...hold}>
-      <span className="shelf__saidwords">{notUndone ?? "Saved on this device."}</span>
+    <div className={classNames("shelf__saved", isOver && "is-sent")} {...leaving}>
+      <span className="shelf__savedtext">{notUndone ?? "Saved on this device."}</span>
       <button
         type="button"
         className="sbtn"

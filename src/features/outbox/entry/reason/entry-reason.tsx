@@ -5,7 +5,7 @@ import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/outbox/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { conflictOf } from "../../settle/edit-clash.ts";
+import { conflictOf } from "../../settle/edit-conflict.ts";
 import { isFinal } from "../../settle/existing-entry.ts";
 import { theirsOf } from "./reason.ts";
 
