@@ -1,6 +1,5 @@
 import { type FieldValues, useController } from "react-hook-form";
-import { useFieldMeta } from "#components/form/field-meta.ts";
-import type { FieldProps } from "#components/form/form-fields.tsx";
+import { type FieldProps, useFieldMeta } from "#components/form/form-fields.tsx";
 import { useEntered } from "#components/saving/use-command-form.ts";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
