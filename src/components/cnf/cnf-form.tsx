@@ -38,13 +38,7 @@ export function CnfForm(props: CommandFormProps<CnfValues>) {
     <CommandFormDialog of={commandForm} title="New CNF">
       <SourceFields form={commandForm.form} sources={sources} initial={props.initial} isAsked={isAsked} />
       <MakingFields control={control} />
-      <AmountField
-        control={control}
-        amountName="amount_created"
-        unitsName="amount_created_units"
-        units={cnfUnits}
-        required
-      />
+      <AmountField control={control} name="amount_created" units={cnfUnits} required />
       <NumberField control={control} name="wt_percent" />
       <NumberField control={control} name="ph" />
       <TextField control={control} name="appearance" />

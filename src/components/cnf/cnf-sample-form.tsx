@@ -51,13 +51,7 @@ function CnfSampleDialog({ cnf, ...props }: Props & { cnf: CnfDetail }) {
   return (
     <CommandFormDialog of={commandForm} title="New sample" onSubmit={submit}>
       <ItemLine of={{ table: "cnfs", id: cnf.id }} />
-      <AmountField
-        control={control}
-        amountName="amount_used"
-        unitsName="amount_used_units"
-        units={cnfUnits}
-        required
-      />
+      <AmountField control={control} name="amount_used" units={cnfUnits} required />
       <RemainsAfterUse stock={cnf} amount={amount ?? 0} units={units} used={used} at={at} />
       {canOverdraw ? (
         <Checkbox className="span" {...register("allow_overdraw")}>

@@ -138,13 +138,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
           />
         </div>
       ) : null}
-      <AmountField
-        control={control}
-        amountName="amount_cake"
-        unitsName="amount_cake_units"
-        units={cakeUnits}
-        required
-      />
+      <AmountField control={control} name="amount_cake" units={cakeUnits} required />
       <NumberField control={control} name="cake_wt_percent" required />
       <div className="span stack stack--sm" aria-live="polite">
         {different.map((warning) => (

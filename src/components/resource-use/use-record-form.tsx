@@ -104,14 +104,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   return (
     <CommandFormDialog of={commandForm} title={TITLE} onSubmit={overdraft.submit}>
       <ItemLine of={{ table, id: params.id ?? "" }} />
-      <AmountField
-        control={control}
-        amountName="amount_used"
-        unitsName="amount_used_units"
-        units={type.valid_units}
-        isTypedFirst
-        required
-      />
+      <AmountField control={control} name="amount_used" units={type.valid_units} isTypedFirst required />
       <PurposeField control={control} name="resource_use_purpose_id" resourceType={resourceType} required />
       {last && initial === undefined ? (
         <div className="span">

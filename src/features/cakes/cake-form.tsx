@@ -67,25 +67,14 @@ export function CakeForm(props: Props) {
           required
         />
       </div>
-      <AmountField
-        control={control}
-        amountName="amount_created"
-        unitsName="amount_units"
-        units={cakeUnits}
-        required
-      />
+      <AmountField control={control} name="amount_created" units={cakeUnits} required />
       <TextField control={control} name="appearance" required />
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent" />
       <div className="span">
         <CheckField control={control} name="is_for_research" />
       </div>
-      <AmountField
-        control={control}
-        amountName="amount_water_for_washing"
-        unitsName="amount_water_for_washing_units"
-        units={waterUnits}
-      />
+      <AmountField control={control} name="amount_water_for_washing" units={waterUnits} />
       <ChoiceField
         control={control}
         name="water_type_for_washing"

@@ -58,20 +58,8 @@ export function ChemicalForm(props: CommandFormProps<Values>) {
         required
       />
       <SupplierField control={control} name="supplier_id" kind="CHEMICAL" required />
-      <AmountField
-        control={control}
-        amountName="amount_supplied"
-        unitsName="amount_units"
-        units={chemicalUnits}
-        required
-      />
-      <AmountField
-        control={control}
-        amountName="concentration"
-        unitsName="concentration_units"
-        units={concentrationUnits}
-        required
-      />
+      <AmountField control={control} name="amount_supplied" units={chemicalUnits} required />
+      <AmountField control={control} name="concentration" units={concentrationUnits} required />
       <LocationField control={control} name="location_id" required />
       <CreatedByFields control={control} />
       <StockDetailFields control={control} unitsName="amount_units">

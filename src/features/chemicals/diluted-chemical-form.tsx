@@ -120,25 +120,12 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
           required
         />
       </div>
-      <AmountField
-        control={control}
-        amountName="amount_water_added"
-        unitsName="amount_water_added_units"
-        units={waterUnits}
-        required
-      />
+      <AmountField control={control} name="amount_water_added" units={waterUnits} required />
       <ChoiceField control={control} name="water_type" options={waterTypeOptions} required />
+      <AmountField control={control} name="derived_chemical_amount_created" units={chemicalUnits} required />
       <AmountField
         control={control}
-        amountName="derived_chemical_amount_created"
-        unitsName="derived_chemical_amount_created_units"
-        units={chemicalUnits}
-        required
-      />
-      <AmountField
-        control={control}
-        amountName="derived_chemical_concentration_created"
-        unitsName="derived_chemical_concentration_created_units"
+        name="derived_chemical_concentration_created"
         units={concentrationUnits}
         required
       />

@@ -62,13 +62,7 @@ export function FeedstockForm(props: CommandFormProps<Values>) {
         required
       />
       <TextField control={control} name="identifier" required {...uniqueNote(unique, checkFeedstockUnique)} />
-      <AmountField
-        control={control}
-        amountName="amount_supplied"
-        unitsName="amount_units"
-        units={feedstockUnits}
-        required
-      />
+      <AmountField control={control} name="amount_supplied" units={feedstockUnits} required />
       <SupplierField control={control} name="supplier_id" kind="FEEDSTOCK" required />
       <LocationField control={control} name="location_id" required />
       <TextField control={control} name="product_id" hint="The supplier's catalogue number" />

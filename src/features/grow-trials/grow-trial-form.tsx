@@ -57,13 +57,7 @@ export function GrowTrialForm(props: CommandFormProps<Entered>) {
         placeholder="Select method"
         required
       />
-      <AmountField
-        control={control}
-        amountName="plug_size"
-        unitsName="plug_size_units"
-        units={units}
-        required
-      />
+      <AmountField control={control} name="plug_size" units={units} required />
       <LocationField control={control} name="location_id" required />
       <TextAreaField control={control} name="initial_comments" />
       <CreatedByFields control={control} at="created_at" />

@@ -114,8 +114,7 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
       />
       <AmountField
         control={control}
-        amountName="amount_feedstock"
-        unitsName="amount_feedstock_units"
+        name="amount_feedstock"
         units={feedstockUnits}
         hint={isFeedstockRecorded ? RECORDED : leftAfterUse(feedstock, { amount: fed, units: fedUnits, at })}
       />
@@ -124,8 +123,7 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
       {isAcidRecorded ? null : <BottleField control={control} name="acid_chemical_id" bottles={bottles} />}
       <AmountField
         control={control}
-        amountName="acid_amount"
-        unitsName="acid_amount_units"
+        name="acid_amount"
         units={acidUnits}
         hint={isAcidRecorded ? RECORDED : leftAfterUse(bottle, { amount: acid, units, at })}
       />

@@ -76,8 +76,7 @@ export function FiltrationFields({ form, command, own, isAsked }: Props) {
           <BottleField control={control} name="neutralizing_agent_id" bottles={bottles} />
           <AmountField
             control={control}
-            amountName="neutralizing_agent_amount"
-            unitsName="neutralizing_agent_amount_units"
+            name="neutralizing_agent_amount"
             units={agentUnits}
             hint={isNewUse ? leftAfterUse(bottle, { amount, units, at }) : undefined}
             required={Boolean(bottleId)}

@@ -90,8 +90,7 @@ function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: Of
       {isRecorded ? (
         <AmountField
           control={control}
-          amountName="cnf_amount_used"
-          unitsName="cnf_amount_used_units"
+          name="cnf_amount_used"
           units={cnfUnits}
           hint={leftAfterUse(cnf, { amount, units, at })}
           required

@@ -69,8 +69,7 @@ export function AgentFields({ form, command, own = null, isAsked }: AgentProps) 
           <NumberField control={control} name="neutralizing_agent_concentration" required />
           <AmountField
             control={control}
-            amountName="neutralizing_agent_amount_added"
-            unitsName="neutralizing_agent_amount_added_units"
+            name="neutralizing_agent_amount_added"
             units={waterUnits}
             hint={isNewUse ? leftAfterUse(bottle, { amount, units }) : undefined}
             required
