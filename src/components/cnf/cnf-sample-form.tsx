@@ -27,7 +27,6 @@ export function CnfSampleForm(props: Props) {
 }
 
 function CnfSampleDialog({ cnf, ...props }: Props & { cnf: CnfDetail }) {
-  const { params, save } = props;
   const { isAsked, onRefused } = useAsked(commands.addSampleForLibrary);
   const commandForm = useCommandForm<Values>({
     ...props,
@@ -42,9 +41,9 @@ function CnfSampleDialog({ cnf, ...props }: Props & { cnf: CnfDetail }) {
   });
   const { control, register } = commandForm.form;
   const { amount, units, at, canOverdraw, submit } = useOverdraft(commandForm, {
-    command: commands.addCnfUseRecord,
-    params,
-    isResend: save !== undefined,
+    table: "cnfs",
+    id: cnf.id,
+    isResend: props.save !== undefined,
     isAsked,
   });
   const used = convert(amount ?? 0, units, cnf.amount_units, densityOf(cnf));
