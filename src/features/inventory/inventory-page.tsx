@@ -10,7 +10,7 @@ import { Link } from "react-router-dom";
 import { showName } from "#domain/values/words.ts";
 import "./inventory-page.css";
 import { FoundList } from "#components/lines/found-list.tsx";
-import { useListView } from "#components/list/view/list-view-state.ts";
+import { useListView } from "#components/list/list-view-state.ts";
 import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
 import { queries } from "#contract/index.ts";
 import { kindPages } from "#domain/kind-pages.ts";

@@ -4,9 +4,9 @@ import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { FilterChip, ToggleChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { Drawer } from "#ui/dialog/drawer.tsx";
 import { Button } from "#ui/press/button.tsx";
-import type { ListView } from "../view/list-view-state.ts";
 import { isRange, type ListFilter, setFilters, type ValueFilter, valuesOf } from "./filter.ts";
 import { describeLimits, readLimits } from "./limits.ts";
+import type { ListView } from "./list-view-state.ts";
 import { RangeGroup } from "./range-filter.tsx";
 
 type Props<Row> = { view: ListView; filters: readonly ListFilter<Row>[] };

@@ -6,9 +6,9 @@ import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import "../list-page.css";
+import "./list-page.css";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import type { ListView } from "./list-view-state.ts";
-import { type SavedView, useSavedViews } from "./use-saved-views.ts";
 
 type Props = {
   /** Names the list in the memory of this device. */
@@ -113,4 +113,35 @@ function NameForm({ label, button, hint, initial = "", namesInUse = [], onName }
       </Button>
     </form>
   );
+}
+
+/** A view of a list that a person has named; `query` is the query string of its address. */
+type SavedView = { name: string; query: string };
+
+type Views = {
+  /** By name. */
+  views: readonly SavedView[];
+  /** Stores a view on this device; one of the same name is replaced. */
+  save: (view: SavedView) => void;
+  /** Gives the view `from` the name `to`, which no other view has. */
+  rename: (from: string, to: string) => void;
+  remove: (name: string) => void;
+};
+
+/** The stored views of the list with this name, on this device. */
+function useSavedViews(list: string): Views {
+  const memory = `views.${list}`;
+  const [views, setViews] = useState(() => readFromDevice<SavedView[]>(memory) ?? []);
+  const change = (next: SavedView[]) => {
+    const ordered = next.sort((a, b) => a.name.localeCompare(b.name, "en-US"));
+    setViews(ordered);
+    storeOnDevice(memory, ordered);
+  };
+  const without = (name: string) => views.filter((view) => view.name !== name);
+  return {
+    views,
+    save: (view) => change([...without(view.name), view]),
+    rename: (from, to) => change(views.map((view) => (view.name === from ? { ...view, name: to } : view))),
+    remove: (name) => change(without(name)),
+  };
 }

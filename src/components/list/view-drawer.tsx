@@ -2,7 +2,7 @@ import { Checkbox, Radio } from "#ui/choice/checkbox.tsx";
 import { Drawer } from "#ui/dialog/drawer.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
-import { isRange, type ListFilter } from "../filter/filter.ts";
+import { isRange, type ListFilter } from "./filter.ts";
 import type { ListView } from "./list-view-state.ts";
 import { SavedViews } from "./saved-views.tsx";
 

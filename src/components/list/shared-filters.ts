@@ -1,6 +1,6 @@
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { stockSigns } from "#domain/stock-details/signs.ts";
-import { partOf, type StockFigures } from "../../stock/stock-figures.ts";
+import { partOf, type StockFigures } from "../stock/stock-figures.ts";
 import type { RangeFilter, ValueFilter } from "./filter.ts";
 
 // Filters that several lists share. The type parameter states the fields of a row that a filter reads.

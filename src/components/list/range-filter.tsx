@@ -1,5 +1,5 @@
 import { useState } from "react";
-import "../list-page.css";
+import "./list-page.css";
 import {
   numberIn,
   numberToText,
@@ -8,10 +8,10 @@ import {
   typedNumber,
 } from "#domain/values/number-text.ts";
 import { RangeInput } from "#ui/number/range-input.tsx";
-import type { ListView } from "../view/list-view-state.ts";
 import { DayLimits } from "./day-limits.tsx";
 import type { RangeFilter } from "./filter.ts";
 import { type Limits, readLimits, writeLimits } from "./limits.ts";
+import type { ListView } from "./list-view-state.ts";
 
 type Props<Row> = { filter: RangeFilter<Row>; view: ListView };
 
