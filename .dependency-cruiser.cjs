@@ -31,7 +31,7 @@ const rooms = Object.entries(below).map(([room, allowed]) => ({
  */
 const levels = {
   server: [
-    ["clock.ts", "lazy.ts", "turns.ts", "lock-folder.ts", "reports"],
+    ["clock.ts", "turns.ts", "lock-folder.ts", "reports"],
     ["db", "errors"],
     ["http", "data-folder.ts"],
     ["settings"],

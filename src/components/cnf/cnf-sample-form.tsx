@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import "../form/form.css";
 import { commands, queries } from "#contract/index.ts";
-import { densityOf } from "#domain/cnfs/density.ts";
 import { type CnfDetail, cnfUnits } from "#domain/cnfs/schema.ts";
-import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
+import { densityOf } from "#domain/cnfs/stock.ts";
+import { USED_ALREADY } from "#domain/resource-use/rules.ts";
 import type { NewCnfSample } from "#domain/sample-library/schema.ts";
 import { convert } from "#domain/values/units.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

@@ -5,7 +5,7 @@ import { commands, queries } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { cakeDifference } from "#domain/cnfs/creation.ts";
-import { homogenizationName } from "#domain/homogenizations/name.ts";
+import { homogenizationName } from "#domain/homogenizations/plan.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { numberIn } from "#domain/values/number-text.ts";
 import { showUnitsIn } from "#domain/values/words.ts";

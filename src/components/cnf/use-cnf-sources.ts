@@ -1,6 +1,5 @@
 import { queries } from "#contract/index.ts";
-import { homogenizationName } from "#domain/homogenizations/name.ts";
-import { CHARACTERIZING } from "#domain/homogenizations/plan.ts";
+import { CHARACTERIZING, homogenizationName } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationListItem } from "#domain/homogenizations/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";

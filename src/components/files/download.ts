@@ -1,6 +1,6 @@
 import { IconPackageExport } from "@tabler/icons-react";
-import { needs } from "#contract/needs.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/sending.ts";
+import { needs } from "#contract/start.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { useLab, useMay, useSession } from "#hooks/lab-context.tsx";

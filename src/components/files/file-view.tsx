@@ -1,9 +1,9 @@
 import { IconDownload, IconExternalLink } from "@tabler/icons-react";
 import { nameByContent } from "#domain/images/content.ts";
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import type { FileListItem } from "#domain/images/schema.ts";
+import { mayWithdraw } from "#domain/kernel/withdrawn.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { mayWithdraw } from "#domain/withdrawal/may-withdraw.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";

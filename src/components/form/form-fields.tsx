@@ -1,8 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { createContext, use } from "react";
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
-import type { Field as FieldMeta } from "#domain/kernel/fields.ts";
-import { doubtOf } from "#domain/kernel/plausible.ts";
+import { doubtOf, type Field as FieldMeta } from "#domain/kernel/fields.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";

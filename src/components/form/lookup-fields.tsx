@@ -1,9 +1,9 @@
 import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import type { EquipmentTypeName } from "#domain/equipment/schema.ts";
-import type { Supplier } from "#domain/lookups/schema.ts";
+import type { Supplier } from "#domain/lookups/lookups.ts";
 import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/names.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "./form-fields.tsx";
 import { ListChoiceField } from "./list-choice-field.tsx";

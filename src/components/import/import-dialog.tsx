@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import "./import-dialog.css";
-import { NOT_READ } from "#bytes/read-file.ts";
+import { NOT_READ } from "#bytes/bytes.ts";
 import { countOf } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { z } from "zod";
 import { commands, queries } from "#contract/index.ts";
-import { pictureName } from "#domain/images/file-name.ts";
+import { pictureName } from "#domain/images/files.ts";
 import { NewImage, NO_PICTURE } from "#domain/images/schema.ts";
 import { weekOf } from "#domain/images/views.ts";
 import { trayCode } from "#domain/trays/composition.ts";

@@ -1,6 +1,6 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Spinner } from "#ui/notice/empty.tsx";

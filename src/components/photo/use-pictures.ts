@@ -4,7 +4,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import type { LabStore } from "#store/db.ts";
-import { fetchPicture, fetchThumbnail } from "#sync/receive/pictures.ts";
+import { fetchPicture, fetchThumbnail } from "#sync/request/pictures.ts";
 
 /** The URL of the stored thumbnail of an image; `undefined` if this tablet has none. */
 export function useThumbnail(id: string): string | undefined {

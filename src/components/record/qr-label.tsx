@@ -3,10 +3,9 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { labelCommandOf } from "#contract/qr-labels/commands.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable, kindPages } from "#domain/kind-pages.ts";
-import { qrTables } from "#domain/qr-labels/addresses.ts";
-import { printLabelsPath } from "#domain/qr-labels/print/print-path.ts";
+import { printLabelsPath, tableOfType } from "#domain/qr-labels/addresses.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
-import type { QrType } from "#domain/qr-labels/types.ts";
+import type { QrType } from "#domain/qr-labels/schema.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
@@ -37,7 +36,7 @@ export function useQrLabel(): (type: string, resourceId: string) => Promise<void
 
   return async (type, resourceId) => {
     const id = `qr-${resourceId}`;
-    const table = qrTables[type as QrType];
+    const table = tableOfType(type as QrType);
     const command = table && labelCommandOf[table];
     if (!command) {
       notify({ kind: "error", id, title: `Invalid QR Type: ${type}` });

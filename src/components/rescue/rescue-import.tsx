@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import "./rescue.css";
-import { NOT_READ } from "#bytes/read-file.ts";
+import { NOT_READ } from "#bytes/bytes.ts";
 import { countOf } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";

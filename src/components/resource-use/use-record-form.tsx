@@ -8,7 +8,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { CountOrDifference } from "#domain/resource-use/counts.ts";
 import { lastUsedFor, type UsedFor } from "#domain/resource-use/last-use.ts";
 import { OTHER_PURPOSE, type ResourceTypeName, type StockTable } from "#domain/resource-use/names.ts";
-import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
+import { USED_ALREADY } from "#domain/resource-use/rules.ts";
 import type { NewUseRecord, ResourceType, UseRecord } from "#domain/resource-use/schema.ts";
 import { convert, type Unit } from "#domain/values/units.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

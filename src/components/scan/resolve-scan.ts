@@ -1,6 +1,6 @@
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { batchClaim } from "#domain/nop-processes/batch-claim.ts";
-import { qrTables, readScanned, wantedIn } from "#domain/qr-labels/addresses.ts";
+import { batchClaim } from "#domain/nop-processes/rules.ts";
+import { readScanned, tableOfType, wantedIn } from "#domain/qr-labels/addresses.ts";
 import { hasShortCode, readShortCode } from "#domain/qr-labels/codes.ts";
 import { makeSearch } from "#domain/search/match.ts";
 import type { Findable } from "#domain/search/search.ts";
@@ -43,7 +43,7 @@ async function findId(records: RecordSource, id: string): Promise<Resolved> {
     ...findableTables.map((table) => records.get(table, id)),
   ]);
   const table = label
-    ? qrTables[label.qr_type]
+    ? tableOfType(label.qr_type)
     : findableTables[own.findIndex((record) => record !== undefined)];
   if (table === null) return invalid(label?.qr_type ?? "");
   return table === undefined

@@ -1,5 +1,5 @@
 import "./stock.css";
-import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/ledger.ts";
 import { type StockSign, stockSigns } from "#domain/stock-details/signs.ts";
 import { dateToUtc } from "#domain/values/time.ts";
 import { showUnit } from "#domain/values/words.ts";

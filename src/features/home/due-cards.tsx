@@ -6,7 +6,7 @@ import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import type { AgedCake, ExpiringStock, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
 import type { DueUpkeep } from "#domain/home/upkeep.ts";
-import { isLow } from "#domain/resource-use/level.ts";
+import { isLow } from "#domain/resource-use/ledger.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName, showUnit } from "#domain/values/words.ts";
 import { Icon } from "#ui/text/icon.tsx";

@@ -8,7 +8,7 @@ import { csvOf } from "#domain/csv/write.ts";
 import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
 import { NewNopProcess } from "#domain/nop-processes/schema.ts";
 import { showDate } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { NopProcessForm } from "./nop-process-form.tsx";
 

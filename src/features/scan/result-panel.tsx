@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { StockTag } from "#components/stock/stock-amount.tsx";
 import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kind-pages.ts";
-import { isLow } from "#domain/resource-use/level.ts";
+import { isLow } from "#domain/resource-use/ledger.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";

@@ -15,7 +15,7 @@ import { useNavigate } from "react-router-dom";
 import { useLabExportItems } from "#components/files/download.ts";
 import { Avatar } from "#components/person/avatar.tsx";
 import { usePinOwner } from "#components/person/pin.tsx";
-import { needs } from "#contract/needs.ts";
+import { needs } from "#contract/start.ts";
 import { useLab, useMay, useSession } from "#hooks/lab-context.tsx";
 import { readStatus } from "#sync/outbox/status.ts";
 import { signOut } from "#sync/session/session.ts";

@@ -45,11 +45,11 @@ function useDeleteQrLabels(): () => Promise<void> {
     const text = "Confirm deletion of all QR labels? These can easily be regenerated in the future.";
     if (!(await confirm({ text, danger: true }))) return;
     notify({ kind: "spinner", id, title: "Deleting QR codes..." });
-    const [{ qrLabelCalls }, { callLab }] = await Promise.all([
-      import("#contract/qr-labels/calls.ts"),
+    const [{ calls }, { callLab }] = await Promise.all([
+      import("#contract/calls.ts"),
       import("#sync/session/call-lab.ts"),
     ]);
-    const called = await callLab(env, qrLabelCalls.emptyQrLabelFolder);
+    const called = await callLab(env, calls.emptyQrLabelFolder);
     if (called.kind !== "done") return fail(called.message);
     notify({ kind: "success", id, title: "All QR codes have been deleted successfully" });
     await wake({ force: true });

@@ -1,8 +1,8 @@
+import { toTitle } from "#domain/values/words.ts";
 import "./ledger-table.css";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
 import type { LinkedTo, UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
 import { showUnit } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";

@@ -14,7 +14,7 @@ import { QrButton } from "#components/record/qr-label.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { notReady, WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { printTrialPath } from "#domain/qr-labels/print/print-path.ts";
+import { printTrialPath } from "#domain/qr-labels/addresses.ts";
 import { missingWeeks } from "#domain/trays/missing-weeks.ts";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { useNotices } from "#ui/notice/notices.tsx";

@@ -5,7 +5,7 @@ import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Empty } from "#ui/notice/empty.tsx";

@@ -5,7 +5,7 @@ import { HistoryDialog } from "#components/history/history-card.tsx";
 import { EnteredBy } from "#components/record/record-facts.tsx";
 import { Amount } from "#components/stock/stock-amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
-import { mayCorrect } from "#domain/corrections/corrected.ts";
+import { mayCorrect } from "#domain/corrections/corrections.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
 import { showAmount } from "#domain/values/quantities.ts";

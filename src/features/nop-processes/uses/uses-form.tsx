@@ -7,7 +7,7 @@ import { useCommandForm } from "#components/saving/use-command-form.ts";
 import { SelectToAdd } from "#components/scan/select-to-add.tsx";
 import { commands } from "#contract/index.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
+import { USED_ALREADY } from "#domain/resource-use/rules.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useNopStocks } from "./use-nop-stocks.ts";

@@ -7,7 +7,7 @@ import { measuredAt } from "#domain/grow-trials/weeks.ts";
 import { siblingsOf } from "#domain/trays/checks.ts";
 import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { lengthToCm } from "#domain/values/lengths.ts";
+import { lengthToCm } from "#domain/values/number-text.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { isoNow } from "#sync/env.ts";

@@ -6,7 +6,7 @@ import { showFigure } from "#components/stock/stock-figures.ts";
 import type { VolumeUnit } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { waterBalance } from "#domain/homogenizations/water.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
 import { classNames } from "#ui/text/class-names.ts";
 
 /** The water of an experiment, all amounts in `units`; null where nothing was added. */
