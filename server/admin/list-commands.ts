@@ -1,4 +1,4 @@
-import { commands } from "#contract/commands.ts";
+import { commands } from "#contract/operations.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Stamp } from "#domain/kernel/change.ts";
 import { decideWith } from "#domain/kernel/records.ts";

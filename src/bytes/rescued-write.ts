@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commandNamed } from "#contract/commands.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { isNewer, isUnusable } from "./unreadable.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { commandNamed } from "#contract/commands.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { fillPath } from "#contract/operation.ts";
 import { bodyOf, exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { growFaults } from "#tests/fixtures/faults/grow-faults.ts";

@@ -1,6 +1,6 @@
 import { IconArchive } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import { isStaff } from "#domain/kernel/roles.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { showDateTime } from "#domain/values/time.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import type { NewWithdrawal, WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { commandNamed } from "#contract/commands.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
 import { isAnswered, isQuestion } from "#domain/resource-use/overdraw.ts";

@@ -1,4 +1,4 @@
-import { commandNamed } from "#contract/commands.ts";
+import { commandNamed } from "#contract/operations.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { LabStore } from "#store/db.ts";
 import type { FileRow, OutboxEntry, StoredFile } from "#store/rows.ts";

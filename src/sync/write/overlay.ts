@@ -1,4 +1,4 @@
-import { commandNamed } from "#contract/commands.ts";
+import { commandNamed } from "#contract/operations.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
