@@ -63,7 +63,7 @@ export const resendForms: ResendForms = {
     import("#features/cakes/characteristics-forms.tsx").then((m) => m.DetailedCharacteristicsForm),
   ),
   saveCnfInitialCharacteristics: again(() =>
-    import("#components/cnf/cnf-initial-form.tsx").then((m) => m.CnfInitialForm),
+    import("#components/cnf/cnf-form.tsx").then((m) => m.CnfInitialForm),
   ),
   addCnfDetailedCharacterization: again(() =>
     import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfDetailedForm),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { createDilutedChemical } from "#domain/chemicals/dilution.ts";
-import { ChemicalEdit, editChemical } from "#domain/chemicals/edit.ts";
-import { addChemicalUseRecord, createChemical } from "#domain/chemicals/rules.ts";
+import { addChemicalUseRecord, ChemicalEdit, createChemical, editChemical } from "#domain/chemicals/rules.ts";
 import {
   ChemicalDetail,
   ChemicalListItem,
@@ -16,8 +15,7 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command } from "./command.ts";
-import { editCommand } from "./edit-command.ts";
+import { command, editCommand } from "./command.ts";
 import { listQuery, query, recordQuery } from "./query.ts";
 import { ById, filter, Nothing } from "./shapes.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { EquipmentEdit, editEquipment } from "#domain/equipment/edit.ts";
-import { createEquipment } from "#domain/equipment/rules.ts";
+import { createEquipment, EquipmentEdit, editEquipment } from "#domain/equipment/rules.ts";
 import {
   EquipmentDetail,
   EquipmentListItem,
@@ -20,8 +19,7 @@ import {
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { showName } from "#domain/values/words.ts";
-import { command } from "./command.ts";
-import { editCommand } from "./edit-command.ts";
+import { command, editCommand } from "./command.ts";
 import { listQuery, query, recordQuery } from "./query.ts";
 import { ById, filter, Nothing } from "./shapes.ts";
 

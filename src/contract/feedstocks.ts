@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { editFeedstock, FeedstockEdit } from "#domain/feedstocks/edit.ts";
-import { addFeedstockUseRecord, characterizeFeedstock, createFeedstock } from "#domain/feedstocks/rules.ts";
+import {
+  addFeedstockUseRecord,
+  characterizeFeedstock,
+  createFeedstock,
+  editFeedstock,
+  FeedstockEdit,
+} from "#domain/feedstocks/rules.ts";
 import {
   Characterization,
   FeedstockDetail,
@@ -19,8 +24,7 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command } from "./command.ts";
-import { editCommand } from "./edit-command.ts";
+import { command, editCommand } from "./command.ts";
 import { listQuery, query, recordQuery } from "./query.ts";
 import { ById, Nothing } from "./shapes.ts";
 

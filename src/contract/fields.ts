@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Field, fieldsOf, shapeOf } from "#domain/kernel/fields.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { commands } from "./index.ts";
 
 /** A field of stored records, and where its value is not shown: it serves the program, or another text has it. */

@@ -26,7 +26,7 @@ import {
   listTagComments,
 } from "#domain/grow-trial-lists/views.ts";
 import { readRow } from "#domain/kernel/list.ts";
-import { entryNamed } from "#domain/lookups/entry-named.ts";
+import { entryNamed } from "#domain/lookups/list-entry.ts";
 import { command } from "./command.ts";
 import { query } from "./query.ts";
 import { Nothing } from "./shapes.ts";

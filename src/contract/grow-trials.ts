@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { editGrowTrial, GrowTrialEdit } from "#domain/grow-trials/edit.ts";
 import {
   addSeedSownData,
   createGrowTrial,
+  editGrowTrial,
+  GrowTrialEdit,
   growTrialClaim,
   reopenGrowTrialStep,
   updateGrowTrialState,
@@ -22,8 +23,7 @@ import { reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
 import { StepChange } from "#domain/steps/schema.ts";
 import { changeTitle } from "#domain/steps/steps.ts";
 import { dateTime } from "#domain/values/traits.ts";
-import { command } from "./command.ts";
-import { editCommand } from "./edit-command.ts";
+import { command, editCommand } from "./command.ts";
 import { query, recordQuery } from "./query.ts";
 import { ById, Nothing } from "./shapes.ts";
 

@@ -5,7 +5,6 @@ import {
   correctPreHomogenizationData,
 } from "#domain/homogenizations/corrections.ts";
 import { createHomogenization } from "#domain/homogenizations/creation.ts";
-import { editHomogenization, HomogenizationEdit } from "#domain/homogenizations/edit.ts";
 import { LinkedCnf, linkCnf } from "#domain/homogenizations/link-cnf.ts";
 import {
   addHomogenizationData,
@@ -20,7 +19,13 @@ import {
   PreHomogenizationData,
   WrittenHomogenization,
 } from "#domain/homogenizations/schema.ts";
-import { DilutionDetails, DilutionQuestion, NewHomogenization } from "#domain/homogenizations/setup.ts";
+import {
+  DilutionDetails,
+  DilutionQuestion,
+  editHomogenization,
+  HomogenizationEdit,
+  NewHomogenization,
+} from "#domain/homogenizations/setup.ts";
 import {
   dilutionDetails,
   homogenizationDetail,
@@ -32,8 +37,7 @@ import { nameInSentence } from "#domain/kinds.ts";
 import { reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
 import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
 import { changeTitle } from "#domain/steps/steps.ts";
-import { command } from "./command.ts";
-import { editCommand } from "./edit-command.ts";
+import { command, editCommand } from "./command.ts";
 import { listQuery, query, recordQuery } from "./query.ts";
 import { ById, flag, Nothing } from "./shapes.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sampleType } from "#domain/cakes/stock.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import {
@@ -7,11 +8,14 @@ import {
   NopProcessDetail,
   NopProcessListItem,
 } from "#domain/nop-processes/answers.ts";
-import { editNopProcess, NopProcessEdit } from "#domain/nop-processes/edit.ts";
 import { addFiltration, correctFiltration } from "#domain/nop-processes/filtration-rules.ts";
 import { nopProcessList } from "#domain/nop-processes/process-list.ts";
-import { addUsesToProcess, createNopProcess } from "#domain/nop-processes/rules.ts";
-import { sampleType } from "#domain/nop-processes/sample-type.ts";
+import {
+  addUsesToProcess,
+  createNopProcess,
+  editNopProcess,
+  NopProcessEdit,
+} from "#domain/nop-processes/rules.ts";
 import {
   FiltrationCorrection,
   NewFiltration,
@@ -19,8 +23,7 @@ import {
   ProcessUses,
 } from "#domain/nop-processes/schema.ts";
 import { filtrationDetail, filtrationList, nopProcessDetail } from "#domain/nop-processes/views.ts";
-import { command } from "./command.ts";
-import { editCommand } from "./edit-command.ts";
+import { command, editCommand } from "./command.ts";
 import { listQuery, recordQuery } from "./query.ts";
 import { ById, Nothing } from "./shapes.ts";
 

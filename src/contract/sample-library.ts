@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { createdId } from "#domain/kernel/ids.ts";
-import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
-import { editSample, SampleEdit } from "#domain/sample-library/edit.ts";
-import { addSampleForLibrary, createSample } from "#domain/sample-library/rules.ts";
+import { addSampleForLibrary, createSample, editSample, SampleEdit } from "#domain/sample-library/rules.ts";
 import {
   CreatedSample,
   NewCnfSample,
@@ -11,8 +10,7 @@ import {
   SamplePurpose,
 } from "#domain/sample-library/schema.ts";
 import { listSamplePurposes, sampleDetail, sampleList } from "#domain/sample-library/views.ts";
-import { command } from "./command.ts";
-import { editCommand } from "./edit-command.ts";
+import { command, editCommand } from "./command.ts";
 import { listQuery, query, recordQuery } from "./query.ts";
 import { ById, Nothing } from "./shapes.ts";
 

@@ -1,6 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Outlet } from "react-router-dom";
-import { BackBlocker } from "#ui/dialog/back-blocker.tsx";
+import { BackBlocker } from "#ui/dialog/back-closes.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { NoticesProvider } from "#ui/notice/notices.tsx";
 import { ReturnedNotice } from "../storage/returned-notice.tsx";

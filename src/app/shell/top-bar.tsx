@@ -1,7 +1,7 @@
 import { IconScan } from "@tabler/icons-react";
 import { Link, NavLink } from "react-router-dom";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
-import { Logo } from "#ui/brand/logo.tsx";
+import { Logo } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { FindAnything } from "./find-anything.tsx";
 import { AccountMenu } from "./menus/account-menu.tsx";

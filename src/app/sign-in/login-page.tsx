@@ -2,7 +2,7 @@ import { IconAlertCircleFilled, IconClockExclamation, IconCloudOff } from "@tabl
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { OnlineOnly } from "#components/sync/online-only.tsx";
+import { OnlineOnly } from "#components/sync/without-signal.tsx";
 import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { readPeople } from "#sync/session/offline-session.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useLab } from "#hooks/lab-context.tsx";
 import { completeProviderSignIn, type SignedIn } from "#sync/session/sign-in.ts";
-import { Spinner } from "#ui/notice/spinner.tsx";
+import { Spinner } from "#ui/notice/empty.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { type LoginState, toLoginState } from "./login-state.ts";
 import { takePending } from "./pending-sign-in.ts";

@@ -1,7 +1,7 @@
 import { IconAlertCircleFilled, IconDeviceTabletCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./storage-closed.css";
-import { useJournal } from "#hooks/status/use-storage.ts";
+import { useJournal } from "#hooks/status/device.ts";
 import type { JournalState } from "#sync/journal/journal.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Role } from "#domain/kernel/roles.ts";
-import { useMay } from "#hooks/use-may.ts";
+import { useMay } from "#hooks/lab-context.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 
 /** A page for people of a role; others read who may open it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Corrected } from "../corrections/schema.ts";
+import { Corrected } from "../corrections/corrections.ts";
 import { UseRecordListItem } from "../resource-use/schema.ts";
 
 /** The state of a process. It is computed from its filtrations and cakes, never stored. */

@@ -9,10 +9,11 @@ import {
   optionalText,
   warnings,
 } from "../values/traits.ts";
-import { Unit } from "../values/unit.ts";
 import { units } from "../values/units.ts";
-import type { StockTable } from "./names.ts";
-import { OTHER_PURPOSE, purposes, resourceTypes } from "./names.ts";
+import { OTHER_PURPOSE, purposes, resourceTypes, type StockTable } from "./names.ts";
+
+export const Unit = z.enum(units);
+export type Unit = z.infer<typeof Unit>;
 
 export const Purpose = z.object({ purpose_id: z.string(), purpose_name: z.enum(purposes) });
 export type Purpose = z.infer<typeof Purpose>;

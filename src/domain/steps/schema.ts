@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stepId } from "../kernel/ids.ts";
 import { Written } from "../kernel/written.ts";
 import { text } from "../values/text.ts";
 import { chosenId, creationDateOr } from "../values/traits.ts";
@@ -48,3 +49,17 @@ export type StepChange = z.output<typeof StepChange>;
 
 /** The steps after a change, and the overall state. */
 export const SteppedOn = z.object({ process_states: z.array(Step), state: z.string() });
+
+/** A step of every process of a kind. A skippable step can be postponed and, unless it is mandatory, skipped. */
+export type StepPlan = { name: string; skippable: boolean; mandatory: boolean };
+
+/** Returns the steps of a new process, with ids derived from the process. */
+export function newSteps(processId: string, plans: readonly StepPlan[]): Step[] {
+  return plans.map((plan, i) => ({
+    ...plan,
+    join_id: stepId(processId, plan.name),
+    state: "PENDING",
+    order: i + 1,
+    changed: null,
+  }));
+}

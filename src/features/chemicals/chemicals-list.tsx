@@ -11,8 +11,8 @@ import {
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
+import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
-import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
 import { type ChemicalListItem, NewChemical } from "#domain/chemicals/schema.ts";

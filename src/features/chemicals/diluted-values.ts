@@ -1,4 +1,4 @@
-import type { FormValues } from "#components/form/form-values.ts";
+import type { FormValues } from "#components/saving/use-command-form.ts";
 import type { NewDilutedChemical } from "#domain/chemicals/schema.ts";
 
 /** The values of the form of a diluted chemical. */

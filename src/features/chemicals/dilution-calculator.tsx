@@ -15,7 +15,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { NumberInput } from "#ui/number/number-input.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { keepFocus } from "#ui/press/keep-focus.ts";
+import { keepFocus } from "#ui/press/press.ts";
 import type { DilutedValues } from "./diluted-values.ts";
 
 /** The chemical to dilute; `typedDensity` (g/ml) is of a stock whose density the form asks for, null until it is typed. */

@@ -2,7 +2,7 @@ import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
-import { bottleFacts } from "#domain/stock-details/bottle.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconDeviceTablet, IconDeviceTabletCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./devices.css";
-import { FetchedPage } from "#components/list/fetched-page.tsx";
+import { FetchedPage } from "#components/page/fetched-page.tsx";
 import {
   isSafeToHandBack,
   showDeviceClock,

@@ -1,7 +1,7 @@
 import { type CsvColumn, enteredByColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 import type { GrowTrialRow } from "./grow-trial-rows.ts";
 
 const fields = fieldsOf(NewGrowTrial);

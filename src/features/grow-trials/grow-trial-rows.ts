@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 /** A trial in the list; active until its experiment is finished. */

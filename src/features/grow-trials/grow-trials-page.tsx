@@ -4,7 +4,7 @@ import { kindList } from "#components/kind/kind-list.tsx";
 import { CreatedBy, type ListColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
 import { kindPages } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { growTrialCsv } from "./grow-trial-csv.ts";
 import { GrowTrialForm } from "./grow-trial-form.tsx";
 import { type GrowTrialRow, useGrowTrialRows } from "./grow-trial-rows.ts";

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconListDetails, IconPlant, IconPlant2, IconScissors } from "@tabler/icons-react";
 import { FORMULATION, type GrowTrialStep, HARVEST, SEED_SOWN, WEEKLY } from "#domain/grow-trials/plan.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 
 const icons: Record<GrowTrialStep, Glyph> = {

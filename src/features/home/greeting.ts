@@ -1,5 +1,5 @@
 import { hourOf } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 
 /** `Good morning, Dana` for `dana.ruiz`, in the lab's time zone; `now` in milliseconds. */
 export function greeting(now: number, username: string): string {

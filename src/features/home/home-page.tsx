@@ -2,7 +2,7 @@ import { IconAlertTriangleFilled, IconChevronRight } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import "./home-page.css";
-import { NotLoadedYet, useIsNeverPulled } from "#components/list/refresh.tsx";
+import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
 import { longDay } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useAttention } from "#hooks/status/use-sync.ts";

@@ -1,5 +1,5 @@
-import { QUIET_ZONE } from "#domain/qr-labels/print/draw.ts";
 import { type LabelLayout, type LabelRow, signSize } from "#domain/qr-labels/print/label-layout.ts";
+import { QUIET_ZONE } from "#domain/qr-labels/print/qr-code.ts";
 import { boxOf, type PaperStyle } from "./mm.ts";
 import type { LabelItem } from "./use-label-items.ts";
 

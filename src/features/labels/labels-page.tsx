@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import "#components/process/action-bar.css";
 import "./labels.css";
 import "./paper.css";
-import { download } from "#components/list/download.ts";
+import { download } from "#components/files/download.ts";
 import { isPassingOrigin } from "#domain/qr-labels/addresses.ts";
 import { layoutOf } from "#domain/qr-labels/print/label-layout.ts";
 import { type LabelSheet, pagesOf, perPage } from "#domain/qr-labels/print/label-stocks.ts";

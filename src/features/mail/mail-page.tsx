@@ -1,6 +1,6 @@
 import { useState } from "react";
 import "./mail.css";
-import { FetchedPage } from "#components/list/fetched-page.tsx";
+import { FetchedPage } from "#components/page/fetched-page.tsx";
 import { useFetchedList } from "#hooks/calls/use-fetched-list.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { faultOf } from "#components/person/called-fault.ts";
+import { faultOf } from "#components/person/call-problem.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import { NewPerson } from "#domain/people/schema.ts";

@@ -7,7 +7,7 @@ import { peopleCalls } from "#contract/people/calls.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import { useCall } from "#hooks/calls/use-call.ts";
 import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
-import { Skeleton } from "#ui/notice/skeleton.tsx";
+import { Skeleton } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { AddPersonForm } from "./add-person-form.tsx";

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Avatar } from "#components/person/avatar.tsx";
-import { showDevice } from "#components/person/show-session.ts";
+import { showDevice } from "#components/person/session-list.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { roleLabels } from "#domain/kernel/roles.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
@@ -20,7 +20,7 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { type Called, callLab } from "#sync/session/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Badge } from "#ui/text/badge.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { faultOf } from "#components/person/called-fault.ts";
+import { faultOf } from "#components/person/call-problem.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { roleLabels } from "#domain/kernel/roles.ts";
 import type { AccountItem } from "#domain/people/schema.ts";

@@ -1,18 +1,17 @@
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { download } from "#components/list/download.ts";
-import { DetailMissing } from "#components/record/detail-page.tsx";
-import { RecordLink } from "#components/record/record-link.tsx";
+import { download } from "#components/files/download.ts";
+import { useIdInAddress } from "#components/form/use-address.ts";
+import { DetailMissing } from "#components/page/detail-page.tsx";
+import { RecordLink } from "#components/record/record-facts.tsx";
 import { queries } from "#contract/index.ts";
-import { qrTables } from "#domain/qr-labels/addresses.ts";
-import { printLabelsPath } from "#domain/qr-labels/print/print-path.ts";
+import { printLabelsPath, tableOfType } from "#domain/qr-labels/addresses.ts";
 import type { QrLabelView } from "#domain/qr-labels/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
-import { useNamedPage } from "#hooks/page-name.ts";
+import { useNamedPage } from "#hooks/page.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -35,7 +34,7 @@ export function QrLabelPage() {
         back={{ to: "/inventory/qr-code-viewer/all", label: "All QR codes" }}
       />
     );
-  const table = qrTables[label.qr_type];
+  const table = tableOfType(label.qr_type);
   return (
     <main className="page detailpage">
       <div className="page-head">
@@ -71,7 +70,7 @@ export function QrLabelPage() {
 }
 
 function factsOf({ qr_type, resource_id, url, created_at, created_by }: QrLabelView) {
-  const table = qrTables[qr_type];
+  const table = tableOfType(qr_type);
   return [
     { label: "Type", value: showName(qr_type) },
     { label: "Created", value: showDateTime(created_at) },

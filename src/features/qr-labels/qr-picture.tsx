@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { QUIET_ZONE, qrModules } from "#domain/qr-labels/print/draw.ts";
-import { qrPath } from "#domain/qr-labels/qr-path.ts";
+import { QUIET_ZONE, qrModules, qrPath } from "#domain/qr-labels/print/qr-code.ts";
 
 /** The QR code of an address, black on white in both themes, so that a camera can read it from the screen. */
 export function QrPicture({ url, label }: { url: string; label: string }) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
+import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
 

@@ -5,9 +5,8 @@ import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { type LabelText, labelText } from "#domain/qr-labels/print/label-text.ts";
 import { balanceOf } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { overallState } from "#domain/steps/steps.ts";
+import { FINISHED, overallState } from "#domain/steps/steps.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { isActiveTray } from "#domain/trays/plug-counts.ts";
 

@@ -1,8 +1,8 @@
-import { commandNamed } from "#contract/operations.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import { commandNamed } from "#contract/operations.ts";
 import type { LabStore } from "#store/db.ts";
 import type { FileRow, OutboxEntry, StoredFile } from "#store/rows.ts";
-import { storeThumbnail } from "#store/store-thumbnail.ts";
+import { storeThumbnail } from "../request/pictures.ts";
 import type { StampedWrite } from "./consider.ts";
 import { savedStamp } from "./overlay.ts";
 

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
-import { QrButton } from "#components/record/qr-button.tsx";
+import { QrButton } from "#components/record/qr-label.tsx";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { fillDisk } from "#tests/support/full-disk.ts";

@@ -4,7 +4,7 @@ import { kindRoutes } from "#app/kind-routes.tsx";
 import { commands } from "#contract/index.ts";
 import { deviceRoutes } from "#features/devices/routes.tsx";
 import { setAppearance } from "#hooks/appearance.ts";
-import { fullScreen } from "#hooks/full-screen.ts";
+import { fullScreen } from "#hooks/page.ts";
 import { identifyDevice, readIdentity } from "#sync/device/identity.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { submit } from "#sync/write/submit.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { niceTicks } from "#domain/values/ticks.ts";
+import { niceTicks } from "#domain/statistics/figures.ts";
 import { linePaths, stepPaths } from "#features/grow-trials/charts/draw/paths.ts";
 import { linearScale, weekTicks } from "#features/grow-trials/charts/draw/scale.ts";
 

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { PinInput } from "#components/person/pin-input.tsx";
+import { PinInput } from "#components/person/pin.tsx";
 import { PinForm } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";

@@ -1,4 +1,4 @@
-import { download } from "#components/list/download.ts";
+import { download } from "#components/files/download.ts";
 import { fileName } from "#domain/csv/write.ts";
 import { type Drawing, drawCharts } from "./draw/chart-svg.ts";
 

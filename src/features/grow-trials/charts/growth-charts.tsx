@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kind-pages.ts";
+import { niceTicks } from "#domain/statistics/figures.ts";
 import { type Group, isActiveGroup } from "#domain/trays/figures/replicates.ts";
 import {
   dueWeekOf,
@@ -13,7 +14,6 @@ import {
   showCount,
 } from "#domain/trays/figures/series.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { niceTicks } from "#domain/values/ticks.ts";
 import { withUnit } from "#domain/values/words.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { harvestGroups } from "#domain/trays/figures/harvest-figures.ts";
-import { Switch } from "#ui/choice/switch.tsx";
+import { Switch } from "#ui/choice/checkbox.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { BarChart } from "./draw/bar-chart.tsx";

@@ -1,5 +1,5 @@
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { summaryOf } from "#domain/statistics/summary.ts";
+import { summaryOf } from "#domain/statistics/figures.ts";
 import {
   columnTitle,
   type HarvestFigure,

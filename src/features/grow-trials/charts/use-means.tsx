@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { type Group, replicatesOf, singly } from "#domain/trays/figures/replicates.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Switch } from "#ui/choice/switch.tsx";
+import { Switch } from "#ui/choice/checkbox.tsx";
 
 type Means = { groups: Group<Formulation>[]; isMeans: boolean; control: ReactNode };
 

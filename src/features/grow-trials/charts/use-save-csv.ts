@@ -1,4 +1,4 @@
-import { downloadCsv } from "#components/list/download.ts";
+import { downloadCsv } from "#components/files/download.ts";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";

@@ -1,4 +1,4 @@
-import type { FormValues } from "#components/form/form-values.ts";
+import type { FormValues } from "#components/saving/use-command-form.ts";
 import type { FormulationEdit, NewFormulation, NewWeeklyData } from "#domain/trays/forms.ts";
 import type { HarvestEdit, NewHarvestData } from "#domain/trays/harvest-forms.ts";
 

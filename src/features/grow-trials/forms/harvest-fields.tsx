@@ -1,6 +1,6 @@
-import "#components/form/form-grid.css";
+import "#components/form/form.css";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { EnteredBy } from "#components/form/entered/entered-by.tsx";
+import { EnteredBy } from "#components/form/created-by-fields.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { harvestWarnings } from "#domain/trays/checks.ts";

@@ -14,7 +14,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 import type { HarvestValues } from "./form-values.ts";
 import { HarvestFields } from "./harvest-fields.tsx";
 

@@ -1,6 +1,6 @@
-import { LocationField } from "#components/field/lookup-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { LocationField } from "#components/form/lookup-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 

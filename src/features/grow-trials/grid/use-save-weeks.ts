@@ -2,7 +2,7 @@ import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { Full } from "#store/storage-faults.ts";
 import type { RefusedOne } from "#sync/write/submit.ts";
-import { buzz } from "#ui/press/haptics.ts";
+import { buzz } from "#ui/press/press.ts";
 import type { TypedWeek } from "./cells.ts";
 
 const { addWeeklyData } = commands;

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus } from "@tabler/icons-react";
-import { PutOff } from "#components/process/step/put-off.tsx";
+import { PutOff } from "#components/process/step/step-notes.tsx";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Card } from "#ui/panel/card.tsx";

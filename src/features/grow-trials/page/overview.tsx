@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { FilesCard } from "#components/files/files-card.tsx";
 import { HistoryCard } from "#components/history/history-card.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { type GrowTrialDetail, NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kind-pages.ts";

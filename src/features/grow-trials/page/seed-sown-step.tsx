@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconPencil, IconPlant } from "@tabler/icons-react";
-import { completionOf } from "#components/process/step/completion.ts";
+import { completionOf } from "#components/process/step/step-notes.tsx";
 import { canSow } from "#domain/grow-trials/plan.ts";
 import { SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useMayExist } from "#components/list/refresh.tsx";
+import { useMayExist } from "#components/page/refresh.tsx";
 import { NOT_HERE } from "#components/scan/resolve-scan.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { trayNotFound } from "../trial-labels.ts";

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { pathOf } from "#domain/kind-pages.ts";
-import { fullScreen } from "#hooks/full-screen.ts";
+import { fullScreen } from "#hooks/page.ts";
 
 /** The two screens that enter the weeks of all trays of a trial: shelf mode, with its shortcut, and the grid. */
 export const shelfRoutes: RouteObject[] = [

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { usePressGuard } from "#ui/press/use-press-guard.ts";
+import { usePressGuard } from "#ui/press/press.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { isLongName, KeyName } from "./pad/key-name.tsx";

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
-import { DetailMissing } from "#components/record/detail-page.tsx";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDocumentMark } from "#ui/window/use-document-mark.ts";

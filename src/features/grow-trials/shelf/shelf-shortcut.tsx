@@ -3,7 +3,7 @@ import { queries } from "#contract/index.ts";
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { kinds } from "#domain/kinds.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { lastAtShelf } from "./last-at-shelf.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
-import { Amount } from "#components/stock/amount.tsx";
+import { enteredByItems } from "#components/record/record-facts.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { NewFormulation, Transplant } from "#domain/trays/forms.ts";

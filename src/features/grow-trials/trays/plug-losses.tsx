@@ -1,6 +1,6 @@
 import { IconBan, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { EnteredBy } from "#components/record/entered-by.tsx";
+import { EnteredBy } from "#components/record/record-facts.tsx";
 import type { TrayDetail } from "#domain/trays/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Menu } from "#ui/menu/menu.tsx";

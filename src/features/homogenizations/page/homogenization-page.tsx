@@ -1,21 +1,19 @@
 import { IconPencil } from "@tabler/icons-react";
-import { LocationField } from "#components/field/lookup-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
+import { LocationField } from "#components/form/lookup-fields.tsx";
+import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
-import { useSelectedStep } from "#components/process/step/use-selected-step.ts";
+import { useSelectedStep } from "#components/process/step/shown-step.ts";
 import { useStepChange } from "#components/process/step/use-step-change.tsx";
 import { useUnsent } from "#components/process/use-unsent.ts";
-import { DetailMissing } from "#components/record/detail-page.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
-import { homogenizationName } from "#domain/homogenizations/name.ts";
-import { notReady } from "#domain/homogenizations/plan.ts";
+import { homogenizationName, notReady } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { StepPage } from "./step/step-page.tsx";
 

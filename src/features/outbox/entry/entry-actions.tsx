@@ -8,10 +8,10 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { Names } from "#components/record/record-names.ts";
-import { useCopy } from "#components/record/use-copy.ts";
 import { useResendForm } from "#components/saving/resend-forms.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/outbox/entries.ts";
+import { useCopy } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { ConfirmButton } from "../rescued/confirm-button.tsx";

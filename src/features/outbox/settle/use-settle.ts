@@ -1,6 +1,6 @@
 import { commandNamed } from "#contract/operations.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
-import { isQuestion, USED_ALREADY } from "#domain/resource-use/overdraw.ts";
+import { isQuestion, USED_ALREADY } from "#domain/resource-use/rules.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Full } from "#store/storage-faults.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import "#components/form/form-grid.css";
+import "#components/form/form.css";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { niceTicks } from "#domain/statistics/figures.ts";
 import { type Compared, defaultControl } from "#domain/trays/figures/comparison.ts";
 import { harvestFigures } from "#domain/trays/figures/harvest-figures.ts";
 import { isActiveGroup, replicatesOf } from "#domain/trays/figures/replicates.ts";
 import { growthMeasures } from "#domain/trays/figures/series.ts";
 import { comparisonTable } from "#domain/trays/means-csv.ts";
-import { niceTicks } from "#domain/values/ticks.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { ChartCard } from "../chart-card.tsx";

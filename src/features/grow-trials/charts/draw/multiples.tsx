@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#ui/text/class-names.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { useIsNarrow } from "#ui/window/use-media.ts";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 
 type MultiplesProps = {
   label: string;

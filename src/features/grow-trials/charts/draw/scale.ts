@@ -1,4 +1,4 @@
-import { niceStep } from "#domain/values/ticks.ts";
+import { niceStep } from "#domain/statistics/figures.ts";
 
 /** The weeks that label an axis: all weeks, or every second, fifth … if there are more than `most`. */
 export function weekTicks(first: number, last: number, most: number): number[] {

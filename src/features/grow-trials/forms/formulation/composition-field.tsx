@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
-import { useFieldMeta } from "#components/form/field-meta.ts";
+import { useFieldMeta } from "#components/form/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { composedTexts } from "#domain/trays/composition.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

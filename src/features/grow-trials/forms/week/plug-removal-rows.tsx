@@ -3,7 +3,7 @@ import { useId } from "react";
 import { numberIn } from "#domain/values/number-text.ts";
 import { showUnit } from "#domain/values/words.ts";
 import "./plug-removal-rows.css";
-import type { FormValues } from "#components/form/form-values.ts";
+import type { FormValues } from "#components/saving/use-command-form.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { Removal } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";

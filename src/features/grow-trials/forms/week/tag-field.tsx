@@ -1,9 +1,8 @@
 import { type FieldValues, useController } from "react-hook-form";
-import { useFieldMeta } from "#components/form/field-meta.ts";
-import type { FieldProps } from "#components/form/form-fields.tsx";
+import { type FieldProps, useFieldMeta } from "#components/form/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { splitTags, toTag } from "#domain/grow-trial-lists/schema.ts";
-import { orderTags } from "#domain/grow-trial-lists/tag-order.ts";
+import { orderTags } from "#domain/grow-trial-lists/views.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Field } from "#ui/field/field.tsx";

@@ -1,8 +1,7 @@
 import { type Control, useController, useWatch } from "react-hook-form";
 import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
-import "#components/form/form-grid.css";
-import { useFieldMeta } from "#components/form/field-meta.ts";
-import { NumberField } from "#components/form/form-fields.tsx";
+import "#components/form/form.css";
+import { NumberField, useFieldMeta } from "#components/form/form-fields.tsx";
 import { weekBefore } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showNumber } from "#domain/values/quantities.ts";

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type FieldErrors, useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
-import { EnteredBy } from "#components/form/entered/entered-by.tsx";
+import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";
@@ -21,7 +20,7 @@ import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { numberIn, numbersIn } from "#domain/values/number-text.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 import type { WeeklyValues } from "../form-values.ts";
 import { ToCheck } from "../to-check.tsx";
 import { PlugRemovalField } from "./plug-removal-field.tsx";

@@ -1,6 +1,6 @@
 import { IconRulerMeasure, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { PutOff } from "#components/process/step/put-off.tsx";
+import { PutOff } from "#components/process/step/step-notes.tsx";
 import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { Card } from "#ui/panel/card.tsx";

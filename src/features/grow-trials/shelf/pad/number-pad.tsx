@@ -1,8 +1,7 @@
 import { IconBackspace, IconCornerDownLeft, IconEqual } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { buzz } from "#ui/press/haptics.ts";
+import { buzz, usePress } from "#ui/press/press.ts";
 import { useHoldRepeat } from "#ui/press/use-hold-repeat.ts";
-import { usePress } from "#ui/press/use-press.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 

@@ -1,8 +1,7 @@
 import { IconAlertTriangleFilled, IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { useLeaving } from "#ui/dialog/use-leaving.ts";
-import { LEAVES_AFTER_CHOICE_MS } from "#ui/notice/notices.tsx";
-import { usePressGuard } from "#ui/press/use-press-guard.ts";
+import { LEAVES_AFTER_CHOICE_MS, useLeaving } from "#ui/notice/notices.tsx";
+import { usePressGuard } from "#ui/press/press.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { KeyName } from "../pad/key-name.tsx";

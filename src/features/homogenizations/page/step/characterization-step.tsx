@@ -1,7 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
+import { CnfInitialForm } from "#components/cnf/cnf-form.tsx";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { Button } from "#ui/press/button.tsx";

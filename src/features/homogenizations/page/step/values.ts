@@ -1,4 +1,4 @@
-import type { FormValues } from "#components/form/form-values.ts";
+import type { FormValues } from "#components/saving/use-command-form.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { PreTreatmentCorrection, RunCorrection } from "#domain/homogenizations/corrected.ts";
 import type { HomogenizationData, PreHomogenizationData } from "#domain/homogenizations/schema.ts";

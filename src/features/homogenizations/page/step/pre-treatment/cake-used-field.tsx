@@ -11,7 +11,7 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { convert } from "#domain/values/units.ts";
 import { Button } from "#ui/press/button.tsx";
-import { keepFocus } from "#ui/press/keep-focus.ts";
+import { keepFocus } from "#ui/press/press.ts";
 import type { PreTreatmentValues } from "../values.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
-import { Amount } from "#components/stock/amount.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { showName } from "#domain/values/words.ts";

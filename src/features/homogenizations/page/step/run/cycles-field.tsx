@@ -1,5 +1,5 @@
 import { type Control, useController } from "react-hook-form";
-import { useFieldMeta } from "#components/form/field-meta.ts";
+import { useFieldMeta } from "#components/form/form-fields.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { Stepper } from "#ui/number/stepper.tsx";
 import type { RunValues } from "../values.ts";

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { RangeField } from "#components/field/range-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { TextAreaField } from "#components/form/form-fields.tsx";
+import { RangeField, TextAreaField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

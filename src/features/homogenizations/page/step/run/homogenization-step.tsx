@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
-import { Amount } from "#components/stock/amount.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { HomogenizationData, type HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { showName } from "#domain/values/words.ts";

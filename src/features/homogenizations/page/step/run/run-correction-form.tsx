@@ -1,7 +1,6 @@
 import type { Control } from "react-hook-form";
-import { RangeField } from "#components/field/range-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { RangeField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
