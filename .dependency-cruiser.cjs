@@ -31,7 +31,8 @@ const rooms = Object.entries(below).map(([room, allowed]) => ({
  */
 const levels = {
   server: [
-    ["clock.ts", "turns.ts", "lock-folder.ts", "reports"],
+    ["clock.ts", "turns.ts", "lock-folder.ts", "stored"],
+    ["reports"],
     ["db", "errors"],
     ["http", "data-folder.ts"],
     ["settings"],

@@ -1,9 +1,13 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import Dexie from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { namedId } from "#domain/kernel/ids.ts";
 import { aHomogenization, homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { aCake, anEquipment, cakeChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
+import { released } from "../../fixtures/released-versions.ts";
 import { aCopyOfTheSource, perform } from "../../support/walkthrough.ts";
 
 const { root, remove } = aCopyOfTheSource();
@@ -19,7 +23,8 @@ const load = (file: string): Promise<any> => import(/* @vite-ignore */ join(root
 
 test("each change costs the files that its section states", () => {
   expect(Object.entries(files).map(([section, list]) => [section, list.length])).toEqual([
-    ["A field", 7],
+    ["A field", 6],
+    ["An inventory type", 12],
     ["A step", 5],
     ["A unit", 3],
     ["A report", 1],
@@ -68,6 +73,120 @@ test("the field is entered, listed, exported, imported and named in the history"
   );
   expect(fieldNamed("colour", "createCake").label).toBe("Colour");
   expect(isHidden("colour", "history")).toBe(false);
+});
+
+const filter = {
+  id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1ff117",
+  name: "Nylon mesh, 20 µm",
+  pore_size: 20,
+  location_id: namedId("location", "Wet lab A"),
+  created_by: "dana@lab.example",
+  creation_date: "2026-03-02T14:00:00.000Z",
+};
+const ref = { table: "filters", id: filter.id };
+
+test("a filter is created by its command, and then found, labelled and linked like every record", async () => {
+  const { aLab } = await load("tests/fixtures/lab.ts");
+  const { commands } = await load("src/contract/index.ts");
+  const { listFindables } = await load("src/domain/search/search.ts");
+  const { makeSearch } = await load("src/domain/search/match.ts");
+  const { readLabelText } = await load("src/domain/qr-labels/print/label-text.ts");
+  const { readScanned } = await load("src/domain/qr-labels/addresses.ts");
+  const { pathOf } = await load("src/domain/kind-pages.ts");
+
+  const lab = aLab();
+  const { result, title } = await lab.run(commands.createFilter, { body: filter });
+  expect(result).toMatchObject({ kind: "accepted" });
+  expect(await title()).toBe("New filter: Nylon mesh, 20 µm");
+  const found = makeSearch(await listFindables(lab.records))("wet lab 20 µm").first;
+  expect(found).toMatchObject([{ ...ref, title: filter.name, facts: ["20 µm", "Wet lab A"] }]);
+  expect(await readLabelText(lab.records, ref)).toMatchObject({
+    code: expect.stringMatching(/^FLT-[2-9A-Z]{4}$/),
+    title: filter.name,
+    facts: ["20 µm"],
+  });
+  expect(pathOf(ref)).toBe(`/inventory/filters/${filter.id}`);
+  expect(readScanned(`https://lab.example${pathOf(ref)}`)).toEqual({
+    kind: "record",
+    origin: "https://lab.example",
+    ...ref,
+  });
+});
+
+test("a filter is edited, moved, withdrawn, restored and corrected by what every kind has", async () => {
+  const { aLab } = await load("tests/fixtures/lab.ts");
+  const { commands, queries } = await load("src/contract/index.ts");
+  const { withdrawalCommandsOf } = await load("src/contract/operations.ts");
+  const { bulkEdits } = await load("src/components/bulk/bulk-edits.ts");
+  const { resendForms } = await load("src/app/resend-forms.tsx");
+  const { List, Page } = await load("src/features/filters/filter-screens.tsx");
+  const params = { id: filter.id };
+  const lab = aLab();
+  await lab.run(commands.createFilter, { body: filter });
+  const shown = () => lab.ask(queries.getFilter, { params });
+  const { result } = await lab.run(commands.editFilter, {
+    params,
+    body: { pore_size: 25, base: { pore_size: 20 } },
+  });
+  expect(result).toMatchObject({ kind: "accepted" });
+  const place = { location_id: namedId("location", "Wet lab B"), base: { location_id: filter.location_id } };
+  await lab.run(bulkEdits.filters.move, { params, body: place });
+  expect(await shown()).toMatchObject({ pore_size: 25, location_name: "Wet lab B" });
+  const { withdraw, restore } = withdrawalCommandsOf.filters;
+  await lab.run(withdraw, { params, body: { reason: "Torn" } });
+  expect(await lab.ask(queries.listFilters)).toEqual([]);
+  expect(await shown()).toMatchObject({ withdrawn: { reason: "Torn" } });
+  await lab.run(restore, { params, body: {} });
+  expect(await lab.ask(queries.listFilters)).toHaveLength(1);
+  expect([List.Add, Page.Edit, resendForms.createFilter, resendForms.editFilter]).not.toContain(undefined);
+});
+
+test("the API accepts a filter, the demonstration has two, and .eln files and SQL tools have all of them", async () => {
+  const { createLab } = await load("tests/support/create-lab.ts");
+  const { fillDemoLab } = await load("server/demo/demo-lab.ts");
+  const { exportLab } = await load("server/exchange/eln/export/export-eln.ts");
+  const { importCrate } = await load("server/exchange/eln/import/import-crate.ts");
+  const { emptyLab, written } = await load("tests/support/eln-files.ts");
+  const { sqliteReader } = await load("tests/support/sql-reader.ts");
+  const file = join(root, "filters.sqlite");
+  const lab = await createLab({ file });
+  const made = await lab.request("POST", "/api/filters", { body: filter, key: crypto.randomUUID() });
+  expect(made.status).toBe(201);
+  const { id: _, location_id: __, ...entered } = filter;
+  expect(await (await lab.request("GET", `/api/filters/${filter.id}`)).json()).toMatchObject({
+    ...entered,
+    location_name: "Wet lab A",
+    withdrawn: null,
+  });
+  await fillDemoLab(lab);
+  const names = [filter.name, "Filter paper", "Nylon mesh"].sort();
+  const sql = sqliteReader(file);
+  const rows = await sql.rows("select name, pore_size, location_name from report_filters order by name");
+  expect(rows.map(({ name }: { name: string }) => name)).toEqual(names);
+  expect(rows).toContainEqual({ name: filter.name, pore_size: 20, location_name: "Wet lab A" });
+  await sql.close();
+  const copy = await emptyLab();
+  await importCrate(copy, await written((await exportLab(lab, null)).file));
+  const all = await copy.db.transaction((tx: { all: (table: string) => unknown }) => tx.all("filters"));
+  expect(all.map(({ name }: { name: string }) => name).sort()).toEqual(names);
+  await lab.db.close();
+  await copy.db.close();
+});
+
+test("a tablet of the last released version gets the table, and retains its records", async () => {
+  const { LabStore } = await load("src/store/db.ts");
+  const options = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const old = new Dexie("fibril", options);
+  for (const [version, lines] of Object.entries(released)) old.version(Number(version)).stores(lines);
+  await old.table("cakes").put(aCake(), ids.cake);
+  await old.table("outbox").put({ id: "a", state: "queued" });
+  old.close();
+  const store = new LabStore("fibril", options);
+  await store.records("filters").put(filter, filter.id);
+  expect(await store.records("filters").get(filter.id)).toEqual(filter);
+  expect(await store.records("cakes").get(ids.cake)).toEqual(aCake());
+  expect(await store.outbox.count()).toBe(1);
+  store.close();
 });
 
 test("a new experiment has the step, and one that is running is finished without it", async () => {
