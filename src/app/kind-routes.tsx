@@ -1,4 +1,4 @@
-import type { FunctionComponent } from "react";
+import type { ComponentType, FunctionComponent } from "react";
 import { Navigate, type RouteObject, useParams } from "react-router-dom";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import type { FindableTable } from "#domain/tables.ts";
@@ -45,9 +45,14 @@ type KindScreens = {
   page: () => Promise<{ Component: FunctionComponent & { Edit?: unknown } }>;
 };
 
-const routesOf = (table: FindableTable, { list, page }: KindScreens): RouteObject[] => [
-  { path: kindPages[table].page, lazy: () => list().then(({ Component }) => ({ Component })) },
-  { path: pathOf({ table, id: ":id" }), lazy: () => page().then(({ Component }) => ({ Component })) },
+/** A page whose code is loaded when it is opened. */
+export function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) };
+}
+
+const routesOf = (table: FindableTable, screens: KindScreens): RouteObject[] => [
+  page(kindPages[table].page, async () => (await screens.list()).Component),
+  page(pathOf({ table, id: ":id" }), async () => (await screens.page()).Component),
   // Links from outside use this spelling too.
   ...(table === "cnfs" ? [{ path: "/inventory/cnf/:id", element: <ToCnf /> }] : []),
 ];

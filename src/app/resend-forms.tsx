@@ -1,5 +1,11 @@
 import { type ComponentType, lazy } from "react";
-import type { ResendForm, ResendForms, ResendProps } from "#components/saving/resend-forms.tsx";
+import { Outlet } from "react-router-dom";
+import {
+  type ResendForm,
+  type ResendForms,
+  ResendFormsProvider,
+  type ResendProps,
+} from "#components/saving/resend-forms.tsx";
 import type { AnyCommand } from "#contract/operation.ts";
 import { commandOf } from "#contract/operations.ts";
 import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
@@ -111,7 +117,7 @@ export const resendForms: ResendForms = {
     import("#features/homogenizations/page/homogenization-page.tsx").then((m) => m.HomogenizationEditForm),
   ),
   editGrowTrial: again(() =>
-    import("#features/grow-trials/forms/trial-edit-form.tsx").then((m) => m.TrialEditForm),
+    import("#features/grow-trials/grow-trial-form.tsx").then((m) => m.TrialEditForm),
   ),
 };
 
@@ -143,4 +149,13 @@ function typedIn({ body, problem }: OutboxEntry): object {
   const typed = body as { base?: Base | null };
   if (problem?.code !== "EDIT_CONFLICT" || !typed.base) return typed;
   return { ...typed, base: rebaseForm(typed.base, problem.current as Base) };
+}
+
+/** The outbox, with the forms in which a person corrects a refused write. */
+export function OutboxWithForms() {
+  return (
+    <ResendFormsProvider forms={resendForms}>
+      <Outlet />
+    </ResendFormsProvider>
+  );
 }

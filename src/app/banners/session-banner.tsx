@@ -15,7 +15,7 @@ import type { LoginState } from "../sign-in/login-state.ts";
 
 const WARN_BEFORE_MS = 24 * 60 * 60 * 1000;
 
-/** Asks for a new sign-in: a day before the session ends, and when signal returns during an offline session. */
+/** Requests a new sign-in: a day before the session ends, and when signal returns during an offline session. */
 export function SessionBanner() {
   const { now } = useLab().env;
   const session = useSession();

@@ -10,6 +10,7 @@ import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { stockDetailItems, substanceDetailItems } from "#components/stock/stock-detail-items.ts";
+import { concentrationOf } from "#components/stock/stock-figures.ts";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { type ChemicalDetail, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
@@ -19,7 +20,6 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { NoteBadge } from "#ui/text/badge.tsx";
-import { concentrationOf } from "./concentration.ts";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 
 const { fact, created } = factsOf(NewDilutedChemical, NewChemical);

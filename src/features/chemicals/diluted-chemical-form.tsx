@@ -17,8 +17,7 @@ import { commands, queries } from "#contract/index.ts";
 import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import { chemicalUnits, concentrationUnits, waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import type { DilutedValues } from "./diluted-values.ts";
-import { DilutionBalance } from "./dilution-balance.tsx";
+import { type DilutedValues, DilutionBalance } from "./dilution-balance.tsx";
 import { DilutionCalculator, type DilutionSource } from "./dilution-calculator.tsx";
 import { SourceField, useSourceOf } from "./source-field.tsx";
 

@@ -1,5 +1,4 @@
 import { IconEye, IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
-import "./cnfs.css";
 import { CnfInitialForm } from "#components/cnf/cnf-form.tsx";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
@@ -99,7 +98,7 @@ const measures = [
 /** The measurements of a CNF, and who made them. */
 function characterization(cnf: CnfDetail) {
   const { characterized } = cnf;
-  const none = <span className="faint notspecified">Not specified</span>;
+  const none = <span className="faint">Not specified</span>;
   return [
     ...measures.map((field) => ({ ...measured(field, cnf[field] ?? none), big: true })),
     ...(characterized

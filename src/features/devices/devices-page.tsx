@@ -20,7 +20,7 @@ import { Button } from "#ui/press/button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { useThisDevice } from "./use-this-device.ts";
+import { useThisDevice } from "./this-device.ts";
 
 /** Every device of the lab as it last reported itself. Without signal, the list that was fetched last. */
 export function DevicesPage() {

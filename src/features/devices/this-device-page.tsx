@@ -15,11 +15,9 @@ import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { showJournal } from "./journal-text.ts";
 import { NameCard } from "./name-card.tsx";
 import { SettingsCard } from "./settings-card.tsx";
-import { useAbout } from "./use-about.ts";
-import { useThisDevice } from "./use-this-device.ts";
+import { showJournal, useAbout, useThisDevice } from "./this-device.ts";
 
 /** This device: its unsent writes, contact, storage, clock and version, its settings and its name. Works without signal. */
 export function ThisDevicePage() {

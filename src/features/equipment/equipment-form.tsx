@@ -45,7 +45,7 @@ export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Enter
       title="New equipment"
       onClose={onClose}
       onSubmit={async (event) => {
-        if (!uniqueFields.some((field) => unique[field] === "taken")) return submit(event);
+        if (!uniqueFields.some((field) => unique[field] === "in use")) return submit(event);
         await form.trigger();
       }}
     >

@@ -58,7 +58,7 @@ const unique = {
   toQuery: (value: string) => ({ fieldName: "name" as const, value }),
 };
 
-/** The name, which no other equipment has. The server is not asked about the equipment's own name. */
+/** The name, which no other equipment has. The equipment's own name is not checked at the server. */
 function NameField({ control, own }: { control: Control; own: string }) {
   const typed = String(useWatch({ control, name: "name" }) ?? "");
   const isOwn = sameName(typed, own);

@@ -54,7 +54,7 @@ export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Value
       title="New feedstock"
       onClose={onClose}
       onSubmit={async (event) => {
-        if (unique !== "taken") return submit(event);
+        if (unique !== "in use") return submit(event);
         await form.trigger();
       }}
     >

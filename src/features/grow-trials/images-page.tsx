@@ -9,7 +9,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
-import { placeOf } from "./trial-labels.ts";
+import { placeOf } from "./trial-labels.tsx";
 
 /** `/grow-trials/:id/images`: the pictures of a trial and its trays. */
 export function ImagesPage() {

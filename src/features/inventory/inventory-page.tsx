@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { showName } from "#domain/values/words.ts";
-import "./inventory-page.css";
+import "./inventory.css";
 import { FoundList } from "#components/lines/found-list.tsx";
 import { useListView } from "#components/list/view/list-view-state.ts";
 import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";

@@ -7,7 +7,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { MessageRow } from "./message-row.tsx";
 
-/** Messages that are drawn at first, and with each press of the button. */
+/** Messages that are shown at first, and with each press of the button. */
 const ROWS = 50;
 
 /** The messages to the Quality Control Team and what became of them, newest first. Staff sends them again. */

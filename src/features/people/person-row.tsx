@@ -24,8 +24,8 @@ import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Badge } from "#ui/text/badge.tsx";
-import type { NewPassword } from "./password-dialog.tsx";
-import { WipeChoice } from "./wipe-choice.tsx";
+import type { NewPassword } from "./add-person-form.tsx";
+import { WipeChoice } from "./sessions-dialog.tsx";
 
 type Props = {
   person: AccountItem;
@@ -95,7 +95,7 @@ function useItems(
   const { notify } = useNotices();
   const params = { id };
 
-  /** Asks first, where there is a question: then also whether the devices delete the lab's data. */
+  /** Confirms first, where there is a question: then also whether the devices delete the lab's data. */
   async function run(question: string, work: (wipe: boolean) => Promise<Called<unknown>>, done: string) {
     let wipe = false;
     const content = (

@@ -10,7 +10,7 @@ import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import "./qr-labels.css";
-import { QrPicture } from "./qr-picture.tsx";
+import { QrPicture } from "./qr-label-page.tsx";
 
 const typeOf = ({ qr_type }: QrLabelItem) => showName(qr_type);
 

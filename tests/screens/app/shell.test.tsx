@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { announceNewVersion } from "#app/update/new-version.ts";
+import { announceNewVersion } from "#app/update/versions.ts";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
 import { commands } from "#contract/index.ts";
 import { fullScreen, useNamedPage } from "#hooks/page.ts";

@@ -37,7 +37,7 @@ const PinDialog = lazy(() =>
  */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
-  const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
+  const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.isOffered);
   const device = useDeviceKind();
   const logOut = useLogOut();
   const pinOwner = usePinOwner();
@@ -73,7 +73,7 @@ export function AccountMenu() {
     ...labExport,
     { label: "Help", icon: IconHelp, to: "/help" },
     ...(canInstall
-      ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
+      ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.show() }]
       : []),
     ...(isInstalledByHand() ? [{ label: "Install app", icon: IconDownload, onSelect: explainInstall }] : []),
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },

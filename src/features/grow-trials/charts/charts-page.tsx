@@ -12,12 +12,12 @@ import { ActionsMenu } from "#ui/menu/menu.tsx";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
+import { useSaveCsv } from "./chart-files.ts";
 import { ComparisonCard } from "./comparison/comparison-card.tsx";
 import { GrowthCharts } from "./growth-charts.tsx";
 import { HarvestCharts } from "./harvest-charts.tsx";
 import { SurvivalCharts } from "./survival-charts.tsx";
 import { useCnfNames } from "./tray-notes.ts";
-import { useSaveCsv } from "./use-save-csv.ts";
 
 /** `/grow-trials/:id/charts`: all measurements of a trial, as charts and as files. */
 export function ChartsPage() {

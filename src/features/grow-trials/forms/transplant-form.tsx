@@ -15,8 +15,8 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/press.ts";
 import { Code } from "#ui/text/unbroken.tsx";
-import { ToCheck } from "./to-check.tsx";
 import { hasGrown, useNothingGerminated } from "./use-nothing-germinated.ts";
+import { ToCheck } from "./week/week-fields.tsx";
 
 type Values = z.input<typeof Transplant>;
 

@@ -18,7 +18,7 @@ export function useSaveWeeks(): (typed: readonly TypedWeek[]) => Promise<boolean
         title: addWeeklyData.failure,
         detail: `Nothing was saved. ${reasonOf(failure, typed)}`,
       }),
-      // The page has asked about every doubtful figure, with its tray.
+      // The page has shown the question about every doubtful figure, with its tray.
       hasAsked: true,
       canUndo: true,
     });

@@ -16,8 +16,7 @@ import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { CnfOf } from "../trays/formulation-facts.tsx";
-import { placeOf, plugsOf, weekOfAll } from "../trial-labels.ts";
-import { TrialStateBadge } from "../trial-state-badge.tsx";
+import { placeOf, plugsOf, TrialStateBadge, weekOfAll } from "../trial-labels.tsx";
 
 const fields = { ...fieldsOf(SeedSown), ...fieldsOf(NewGrowTrial) };
 

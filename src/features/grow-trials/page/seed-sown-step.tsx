@@ -9,7 +9,7 @@ import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import type { StepProps } from "./step-props.ts";
+import type { StepProps } from "./step-parts.tsx";
 
 const fields = fieldsOf(SeedSown);
 

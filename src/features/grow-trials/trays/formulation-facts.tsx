@@ -9,7 +9,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { showName, showNamesIn } from "#domain/values/words.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { plugsOf } from "../trial-labels.ts";
+import { plugsOf } from "../trial-labels.tsx";
 
 const fields = fieldsOf(NewFormulation);
 const transplantFields = fieldsOf(Transplant);

@@ -7,7 +7,7 @@ import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import "../grow-trials.css";
-import { trayNotFound } from "../trial-labels.ts";
+import { trayNotFound } from "../trial-labels.tsx";
 import { FormulationContent } from "./formulation-content.tsx";
 
 /** `/grow-trial-formulations/:id` */

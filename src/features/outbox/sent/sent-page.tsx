@@ -24,7 +24,7 @@ import { NotAppliedBadge } from "../group-badge.tsx";
 import { sentCsv, sentReceipts } from "./export-sent.ts";
 import { NO_FILTER, readSent, type SentFilter } from "./read-sent.ts";
 
-/** Lines that are drawn at first, and added by each press on "Show more": a long journal does not block the page. */
+/** Lines that are shown at first, and added by each press on "Show more": a long journal does not block the page. */
 const PORTION = 100;
 
 /** The journal of sent writes with their receipts: search, days and export. Works without signal. */

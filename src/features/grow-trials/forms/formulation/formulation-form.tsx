@@ -17,10 +17,9 @@ import type { Rejection } from "#domain/kernel/change.ts";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Code } from "#ui/text/unbroken.tsx";
-import type { FormulationValues } from "../form-values.ts";
 import { CopyFromTray } from "./copy-from-tray.tsx";
 import { FormulationFields } from "./formulation-fields.tsx";
-import { shownOf } from "./shown-of.ts";
+import { type FormulationValues, shownOf } from "./formulation-values.ts";
 
 type Props = { trial: GrowTrialDetail; onClose: () => void };
 

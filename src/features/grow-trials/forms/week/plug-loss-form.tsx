@@ -12,9 +12,7 @@ import type { PlugsRemoved } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Code } from "#ui/text/unbroken.tsx";
-import { PlugRemovalField } from "./plug-removal-field.tsx";
-import { emptyRow, plugsIn } from "./plug-removal-rows.tsx";
-import { removalErrors } from "./removal-errors.ts";
+import { emptyRow, PlugRemovalField, plugsIn, removalErrors } from "./plug-removal-field.tsx";
 
 type Values = z.input<typeof PlugsRemoved>;
 

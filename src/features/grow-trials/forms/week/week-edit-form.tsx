@@ -14,8 +14,8 @@ import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { numbersIn } from "#domain/values/number-text.ts";
 import { Code } from "#ui/text/unbroken.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
-import { ToCheck } from "../to-check.tsx";
 import { TagField } from "./tag-field.tsx";
+import { ToCheck } from "./week-fields.tsx";
 
 const figures = weeklyFigures.map(({ name }) => name);
 

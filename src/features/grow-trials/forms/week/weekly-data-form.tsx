@@ -21,13 +21,9 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { numberIn, numbersIn } from "#domain/values/number-text.ts";
 import { Code } from "#ui/text/unbroken.tsx";
-import type { WeeklyValues } from "../form-values.ts";
-import { ToCheck } from "../to-check.tsx";
-import { PlugRemovalField } from "./plug-removal-field.tsx";
-import { plugsIn } from "./plug-removal-rows.tsx";
-import { removalErrors } from "./removal-errors.ts";
+import { PlugRemovalField, plugsIn, removalErrors } from "./plug-removal-field.tsx";
 import { TagField } from "./tag-field.tsx";
-import { WeekFields } from "./week-fields.tsx";
+import { ToCheck, WeekFields, type WeeklyValues } from "./week-fields.tsx";
 
 type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Formulation };
 

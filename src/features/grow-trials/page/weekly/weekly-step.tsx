@@ -6,8 +6,7 @@ import { pathOf } from "#domain/kind-pages.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { GrowthCharts } from "../../charts/growth-charts.tsx";
-import { DoneBanner } from "../done-banner.tsx";
-import type { StepProps } from "../step-props.ts";
+import { DoneBanner, type StepProps } from "../step-parts.tsx";
 import { TrayWeeks } from "./tray-weeks.tsx";
 import { WeeklyTable } from "./weekly-table.tsx";
 

@@ -57,7 +57,7 @@ export function SameKey({ onSame }: Pick<Props, "onSame">) {
   );
 }
 
-/** Goes to the next field. The key remains mounted while the pad changes, so that a double touch is recognised. */
+/** Moves to the next field. The key remains mounted while the pad changes, so that a double touch is recognised. */
 export function NextKey({ onNext, children }: { onNext: () => void; children: ReactNode }) {
   const press = usePress(() => {
     buzz("key");

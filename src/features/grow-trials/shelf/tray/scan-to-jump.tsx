@@ -10,7 +10,7 @@ import { useReplica } from "#hooks/use-records.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 
-/** Goes to the tray whose label is scanned; to a tray of another trial after a question. */
+/** Opens the tray whose label is scanned; to a tray of another trial after a question. */
 export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const replica = useReplica();

@@ -7,7 +7,7 @@ import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { Button } from "#ui/press/button.tsx";
 import { AddCnf } from "../add-cnf.tsx";
 import { CnfCard } from "../cnf-card.tsx";
-import type { StepProps } from "../step-props.ts";
+import type { StepProps } from "./values.ts";
 
 /** The step that adds the CNF of the experiment and its initial characterization. */
 export function CharacterizationStep({ homogenization, step, unsent }: StepProps) {

@@ -11,7 +11,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
-import type { StepProps } from "../step-props.ts";
+import type { StepProps } from "./values.ts";
 
 type Props = Pick<StepProps, "homogenization" | "step"> & {
   title: string;

@@ -6,9 +6,8 @@ import { type CommandFormProps, useCommandForm } from "#components/saving/use-co
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { formMessages, notAscending, type RunValues } from "../values.ts";
-import { CyclesField } from "./cycles-field.tsx";
 import { MachineChecklist } from "./machine-checklist.tsx";
-import { MachineField } from "./machine-field.tsx";
+import { CyclesField, MachineField } from "./run-fields.tsx";
 
 type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
 

@@ -7,8 +7,7 @@ import { commands, queries } from "#contract/index.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { notAscending, type RunCorrectionValues, type RunValues } from "../values.ts";
-import { CyclesField } from "./cycles-field.tsx";
-import { MachineField } from "./machine-field.tsx";
+import { CyclesField, MachineField } from "./run-fields.tsx";
 
 type Props = CommandFormProps<RunCorrectionValues>;
 
