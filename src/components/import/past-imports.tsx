@@ -1,7 +1,7 @@
 import { IconArchive } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { DAY_MS, isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { showMoment } from "#domain/values/time.ts";

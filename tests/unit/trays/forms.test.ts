@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandNamed } from "#contract/commands.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { growFaults } from "../../fixtures/faults/grow-faults.ts";
 import { messagesOf } from "../../fixtures/messages.ts";

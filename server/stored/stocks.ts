@@ -11,7 +11,7 @@ import { NewSample } from "#domain/sample-library/schema.ts";
 import { stockDetailFields, substanceDetailFields } from "#domain/stock-details/schema.ts";
 import { MAX_AMOUNT } from "#domain/values/quantities.ts";
 import { createdBy, supplierId } from "#domain/values/traits.ts";
-import { id, moment, orNull, recorded, who, withdrawable, words } from "./fields.ts";
+import { created, id, made, moment, orNull, who, withdrawable, words } from "./fields.ts";
 
 const amount = z.number().min(0).max(MAX_AMOUNT);
 
@@ -21,18 +21,11 @@ const correction = z.strictObject({
   entered_at: moment.exactOptional(),
   delta: z.number().min(-MAX_AMOUNT).max(MAX_AMOUNT).exactOptional(),
   reason: words(200),
-  creation_date: moment,
-  created_by: createdBy,
-  recorded_by: who,
-  recorded_at: moment,
+  ...made,
 });
 
 const stock = {
-  id,
-  created_by: createdBy,
-  creation_date: moment,
-  inactivated_at: moment.nullable(),
-  ...recorded,
+  ...created,
   /** Computed from the uses, whatever the file states. */
   use_totals: z
     .unknown()
@@ -48,19 +41,12 @@ const details = {
   reorder_level: stockDetailFields.reorder_level.exactOptional(),
 };
 
-const characterized = z
-  .strictObject({ created_by: createdBy, creation_date: moment, recorded_by: who, recorded_at: moment })
-  .exactOptional();
+const characterized = z.strictObject(made).exactOptional();
 
 const newChemical = NewChemical.shape;
 
 export const chemicals = z.strictObject({
-  ...stock,
-  ...details,
-  cas_number: substanceDetailFields.cas_number.exactOptional(),
-  density: substanceDetailFields.density.exactOptional(),
-  ghs_pictograms: substanceDetailFields.ghs_pictograms.exactOptional(),
-  signal_word: substanceDetailFields.signal_word.exactOptional(),
+  id,
   chemical_name_id: id,
   amount_supplied: newChemical.amount_supplied,
   amount_units: newChemical.amount_units,
@@ -69,18 +55,24 @@ export const chemicals = z.strictObject({
   supplier_id: supplierId.nullable(),
   location_id: id,
   comments: newChemical.comments,
+  inactivated_at: moment.nullable(),
   derived_from_use_record_id: id.nullable(),
   amount_water_added: NewDilutedChemical.shape.amount_water_added.nullable(),
   amount_water_added_units: z.enum(waterUnits).nullable(),
   water_type: z.enum(waterTypes).nullable(),
+  ...details,
+  cas_number: substanceDetailFields.cas_number.exactOptional(),
+  density: substanceDetailFields.density.exactOptional(),
+  ghs_pictograms: substanceDetailFields.ghs_pictograms.exactOptional(),
+  signal_word: substanceDetailFields.signal_word.exactOptional(),
+  ...stock,
 });
 
 const newFeedstock = NewFeedstock.shape;
 const characterization = Characterization.shape;
 
 export const feedstocks = z.strictObject({
-  ...stock,
-  ...details,
+  id,
   feedstock_name_id: id,
   identifier: newFeedstock.identifier,
   product_id: newFeedstock.product_id,
@@ -90,6 +82,7 @@ export const feedstocks = z.strictObject({
   supplier_id: supplierId,
   location_id: id,
   initial_comments: newFeedstock.initial_comments,
+  inactivated_at: moment.nullable(),
   characterized_by: createdBy.nullable(),
   characterized_recorded_by: who.exactOptional(),
   characterized_at: moment.nullable(),
@@ -100,13 +93,15 @@ export const feedstocks = z.strictObject({
   hemicellulose_content: orNull(characterization.hemicellulose_content),
   impurities: orNull(characterization.impurities),
   characterization_comments: orNull(characterization.characterization_comments),
+  ...details,
+  ...stock,
 });
 
 const newCake = NewCake.shape;
 const cakeFigures = DetailedCharacteristics.shape;
 
 export const cakes = z.strictObject({
-  ...stock,
+  id,
   filtration_and_neutralization_details_id: id,
   appearance: newCake.appearance,
   is_for_research: newCake.is_for_research,
@@ -126,7 +121,9 @@ export const cakes = z.strictObject({
   water_amount_for_washing: orNull(newCake.amount_water_for_washing),
   water_amount_for_washing_units: orNull(newCake.amount_water_for_washing_units),
   comments: newCake.comments,
+  inactivated_at: moment.nullable(),
   characterized,
+  ...stock,
 });
 
 const newCnf = NewCnf.shape;
@@ -134,7 +131,7 @@ const initial = InitialCharacteristics.shape;
 const detailed = DetailedCharacterization.shape;
 
 export const cnfs = z.strictObject({
-  ...stock,
+  id,
   name: words(200).nullable(),
   cake_id: id,
   cake_use_record_id: id,
@@ -167,7 +164,9 @@ export const cnfs = z.strictObject({
   thermal_stability: orNull(detailed.thermal_stability),
   location_id: id,
   comments: newCnf.comments,
+  inactivated_at: moment.nullable(),
   characterized,
+  ...stock,
 });
 
 const newUse = NewUseRecord.shape;
@@ -183,10 +182,7 @@ export const use_records = z.strictObject({
   // Not rounded again: a rule computes some amounts.
   amount_used: amount,
   amount_used_units: Unit,
-  creation_date: moment,
-  created_by: createdBy,
-  recorded_by: who,
-  recorded_at: moment,
+  ...made,
   linked_to: z.strictObject({ type: z.enum(["CHEMICAL", "HOMOGENIZATION", "CNF", "SAMPLE"]), id }).nullable(),
   voided: z
     .strictObject({ reason: words(1000), by: who, at: moment, recorded_by: who.exactOptional() })
@@ -206,8 +202,6 @@ export const samples = z.strictObject({
   sample_description: newSample.sample_description,
   more_info: newSample.more_info,
   inform_qnc_team: z.boolean(),
-  created_by: createdBy,
-  creation_date: moment,
-  ...recorded,
+  ...created,
   ...withdrawable,
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/characteristics.ts";
 import { createCnf } from "#domain/cnfs/creation.ts";
 import {
@@ -8,15 +9,41 @@ import {
   markCnfInactive,
   saveInitialCharacteristics,
 } from "#domain/cnfs/rules.ts";
-import { NewCnf, WrittenCnf } from "#domain/cnfs/schema.ts";
-import { cnfDetail } from "#domain/cnfs/views.ts";
+import { CnfDetail, CnfListItem, NewCnf, WrittenCnf } from "#domain/cnfs/schema.ts";
+import { cnfDetail, cnfList } from "#domain/cnfs/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import type { Reads } from "#domain/kernel/records.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command, editCommand } from "../command.ts";
-import { ById, Nothing } from "../shapes.ts";
+import { command, editCommand } from "./command.ts";
+import { listQuery, recordQuery } from "./query.ts";
+import { ById, flag, Nothing } from "./shapes.ts";
+
+export const cnfQueries = {
+  listCnfs: listQuery({
+    name: "listCnfs",
+    path: "/api/cnfs",
+    summary: "CNFs, newest first.",
+    query: z.object({ is_active_only: flag }),
+    answer: z.array(CnfListItem),
+    failure: "Error fetching CNFs",
+    list: cnfList,
+  }),
+
+  getCnf: recordQuery({
+    name: "getCnf",
+    path: "/api/cnfs/:id",
+    summary: "One CNF with its use records and the locations of its newest samples.",
+    params: ById,
+    query: Nothing,
+    answer: CnfDetail,
+    failure: "Error fetching CNF",
+    entity: "CNF",
+    of: "cnfs",
+    read: (records, { params }) => cnfDetail(records, params.id),
+  }),
+};
 
 export const cnfCommands = {
   createCnf: command({

@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { createEquipment, EquipmentEdit, editEquipment } from "#domain/equipment/rules.ts";
 import {
   EquipmentDetail,
   EquipmentListItem,
   EquipmentType,
   equipmentTypes,
+  NewEquipment,
   uniqueFields,
 } from "#domain/equipment/schema.ts";
+import { NewUpkeep, recordUpkeep } from "#domain/equipment/upkeep.ts";
 import { EquipmentUse, equipmentUses } from "#domain/equipment/uses.ts";
 import {
   equipmentDetail,
@@ -13,8 +16,12 @@ import {
   isEquipmentUnique,
   listEquipmentTypes,
 } from "#domain/equipment/views.ts";
-import { listQuery, query, recordQuery } from "../query.ts";
-import { ById, filter, Nothing } from "../shapes.ts";
+import { createdId } from "#domain/kernel/ids.ts";
+import { nameInSentence } from "#domain/kinds.ts";
+import { showName } from "#domain/values/words.ts";
+import { command, editCommand } from "./command.ts";
+import { listQuery, query, recordQuery } from "./query.ts";
+import { ById, filter, Nothing } from "./shapes.ts";
 
 export const equipmentQueries = {
   listEquipment: listQuery({
@@ -78,5 +85,54 @@ export const equipmentQueries = {
     failure: "Failed to fetch equipment",
     entity: "Equipment",
     read: (records, { params }) => equipmentUses(records, params.id),
+  }),
+};
+
+export const equipmentCommands = {
+  createEquipment: command({
+    name: "createEquipment",
+    method: "POST",
+    path: "/api/equipments",
+    summary: "Adds a piece of equipment.",
+    params: Nothing,
+    body: NewEquipment,
+    answer: EquipmentDetail,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "equipment", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: createEquipment,
+    reply: (records, { body }, stamp) => equipmentDetail(records, createdId(stamp, body)),
+    title: (_, { body }) => `New equipment: ${body.short_name}`,
+    failure: "Failed to create equipment",
+    success: "Equipment created.",
+  }),
+
+  editEquipment: editCommand({
+    name: "editEquipment",
+    path: "/api/equipments/:id",
+    table: "equipment",
+    body: EquipmentEdit,
+    answer: EquipmentDetail,
+    decide: editEquipment,
+    read: equipmentDetail,
+  }),
+
+  recordUpkeep: command({
+    name: "recordUpkeep",
+    method: "POST",
+    path: "/api/equipments/:id/upkeep",
+    summary: "Records maintenance or a calibration that was done.",
+    params: ById,
+    body: NewUpkeep,
+    answer: EquipmentDetail,
+    status: 201,
+    lane: ({ params }) => ({ table: "equipment", id: params.id }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: recordUpkeep,
+    reply: (records, { params }) => equipmentDetail(records, params.id),
+    title: (lab, { params, body }) =>
+      `${showName(body.kind)} of ${nameInSentence(lab, "equipment", params.id)}`,
+    failure: "Failed to record maintenance or calibration",
+    success: "Recorded as done.",
   }),
 };

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { commandOf } from "#contract/operations.ts";
 import { Version } from "#domain/history/schema.ts";
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
-import { serverTables, tableNames } from "#domain/tables.ts";
-import { moment, who, words } from "./fields.ts";
+import { type FindableTable, findableTables, serverTables, tableNames } from "#domain/tables.ts";
+import { moment, recordOf, who, words } from "./fields.ts";
 import { lists } from "./lists.ts";
 import { equipment, filtrations, homogenizations, nop_processes } from "./processes.ts";
 import { cakes, chemicals, cnfs, feedstocks, samples, use_records } from "./stocks.ts";
@@ -14,11 +15,10 @@ const version = z
   .min(1)
   .max(2 ** 31 - 1);
 
-/**
- * The stored record of every table, with the limits of the forms that write it, and no other fields. Parsing a record gives
- * what the forms would have stored. Claims, counters and totals are computed afterwards.
- */
-export const storedRecords: { readonly [T in TableName]: z.ZodType<Tables[T]> } = {
+type Records<T extends TableName> = { [N in T]: z.ZodType<Tables[N]> };
+type OfKinds = Partial<Records<FindableTable>>;
+
+const written = {
   ...lists,
   cakes,
   chemicals,
@@ -39,7 +39,26 @@ export const storedRecords: { readonly [T in TableName]: z.ZodType<Tables[T]> } 
   samples,
   tray_formulations,
   use_records,
-};
+} satisfies Records<Exclude<TableName, FindableTable>> & OfKinds;
+
+/** Returns the record of a kind that is not written above. */
+function recordOfKind(table: FindableTable) {
+  const create = commandOf("create", table);
+  if (create === undefined) throw new Error(`${table} has no command that creates a record`);
+  return recordOf(create.body);
+}
+
+/**
+ * The stored record of every table, with the limits of the forms that write it, and no other fields. Parsing a record gives
+ * what the forms would have stored. Claims, counters and totals are computed afterwards. A kind whose record has only the
+ * fields of its form is not written here.
+ */
+export const storedRecords = Object.assign(
+  Object.fromEntries(
+    findableTables.filter((table) => !(table in written)).map((table) => [table, recordOfKind(table)]),
+  ),
+  written,
+) as Records<TableName>;
 
 /** When a record was last written, and its version. */
 export const StoredWriting = z.object({

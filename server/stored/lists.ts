@@ -82,14 +82,20 @@ export const lists = {
     valid_purposes: z.array(purpose).max(100),
   }),
   sample_purposes: z.strictObject({ ...SamplePurpose.shape, id }),
-  substrate_types: entry.extend({ code: name, preparation_steps: z.array(words(200)).max(50) }),
+  substrate_types: z.strictObject({
+    id,
+    code: name,
+    name,
+    preparation_steps: z.array(words(200)).max(50),
+    ...retirable,
+  }),
   suppliers: z.strictObject({
     id: z
       .int()
       .min(1)
       .max(2 ** 48),
-    email: words(500),
     name,
+    email: words(500),
     country: words(500),
     type: Supplier.shape.type,
     address: words(500).nullable(),

@@ -93,23 +93,24 @@ export const tray_formulations = z.strictObject({
   initial_comments: newTray.initial_comments,
   transplanted_at: moment.nullable(),
   // 0 where nothing germinated.
-  germination_rate: z.union([z.literal(0), Transplant.shape.germination_rate]).nullable(),
+  germination_rate: z.union([Transplant.shape.germination_rate, z.literal(0)]).nullable(),
   location_details: Transplant.shape.location_details.nullable(),
   transplanted: written.nullable(),
-  weekly_data: z.array(week).max(10_000),
-  plug_removals: z.array(removal).max(100_000),
+  edited: written,
+  deleted_weeks: z
+    .array(z.strictObject({ id, week_number: newWeek.week_number, command_id: words(200), deleted: written }))
+    .max(100_000),
   voided_removals: z
     .array(removal.extend({ voided: withReason }))
     .max(100_000)
     .exactOptional(),
-  deleted_weeks: z
-    .array(z.strictObject({ id, week_number: newWeek.week_number, command_id: words(200), deleted: written }))
-    .max(100_000),
+  weekly_data: z.array(week).max(10_000),
+  plug_removals: z.array(removal).max(100_000),
   harvest_data: z.strictObject({ id, ...harvestShape, ...entered }).nullable(),
   created_at: moment,
   created_by: createdBy,
-  edited: written,
-  ...recorded,
+  recorded_by: who,
+  recorded_at: moment,
   ...withdrawable,
 });
 
@@ -119,13 +120,13 @@ export const images = z.strictObject({
   id,
   grow_trial_id: id.nullable(),
   tray_formulation_id: id.nullable(),
-  record_table: z.enum(findableTables).exactOptional(),
-  record_id: id.exactOptional(),
   file_name: newFile.file_name,
   mime: newFile.mime,
   length: newFile.length,
   sha256: newFile.sha256,
   created_by: who,
   created_at: moment,
+  record_table: z.enum(findableTables).exactOptional(),
+  record_id: id.exactOptional(),
   removed: withReason.exactOptional(),
 });

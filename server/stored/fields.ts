@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { shapeOf } from "#domain/kernel/fields.ts";
 import { text } from "#domain/values/text.ts";
 import { isUsableTime } from "#domain/values/time.ts";
+import { createdBy } from "#domain/values/traits.ts";
 
 /** The id of a record, as the lab stores it. */
 export const id = z.guid("Not an id").toLowerCase();
@@ -32,8 +34,14 @@ export const withdrawable = { withdrawn: withReason.nullable().exactOptional() }
 /** An entry of a list that may be retired. */
 export const retirable = { retired: written.nullable().exactOptional() };
 
+/** Who recorded a record. */
+const recordedBy = { recorded_by: who, recorded_at: moment };
+/** Who recorded a record, and its last edit. */
+export const recorded = { ...recordedBy, updated: written.exactOptional() };
 /** Who made a record, and who recorded it. */
-export const recorded = { updated: written.exactOptional(), recorded_by: who, recorded_at: moment };
+export const made = { created_by: createdBy, creation_date: moment, ...recordedBy };
+/** As {@link made}, with the last edit. */
+export const created = { ...made, updated: written.exactOptional() };
 
 /** One step of a process. */
 export const step = z.strictObject({
@@ -46,3 +54,13 @@ export const step = z.strictObject({
   changed: written.extend({ recorded_by: who.exactOptional() }).nullable(),
   reopened: withReason.extend({ times: z.int().min(1).max(100_000) }).exactOptional(),
 });
+
+/** The record of a kind that has the fields of its form and no others. */
+export function recordOf(form: z.ZodType) {
+  const { id: _, created_by: __, creation_date: ___, ...entered } = shapeOf(form);
+  const fields = Object.entries(entered).map(([name, field]) => [
+    name,
+    field.meta()?.of === "moment" ? moment.nullable() : orNull(field),
+  ]);
+  return z.strictObject({ id, ...Object.fromEntries(fields), ...created, ...withdrawable });
+}

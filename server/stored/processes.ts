@@ -6,19 +6,8 @@ import { HomogenizationData, preTreatmentShape } from "#domain/homogenizations/s
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { NewFiltration, NewNopProcess } from "#domain/nop-processes/schema.ts";
 import { Unit } from "#domain/resource-use/schema.ts";
-import { createdBy, supplierId } from "#domain/values/traits.ts";
-import {
-  id,
-  moment,
-  orNull,
-  recorded,
-  step,
-  who,
-  withdrawable,
-  withReason,
-  words,
-  written,
-} from "./fields.ts";
+import { supplierId } from "#domain/values/traits.ts";
+import { created, id, made, orNull, step, withdrawable, withReason, words, written } from "./fields.ts";
 
 const newEquipment = NewEquipment.shape;
 
@@ -30,8 +19,6 @@ export const equipment = z.strictObject({
   location_id: id,
   supplier_id: supplierId.nullable(),
   is_active: z.boolean(),
-  created_by: createdBy,
-  creation_date: moment,
   comments: newEquipment.comments,
   checklist: z.array(words(200)).max(50),
   google_image_ids: z.array(words(200)).max(1000),
@@ -43,14 +30,11 @@ export const equipment = z.strictObject({
         id,
         kind: z.enum(upkeepKinds),
         comments: newEquipment.comments,
-        created_by: createdBy,
-        creation_date: moment,
-        recorded_by: who,
-        recorded_at: moment,
+        ...made,
       }),
     )
     .exactOptional(),
-  ...recorded,
+  ...created,
   ...withdrawable,
 });
 
@@ -71,9 +55,7 @@ export const nop_processes = z.strictObject({
   reaction_hours: orNull(newProcess.reaction_hours),
   resource_use_record_ids: z.array(id).max(10_000),
   comments: newProcess.comments,
-  created_by: createdBy,
-  creation_date: moment,
-  ...recorded,
+  ...created,
   ...withdrawable,
 });
 
@@ -91,10 +73,8 @@ export const filtrations = z.strictObject({
   neutralizing_agent_name: newFiltration.neutralizing_agent_name,
   neutralizing_agent_use_record_id: id.nullable().exactOptional(),
   comments: newFiltration.comments,
-  created_by: createdBy,
-  creation_date: moment,
   corrected: withReason.exactOptional(),
-  ...recorded,
+  ...made,
   ...withdrawable,
 });
 
@@ -117,8 +97,6 @@ export const homogenizations = z.strictObject({
   total_water_to_be_added: setup.total_water_to_be_added,
   initial_comments: setup.initial_comments,
   location_id: id,
-  created_by: createdBy,
-  creation_date: moment,
   cake_use_record_id: id.nullable(),
   amount_water_added_for_neutralization: preTreatmentShape.amount_water_added_for_neutralization.nullable(),
   water_type_added_for_neutralization: preTreatmentShape.water_type_added_for_neutralization
@@ -142,6 +120,6 @@ export const homogenizations = z.strictObject({
   run_corrected: withReason.exactOptional(),
   cnf_id: id.nullable(),
   process_states: z.array(step).max(20),
-  ...recorded,
+  ...created,
   ...withdrawable,
 });

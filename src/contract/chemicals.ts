@@ -1,18 +1,59 @@
+import { z } from "zod";
 import { createDilutedChemical } from "#domain/chemicals/dilution.ts";
 import { addChemicalUseRecord, ChemicalEdit, createChemical, editChemical } from "#domain/chemicals/rules.ts";
 import {
   ChemicalDetail,
+  ChemicalListItem,
+  ChemicalName,
   CreatedChemical,
+  chemicalTypes,
   NewChemical,
   NewDilutedChemical,
 } from "#domain/chemicals/schema.ts";
-import { chemicalDetail } from "#domain/chemicals/views.ts";
+import { chemicalDetail, chemicalList, listChemicalNames } from "#domain/chemicals/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command, editCommand } from "../command.ts";
-import { ById, Nothing } from "../shapes.ts";
+import { command, editCommand } from "./command.ts";
+import { listQuery, query, recordQuery } from "./query.ts";
+import { ById, filter, Nothing } from "./shapes.ts";
+
+export const chemicalQueries = {
+  listChemicals: listQuery({
+    name: "listChemicals",
+    path: "/api/chemicals",
+    summary: "Chemicals, newest first.",
+    query: z.object({ type: filter(chemicalTypes) }),
+    answer: z.array(ChemicalListItem),
+    failure: "Error fetching chemicals",
+    list: chemicalList,
+  }),
+
+  listChemicalNames: query({
+    name: "listChemicalNames",
+    path: "/api/chemicals/chemical-names",
+    summary: "Names a chemical can have, each with its type.",
+    params: Nothing,
+    query: Nothing,
+    answer: z.array(ChemicalName),
+    failure: "Error fetching chemical names",
+    read: listChemicalNames,
+  }),
+
+  getChemical: recordQuery({
+    name: "getChemical",
+    path: "/api/chemicals/:id",
+    summary: "One chemical with its use records.",
+    params: ById,
+    query: Nothing,
+    answer: ChemicalDetail,
+    failure: "Failed to fetch chemical",
+    entity: "Chemical",
+    of: "chemicals",
+    read: (records, { params }) => chemicalDetail(records, params.id),
+  }),
+};
 
 export const chemicalCommands = {
   createChemical: command({
