@@ -8,9 +8,9 @@ import type { Reads } from "../kernel/records.ts";
 import { markInactive } from "../resource-use/inactive.ts";
 import {
   addUseRecord,
-  type Drawn,
   readUse,
   resourceTypeId,
+  type StockToUse,
   type Used,
   useStock,
 } from "../resource-use/rules.ts";
@@ -70,7 +70,7 @@ function characterize(
 export const markCnfInactive = markInactive("cnfs", "CNF");
 
 /** The arguments of {@link useStock} that describe a CNF. */
-function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {
+function cnfToUse(cnf: Cnf, type: ResourceType | null): StockToUse<Cnf> {
   return { table: "cnfs", stock: cnf, name: cnf.name ?? NOT_NUMBERED, type };
 }
 
@@ -89,7 +89,7 @@ export function useCnf(
   const cnf = lab.get("cnfs", params.id);
   const type = lab.get("resource_types", resourceTypeId("CNF"));
   if (cnf === null) return notFound("CNF");
-  return useStock(drawnCnf(cnf, type), body, stamp, lookups);
+  return useStock(cnfToUse(cnf, type), body, stamp, lookups);
 }
 
 /** The details of a CNF. Its name is the code on its label and does not change. */

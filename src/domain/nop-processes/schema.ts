@@ -18,7 +18,7 @@ import {
 } from "../values/traits.ts";
 import type { Unit } from "../values/units.ts";
 
-/** The stored record of one oxidation batch. Its stock is drawn by the use records in `resource_use_record_ids`. */
+/** The stored record of one oxidation batch. Its stock is used by the use records in `resource_use_record_ids`. */
 export type NopProcess = {
   id: string;
   /** `NOP-2026-004`; null on a tablet until the server has assigned it. */

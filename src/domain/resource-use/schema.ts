@@ -65,7 +65,7 @@ export type StoredUseRecord = {
   recorded_by: string;
   recorded_at: string;
   linked_to: LinkedTo | null;
-  /** Voided with a reason: it remains in the list and draws nothing. */
+  /** Voided with a reason: it remains in the list and takes nothing. */
   voided?: z.infer<typeof Voided>;
 };
 
