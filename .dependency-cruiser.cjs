@@ -52,6 +52,36 @@ const levels = {
     ["settle", "send", "receive"],
     ["turn"],
   ],
+  "src/ui": [
+    ["window"],
+    ["text"],
+    ["brand", "press", "panel"],
+    ["notice", "field"],
+    ["dialog", "menu"],
+    ["choice"],
+    ["number", "table"],
+  ],
+  "src/hooks": [
+    ["use-redraw-at.ts", "device-memory.ts"],
+    ["lab-context.tsx"],
+    ["status", "saving"],
+    ["calls"],
+  ],
+  // From saving one record to the pages of its kind.
+  "src/components": [
+    ["saving", "person"],
+    ["record"],
+    ["lines", "history"],
+    ["scan", "sync"],
+    ["form"],
+    ["photo", "bulk"],
+    ["files"],
+    ["page", "import", "rescue"],
+    ["stock", "process"],
+    ["resource-use", "list"],
+    ["sample", "kind"],
+    ["cnf"],
+  ],
 };
 
 const noTwoFolders = (room) => [

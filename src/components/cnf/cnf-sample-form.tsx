@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import "../form/form-grid.css";
+import "../form/form.css";
 import { commands, queries } from "#contract/index.ts";
 import { type CnfDetail, cnfUnits } from "#domain/cnfs/schema.ts";
 import { densityOf } from "#domain/cnfs/stock.ts";
@@ -11,7 +11,7 @@ import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { AmountField } from "../form/form-fields.tsx";
-import { ItemLine } from "../record/item-line.tsx";
+import { ItemLine } from "../form/item-line.tsx";
 import { useAsked, useOverdraft } from "../resource-use/use-overdraft.ts";
 import { RemainsAfterUse } from "../resource-use/use-record-remains.tsx";
 import { SampleFields } from "../sample/sample-fields.tsx";

@@ -12,14 +12,14 @@ import { showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { keepFocus } from "#ui/press/keep-focus.ts";
+import { keepFocus } from "#ui/press/press.ts";
 import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { OverdrawField } from "../resource-use/own-use.tsx";
 import { UseRecordField } from "../resource-use/use-record-field.tsx";
 import { useStockRefusal } from "../resource-use/use-stock-refusal.ts";
 import { showRemaining } from "../stock/stock-figures.ts";
-import type { CnfValues } from "./cnf-values.ts";
+import type { CnfValues } from "./cnf-of.ts";
 import { type CnfSources, waitingText } from "./use-cnf-sources.ts";
 import { useExperimentValues } from "./use-experiment-values.ts";
 

@@ -5,7 +5,7 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useFreeUses } from "../resource-use/use-record-field.tsx";
-import type { CnfValues } from "./cnf-values.ts";
+import type { CnfValues } from "./cnf-of.ts";
 
 type Chosen = Pick<CnfValues, "cake_id" | "homogenization_id">;
 

@@ -16,6 +16,8 @@ export type Field = {
   plausibleTo?: number | undefined;
   /** The kind of value, if it is not text, a number or a boolean. */
   of?: FieldKind | undefined;
+  /** Where the value of a record is not shown: it serves the program, or another text has it. */
+  hidden?: "history" | "everywhere" | undefined;
 };
 
 /** Kinds of values that are no records: `use` is the id of a use record, `moment` a date or a time, `name` a constant

@@ -4,7 +4,7 @@ import { accept, type Decision, reject, type Stamp } from "./change.ts";
 import { isSame } from "./edits.ts";
 
 /** Who wrote a part of a record, and when it reached the server. */
-export const Written = z.object({ by: z.string(), at: z.string() });
+export const Written = z.object({ by: z.string().meta({ label: "By" }), at: z.string() });
 export type Written = z.infer<typeof Written>;
 
 /** Returns the user of the command and its time; for a write recorded offline, the time of recording. */

@@ -19,10 +19,10 @@ export const Step = z.object({
   join_id: z.string(),
   /** The state of the process while this is its current step. */
   name: z.string(),
-  state: z.enum(stepStates),
-  order: z.int(),
-  skippable: z.boolean(),
-  mandatory: z.boolean(),
+  state: z.enum(stepStates).meta({ label: "State", of: "state" }),
+  order: z.int().meta({ hidden: "everywhere" }),
+  skippable: z.boolean().meta({ hidden: "everywhere" }),
+  mandatory: z.boolean().meta({ hidden: "everywhere" }),
   /** Who changed its state and when; null while it is pending. `recorded_by` was signed in, if that is another person. */
   changed: Written.extend({ recorded_by: z.string().optional() }).nullable(),
   /** Who re-opened it last, when, why, and how many times it was re-opened; absent if it never was. */

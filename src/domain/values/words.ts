@@ -78,6 +78,12 @@ export function showName(constant: string): string {
   return phrases[constant] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** `1 row`, `1,200 rows`. */
+export function countOf(count: number, plural: string): string {
+  const noun = count === 1 ? plural.replace(/s$/, "") : plural;
+  return `${count.toLocaleString("en-US")} ${noun}`;
+}
+
 /** Abbreviations, which remain in capitals in a title. */
 const inCapitals = new Set(["NOP", "CNF"]);
 

@@ -13,7 +13,7 @@ export type LabelItem = {
   text: LabelText;
   /** The address that the QR code contains. */
   url: string;
-  /** Modules along a side of the QR code, and the SVG path that draws them. */
+  /** Modules along a side of the QR code, and their SVG path. */
   modules: number;
   path: string;
   /** How many copies are printed unless the person types a number. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { RecordLink } from "#components/record/record-link.tsx";
-import { Amount } from "#components/stock/amount.tsx";
+import { RecordLink } from "#components/record/record-facts.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";

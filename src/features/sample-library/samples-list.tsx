@@ -8,7 +8,7 @@ import { csvOf } from "#domain/csv/write.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { showName, showUnitsIn, toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { ProcessLink } from "./process-link.tsx";
+import { ProcessLink } from "./sample-page.tsx";
 
 /** The columns of exported samples. */
 export const sampleCsv = csvOf<SampleItem>(NewSample, [

@@ -36,8 +36,8 @@ export function readFound(records: RecordSource, of: RecordRef): Promise<Found |
   return readRow(records, (lab: Lab) => {
     const text = labelText(lab, of);
     const record = lab.get(of.table, of.id);
-    const isGone = record !== undefined && isWithdrawn(record);
-    return text && { ...text, ...nothing, isWithdrawn: isGone, ...(isGone ? {} : stateOf(lab, of)) };
+    const withdrawn = record !== undefined && isWithdrawn(record);
+    return text && { ...text, ...nothing, isWithdrawn: withdrawn, ...(withdrawn ? {} : stateOf(lab, of)) };
   });
 }
 

@@ -11,10 +11,9 @@ import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
-import { Code } from "#ui/text/code.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { Level } from "#ui/text/level.tsx";
-import { Unbroken } from "#ui/text/unbroken.tsx";
+import { Code, Unbroken } from "#ui/text/unbroken.tsx";
 import { type QuickAction, quickActions } from "./quick-actions.ts";
 import type { Found, Left } from "./read-found.ts";
 

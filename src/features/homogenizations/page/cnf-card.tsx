@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { completionOf } from "#components/process/step/completion.ts";
+import { completionOf } from "#components/process/step/step-notes.tsx";
 import type { Unsent } from "#components/process/use-unsent.ts";
-import { Amount } from "#components/stock/amount.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { queries } from "#contract/index.ts";
 import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
 import { NOT_NUMBERED } from "#domain/kernel/claims.ts";

@@ -1,7 +1,7 @@
 import { factsOf, PageLink } from "#components/kind/facts.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { showUnit } from "#domain/values/words.ts";
-import "./overview.css";
+import "../homogenizations.css";
 import { FilesCard } from "#components/files/files-card.tsx";
 import { HistoryCard } from "#components/history/history-card.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";

@@ -1,4 +1,4 @@
-import "./entry-receipt.css";
+import "./entry-detail.css";
 import { fromDevice } from "#domain/history/schema.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showWhenInFull } from "#domain/values/time.ts";

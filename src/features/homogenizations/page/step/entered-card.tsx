@@ -1,6 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
-import { completionOf } from "#components/process/step/completion.ts";
+import { completionOf } from "#components/process/step/step-notes.tsx";
 import { type Corrected, mayCorrect } from "#domain/corrections/corrections.ts";
 import type { Written } from "#domain/kernel/written.ts";
 import { FINISHED } from "#domain/steps/steps.ts";
@@ -11,7 +11,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
-import type { StepProps } from "../step-props.ts";
+import type { StepProps } from "./values.ts";
 
 type Props = Pick<StepProps, "homogenization" | "step"> & {
   title: string;

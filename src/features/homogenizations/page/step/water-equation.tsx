@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { showUnit } from "#domain/values/words.ts";
 import "./water-equation.css";
-import { Amount } from "#components/stock/amount.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import type { VolumeUnit } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
