@@ -16,7 +16,8 @@ import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
 import type { StockUses } from "../resource-use/uses.ts";
 import { editedStockDetails, editedSubstanceDetails } from "../stock-details/schema.ts";
-import { editBase, edited, editedOrNothing, editedText } from "../values/traits.ts";
+import { editedText } from "../values/text.ts";
+import { editBase, edited, editedOrNothing } from "../values/traits.ts";
 import { type Chemical, NewChemical } from "./schema.ts";
 import { resourceTypeOf } from "./stock.ts";
 

@@ -15,7 +15,8 @@ import {
   useStock,
 } from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
-import { editBase, edited, editedText } from "../values/traits.ts";
+import { editedText } from "../values/text.ts";
+import { editBase, edited } from "../values/traits.ts";
 import { DetailedCharacterization, InitialCharacteristics } from "./characteristics.ts";
 import { type Cnf, NewCnf } from "./schema.ts";
 

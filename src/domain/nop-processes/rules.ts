@@ -16,8 +16,9 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { purposeId } from "../resource-use/rules.ts";
 import { changesOf, findUse } from "../resource-use/uses.ts";
+import { editedText } from "../values/text.ts";
 import { utcToLocal } from "../values/time.ts";
-import { editBase, editedText } from "../values/traits.ts";
+import { editBase } from "../values/traits.ts";
 import { claimOfNamedUse, nameUses, useOfAcid, useOfFeedstock } from "./own-uses.ts";
 import type { NewNopProcess, NopProcess, ProcessUses } from "./schema.ts";
 

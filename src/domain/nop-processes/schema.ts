@@ -3,17 +3,15 @@ import { type Corrected, correction } from "../corrections/corrections.ts";
 import { feedstockUnits } from "../feedstocks/schema.ts";
 import type { Written } from "../kernel/written.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
-import { text } from "../values/text.ts";
+import { editedText, optionalText, text } from "../values/text.ts";
 import {
   chosen,
   chosenId,
   createdBy,
   creationDate,
-  editedText,
   figure,
   newId,
   numberError,
-  optionalText,
   orNothing,
 } from "../values/traits.ts";
 import type { Unit } from "../values/units.ts";

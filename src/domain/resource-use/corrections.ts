@@ -11,7 +11,8 @@ import {
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { codedAmount, TOLERANCE } from "../values/quantities.ts";
-import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../values/traits.ts";
+import { requiredText } from "../values/text.ts";
+import { amountFromZero, createdBy, creationDate, newId } from "../values/traits.ts";
 import { amountRemaining } from "./ledger.ts";
 import type { StockTable } from "./names.ts";
 import type { StoredCorrection } from "./schema.ts";

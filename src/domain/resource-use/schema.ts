@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalText } from "../values/text.ts";
 import {
   amountFromZero,
   chosen,
@@ -6,7 +7,6 @@ import {
   createdBy,
   creationDate,
   newId,
-  optionalText,
   warnings,
 } from "../values/traits.ts";
 import { units } from "../values/units.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Withdrawn as StoredWithdrawn } from "../kernel/withdrawn.ts";
-import { requiredText } from "../values/traits.ts";
+import { requiredText } from "../values/text.ts";
 
 /** Tables whose records can be withdrawn. A tray is withdrawn with its trial, a filtration with its process. */
 export const withdrawableTables = [
