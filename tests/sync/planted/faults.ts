@@ -24,7 +24,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "no rebase when the feed brings changes",
     sites: [
       {
-        file: "src/sync/receive/pull.ts",
+        file: "src/sync/receive/store-page.ts",
         find: "if («isChanged && open.length + based.length > 0») await rebaseBy(env);",
         faulty: "false",
       },
@@ -113,7 +113,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/receive/pull.ts",
-        find: '«await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));»',
+        find: '«await storePage(env, feed, page, answer.headers.get("x-fibril-time"));»',
         faulty: `const moved = { key: "feed", epoch: page.epoch, cursor: page.cursor, sweeping: false, partial: false, until: 0, pulled_at: "" };
           await env.store.cursor.put(moved);
           await applyPage(env, moved, page, null);`,
@@ -260,7 +260,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "the end of a lagging server treated as the end of the feed",
     sites: [
       {
-        file: "src/sync/receive/pull.ts",
+        file: "src/sync/receive/store-page.ts",
         find: "const until = «Math.max(requested?.until ?? 0, page.head)»;",
         faulty: "page.head",
       },
