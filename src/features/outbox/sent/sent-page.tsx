@@ -21,8 +21,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { NotAppliedBadge } from "../group-badge.tsx";
-import { sentCsv, sentReceipts } from "./export-sent.ts";
-import { NO_FILTER, readSent, type SentFilter } from "./read-sent.ts";
+import { NO_FILTER, readSent, type SentFilter, sentCsv, sentReceipts } from "./sent-records.ts";
 
 /** Lines that are shown at first, and added by each press on "Show more": a long journal does not block the page. */
 const PORTION = 100;

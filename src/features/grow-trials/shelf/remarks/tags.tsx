@@ -1,7 +1,10 @@
-import { IconPlus } from "@tabler/icons-react";
+import { IconMessage, IconPlus } from "@tabler/icons-react";
+import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { ToggleChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
+import { useAddTag } from "../../forms/week/tag-field.tsx";
+import { SameKey } from "../pad/number-pad.tsx";
 
 type Props = {
   tags: readonly string[];
@@ -43,5 +46,32 @@ export function TagsRow({ tags, known, isCurrent, error, onToggle, onMore }: Pro
         Tag
       </button>
     </fieldset>
+  );
+}
+
+type TagsPadProps = {
+  tags: readonly string[];
+  known: readonly string[];
+  onChange: (tags: string[]) => void;
+  onSame: (() => void) | null;
+  onRemarks: () => void;
+};
+
+/** All tags, in place of the number pad. */
+export function TagsPad({ tags, known, onChange, onSame, onRemarks }: TagsPadProps) {
+  const addTag = useAddTag();
+  return (
+    <>
+      <div className="pad__quick">
+        <SameKey onSame={onSame} />
+        <button type="button" onClick={onRemarks}>
+          <Icon of={IconMessage} />
+          Plugs, comment
+        </button>
+      </div>
+      <div className="tagpad">
+        <TagInput value={tags} suggestions={known} onChange={onChange} onCreate={addTag} />
+      </div>
+    </>
   );
 }
