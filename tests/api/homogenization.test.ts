@@ -1,16 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { homogenizationExamples, homogenizationIds, stepsIn } from "#tests/fixtures/homogenizations.ts";
 import { ids } from "#tests/fixtures/records.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
 const id = homogenizationIds.setUp;
 
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-});
+const lab = perTest(() => createLab({ records: exampleRecords }));
 
 type Person = (typeof people)[number];
 const [ANA, BEN] = people;
