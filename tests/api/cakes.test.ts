@@ -1,20 +1,16 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { fillPath } from "#contract/operation.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { ids } from "#tests/fixtures/records.ts";
-import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
-import { badCakes, badDetails, badInitials } from "#tests/unit/cakes/bad-bodies.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const [DANA, MARCUS] = people;
 const NOW = "2026-11-19T15:42:00.000Z";
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock(NOW) });
-  await lab.put(exampleRecords);
-});
+const lab = perTest(() => createLab({ now: NOW, records: exampleRecords }));
 
 const send = async (command: AnyCommand, body: object, by: string = DANA) => {
   const { method, path, name } = command;
@@ -23,23 +19,6 @@ const send = async (command: AnyCommand, body: object, by: string = DANA) => {
   return { status: reply.status, answer: await reply.json() };
 };
 const asked = (command: AnyCommand, more: object) => ({ ...examples[command.name]?.body, ...more });
-
-const bad = [
-  ...badCakes.map((row) => [commands.createCake, ...row] as const),
-  ...badInitials.map((row) => [commands.enterCakeInitialCharacteristics, ...row] as const),
-  ...badDetails.map((row) => [commands.enterCakeDetailedCharacteristics, ...row] as const),
-];
-
-test("the server refuses every body that the forms refuse, with the same messages", async () => {
-  for (const [command, more, line] of bad) {
-    const [field, ...message] = line.split(": ");
-    const { status, answer } = await send(command, asked(command, more));
-    expect([status, answer], JSON.stringify(more)).toEqual([
-      422,
-      { detail: message.join(": "), code: "VALIDATION", errors: [{ field, message: message.join(": ") }] },
-    ]);
-  }
-});
 
 test("a reply states what to check", async () => {
   const { answer } = await send(commands.createCake, asked(commands.createCake, { ph: 15 }));

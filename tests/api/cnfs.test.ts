@@ -1,16 +1,11 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { describe, expect, test } from "vitest";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import { cnfIds } from "../fixtures/cnfs.ts";
 import { bodyOf, exampleRecords } from "../fixtures/examples.ts";
-import { creationFaults, detailedFaults, type Fault, initialFaults } from "../fixtures/faults/cnf-faults.ts";
 import { ids } from "../fixtures/records.ts";
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-});
+const lab = perTest(() => createLab({ records: exampleRecords }));
 
 const CNF = `/api/cnfs/${cnfIds.cnf}`;
 const [dana, marcus] = people;
@@ -18,31 +13,6 @@ const write = (method: string, path: string, body: unknown, by: string = dana) =
   lab.request(method, path, { body, token: lab.token(by) });
 const make = (more = {}, by?: string) => write("POST", "/api/cnfs", bodyOf("createCnf", more), by);
 const fromCake = { cake_use_record_id: null, cake_id: ids.cake };
-
-describe("the server's messages are those of the form:", () => {
-  const expectFault = async (reply: Response, message: string) => {
-    expect(reply.status).toBe(422);
-    const [field = "", ...rest] = message.split(": ");
-    expect((await reply.json()).errors).toEqual([{ field, message: rest.join(": ") }]);
-  };
-  const cases: [string, Fault[], (more: Record<string, unknown>) => Promise<Response>][] = [
-    ["creation", creationFaults, make],
-    [
-      "initial characterization",
-      initialFaults,
-      (more) => write("PUT", `${CNF}/initial-characteristics`, bodyOf("saveCnfInitialCharacteristics", more)),
-    ],
-    [
-      "detailed characterization",
-      detailedFaults,
-      (more) =>
-        write("POST", `${CNF}/detailed-characterization`, bodyOf("addCnfDetailedCharacterization", more)),
-    ],
-  ];
-  test.each(cases)("%s", async (_, faults, send) => {
-    for (const [more, message] of faults) await expectFault(await send(more), message);
-  });
-});
 
 test("names count up within a batch, and are never reused", async () => {
   const names = [];
@@ -56,7 +26,7 @@ test("two tablets make one CNF of a use record, whichever arrives first", async 
     [dana, marcus],
     [marcus, dana],
   ]) {
-    lab = await createLab();
+    Object.assign(lab, await createLab());
     await lab.put(exampleRecords);
     expect((await make({}, first)).status).toBe(201);
     const refused = await make({}, second);
