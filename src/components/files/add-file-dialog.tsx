@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { z } from "zod";
 import { commands } from "#contract/index.ts";
-import { pictureName } from "#domain/images/file-name.ts";
+import { pictureName } from "#domain/images/files.ts";
 import { type FileListItem, NewFile, NO_FILE } from "#domain/images/schema.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { useToday } from "#hooks/lab-context.tsx";

@@ -1,15 +1,20 @@
 import { useRef } from "react";
 import { z } from "zod";
-import { commands } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
+import { pictureName } from "#domain/images/files.ts";
 import { NewImage, NO_PICTURE } from "#domain/images/schema.ts";
+import { weekOf } from "#domain/images/views.ts";
 import { trayCode } from "#domain/trays/composition.ts";
-import { Code } from "#ui/text/code.tsx";
+import { useLab, useToday } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useRecords } from "#hooks/use-records.ts";
+import { isoNow } from "#sync/env.ts";
+import { Code } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { TextField } from "../form/form-fields.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";
 import { makeNamed, type Picture } from "./make-picture.ts";
 import { PictureField } from "./picture-field.tsx";
-import { useCameraName } from "./use-camera-name.ts";
 
 type AddImage = { file_name: string; picture: Picture | null };
 
@@ -76,4 +81,18 @@ function toWrite({ file_name, picture }: AddImage, trayId: string | undefined) {
   if (picture === null) throw new Error("The form was submitted without a picture");
   const { sha256, length, mime } = picture;
   return { body: { file_name, tray_formulation_id: trayId, sha256, length, mime }, file: picture };
+}
+
+/** The name of the next picture of a trial or its tray: `GT-003-F1 week 3 2026-11-22 1.jpg`. */
+function useCameraName(trialId: string, tray: { identifier: string } | undefined): string {
+  const { env } = useLab();
+  const day = useToday();
+  const images = useLabQuery(queries.listImages, { params: { id: trialId } }) ?? [];
+  const trial = useRecords((records) => records.get("grow_trials", trialId), [trialId]);
+  const week = weekOf(isoNow(env), trial?.seed_sown_date ?? null);
+  const of = tray ? trayCode(trial, tray) : (trial?.code ?? "");
+  return pictureName(
+    { of, week, day },
+    images.map(({ file_name }) => file_name),
+  );
 }

@@ -1,14 +1,14 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { Field } from "#ui/field/field.tsx";
-import { Spinner } from "#ui/notice/spinner.tsx";
+import { Spinner } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import "./photo.css";
 import { showBytes } from "../record/field-views.ts";
 import { Camera } from "./camera.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
+import { useObjectUrl } from "./use-pictures.ts";
 
 type Made = AttachedFile & { length: number };
 

@@ -204,7 +204,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "the thumbnail of a waiting picture deleted to free space",
     sites: [
       {
-        file: "src/store/store-thumbnail.ts",
+        file: "src/sync/request/pictures.ts",
         find: "const over = (await thumbnails.count()) - «MAX_THUMBNAILS»;",
         faulty: "1",
       },
@@ -716,7 +716,7 @@ export const plantedFaults: PlantedFault[] = [
         find: "return [own, lower, «namedId(kind, nameKey(name))»];",
         faulty: "own",
       },
-      { file: "src/domain/lookups/entry-named.ts", find: "[«claim?.owner_id», ...ids]", faulty: "undefined" },
+      { file: "src/domain/lookups/list-entry.ts", find: "[«claim?.owner_id», ...ids]", faulty: "undefined" },
     ],
   },
   {
