@@ -3,7 +3,6 @@ import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { fillPath } from "#contract/operation.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
-import { ids } from "#tests/fixtures/records.ts";
 import { createLab, people } from "#tests/support/create-lab.ts";
 import { perTest } from "#tests/support/per-test.ts";
 
@@ -55,15 +54,4 @@ test("of two edits of one field the second is refused, and can be repeated from 
   const again = { ...mine, base: { ph: answer.current.ph, density: null } };
   const settled = await send(commands.enterCakeDetailedCharacteristics, again, MARCUS);
   expect(settled.answer).toMatchObject({ ph: 6.6, density: 1.05 });
-});
-
-test("uses of one cake by two tablets without signal are both accepted", async () => {
-  const use = { ...examples.addCakeUseRecord?.body, amount_used: 1.5, amount_used_units: "KG" };
-  const ask = { body: use, headers: { "X-Recorded-Offline": NOW } };
-  const path = `/api/cakes/${ids.cake}/use-records`;
-  const [first, second] = [await lab.request("POST", path, ask), await lab.request("POST", path, ask)];
-  expect((await first.json()).warnings).toBeUndefined();
-  expect((await second.json()).warnings).toEqual([
-    "Stock of Cake NOP-2026-004 Hour 3 is overdrawn by 0.656 KG. Please check the stock and correct it.",
-  ]);
 });

@@ -82,14 +82,6 @@ describe("two tablets", () => {
     });
   });
 
-  test("that enter the same batch number: the second is refused", async () => {
-    const typed = { batch_number: "NOP-2026-004", resource_use_record_ids: [] };
-    expect(await send("createNopProcess", typed, offline)).toMatchObject({
-      status: 409,
-      detail: "Batch number NOP-2026-004 already exists.",
-    });
-  });
-
   test("that work up the same hour are both accepted", async () => {
     await send("addFiltration", {}, offline);
     await send("addFiltration", {}, offline);

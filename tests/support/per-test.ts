@@ -16,7 +16,11 @@ function madeBefore<T extends object>(
     made = await make();
   });
   return new Proxy({} as T, {
-    get: (_, name) => Reflect.get(made, name),
+    get: (_, name) => {
+      const value: unknown = Reflect.get(made, name);
+      // A method of a class does not know the proxy.
+      return typeof value === "function" ? value.bind(made) : value;
+    },
     set: (_, name, value) => Reflect.set(made, name, value),
     deleteProperty: (_, name) => Reflect.deleteProperty(made, name),
     ownKeys: () => Reflect.ownKeys(made),
