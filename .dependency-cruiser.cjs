@@ -31,7 +31,7 @@ const rooms = Object.entries(below).map(([room, allowed]) => ({
  */
 const levels = {
   server: [
-    ["clock.ts", "lazy.ts", "turns.ts", "lock-folder.ts", "reports"],
+    ["clock.ts", "turns.ts", "lock-folder.ts", "reports"],
     ["db", "errors"],
     ["http", "data-folder.ts"],
     ["settings"],
@@ -51,6 +51,36 @@ const levels = {
     ["session", "write"],
     ["settle", "send", "receive"],
     ["turn"],
+  ],
+  "src/ui": [
+    ["window"],
+    ["text"],
+    ["brand", "press", "panel"],
+    ["notice", "field"],
+    ["dialog", "menu"],
+    ["choice"],
+    ["number", "table"],
+  ],
+  "src/hooks": [
+    ["use-redraw-at.ts", "device-memory.ts"],
+    ["lab-context.tsx"],
+    ["status", "saving"],
+    ["calls"],
+  ],
+  // From saving one record to the pages of its kind.
+  "src/components": [
+    ["saving", "person"],
+    ["record"],
+    ["lines", "history"],
+    ["scan", "sync"],
+    ["form"],
+    ["photo", "bulk"],
+    ["files"],
+    ["page", "import", "rescue"],
+    ["stock", "process"],
+    ["resource-use", "list"],
+    ["sample", "kind"],
+    ["cnf"],
   ],
 };
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } 
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { isoTime, systemClock } from "./clock.ts";
-import type { Lab } from "./db/lab.ts";
+import type { Lab } from "./db/accounts.ts";
 import { backupSince, openExisting, openSqlite } from "./db/sqlite/sqlite.ts";
 
 /** Paths in a data folder, and in a backup of one. */

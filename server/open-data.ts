@@ -6,7 +6,7 @@ import {
   openExistingFolder,
   openFolder,
 } from "./data-folder.ts";
-import type { Lab } from "./db/lab.ts";
+import type { Lab } from "./db/accounts.ts";
 import { openExistingPostgres, openPostgres } from "./db/postgres/postgres.ts";
 import { lockFolder } from "./lock-folder.ts";
 import type { Settings } from "./settings/settings.ts";

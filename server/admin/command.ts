@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { Lab } from "../db/lab.ts";
+import type { Lab } from "../db/accounts.ts";
 import type { Files } from "../files/files.ts";
 import type { Settings } from "../settings/settings.ts";
 

@@ -1,8 +1,8 @@
 import { openAsBlob } from "node:fs";
 import { basename } from "node:path";
+import { Unreadable } from "#bytes/bytes.ts";
 import { openRescueFile, type RescueFile } from "#bytes/rescue-file.ts";
 import { type RescuedWrite, requestOf } from "#bytes/rescued-write.ts";
-import { Unreadable } from "#bytes/unreadable.ts";
 import { decideWith } from "#domain/kernel/records.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import type { LabTransaction } from "../db/lab-db.ts";

@@ -2,19 +2,21 @@ import type { z } from "zod";
 import type { HistoryPath } from "#contract/history/calls.ts";
 import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
 import type { ErrorReport } from "#domain/error-reports/to-report.ts";
+import type { History } from "#domain/history/schema.ts";
+import { nameByContent } from "#domain/images/content.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Setup } from "#domain/session/schema.ts";
 import type { Credentials, OfflinePin, User } from "#domain/session/sign-in.ts";
 import { login } from "../auth/login.ts";
 import { setUp } from "../auth/new-account.ts";
 import { unseal } from "../auth/seal.ts";
-import type { SessionLimits } from "../auth/session-limits.ts";
-import { type OpenSession, renewSession } from "../auth/sessions.ts";
+import { type OpenSession, renewSession, type SessionLimits } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
 import type { ReportError } from "../errors/error-service.ts";
 import { exchangeHandlers } from "../exchange/exchange.ts";
+import { FileAnswer } from "../files/file-answer.ts";
 import type { Files } from "../files/files.ts";
 import type { Log } from "../http/log.ts";
 import { Problem } from "../http/problems.ts";
@@ -31,8 +33,6 @@ import {
   type IdPath,
   signedIn,
 } from "../lab/handler.ts";
-import { readHistory } from "../lab/history.ts";
-import { readImage } from "../lab/images.ts";
 import { apiTokenHandlers } from "../lab/people/api-token-calls.ts";
 import { peopleHandlers } from "../lab/people/people-calls.ts";
 import { type SignIn, signInHandlers, withoutPasswords } from "../lab/people/sign-in-calls.ts";
@@ -182,4 +182,27 @@ function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ delete
     if (deletions.length > 0) await tx.apply(deletions, by);
     return { deleted_count: labels.length };
   });
+}
+
+/** Returns the history of a record, even of a deleted record. Throws 404 when the lab never had the record. */
+async function readHistory(db: LabDb, { table, id }: HistoryPath): Promise<History> {
+  const versions = await db.history(table, id);
+  if (versions.length === 0 && (await db.get(table, id)) === undefined)
+    throw new Problem(404, "NOT_FOUND", "Record not found");
+  const isComplete = versions.at(-1)?.kind === "created";
+  return { table, id, kept_since: isComplete ? null : await db.historySince(), versions };
+}
+
+/** Returns a file as it was sent, or the thumbnail of a picture. Throws 404 when the lab has none, or it was withdrawn. */
+async function readImage(
+  { db, files }: { db: LabDb; files: Files },
+  id: string,
+  size: "whole" | "thumbnail" = "whole",
+): Promise<FileAnswer> {
+  const image = await db.get("images", id);
+  const file = image && !image.removed && (await files.read(size === "whole" ? id : `${id}.thumbnail`));
+  if (!file) throw new Problem(404, "NOT_FOUND", "Image not found");
+  const mime = size === "whole" ? image.mime : "image/jpeg";
+  // Earlier versions stored any ending.
+  return new FileAnswer(file, { mime, name: nameByContent(image.file_name, mime) });
 }

@@ -160,7 +160,7 @@ function headerParameters(headers: AnyCall["headers"] = {}, schemas: Json): Json
 /** Gives a field its title with the unit: `Avg Height (cm)`. */
 function setTitle({ jsonSchema }: { jsonSchema: Json }): void {
   const { label, unit } = jsonSchema as Partial<Field>;
-  for (const key of ["label", "unit", "unitIn", "of"]) delete jsonSchema[key];
+  for (const key of ["label", "unit", "unitIn", "of", "hidden"]) delete jsonSchema[key];
   if (label !== undefined) jsonSchema.title = labelWithUnit({ label, unit });
 }
 

@@ -2,10 +2,9 @@ import type { z } from "zod";
 import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
 import { sessionCalls } from "#contract/session/calls.ts";
 import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
-import { withImporter } from "#domain/history/from-device.ts";
+import { withImporter } from "#domain/history/schema.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
 import { checkToken } from "../auth/api-tokens.ts";
-import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import type { LabDb } from "../db/lab-db.ts";
@@ -16,17 +15,18 @@ import {
   checkStorable,
   clockOffOf,
   commandKeys,
+  ifMatch,
   importerOf,
   readJson,
   readParams,
   readQuery,
   recordedOffline,
+  toETag,
 } from "../http/read-request.ts";
 import { OwnAnswer } from "../http/responses.ts";
 import type { Match } from "../http/routes.ts";
-import { ifMatch, toETag } from "../lab/etags.ts";
 import { execute, type IncomingCommand } from "../lab/execute.ts";
-import { authorOf, type Caller, type CallHandlers, type Sender } from "../lab/handler.ts";
+import { authorOf, type Caller, type CallHandlers, checkRole, type Sender } from "../lab/handler.ts";
 import { listAnswer } from "../lab/list-answer.ts";
 import { receiptOf, toHeader } from "../lab/receipts.ts";
 import { type Meter, outcomeOf } from "../metrics/meter.ts";

@@ -5,8 +5,7 @@ import type { Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
 import { attempt } from "./attempts.ts";
 import { isPassword } from "./passwords.ts";
-import type { SessionLimits } from "./session-limits.ts";
-import { disabled, type OpenSession, openSession } from "./sessions.ts";
+import { disabled, type OpenSession, openSession, type SessionLimits } from "./sessions.ts";
 
 /**
  * Signs in by user name or e-mail. Throws 401 for wrong credentials, 403 for a disabled account, and 429 as

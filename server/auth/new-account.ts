@@ -6,8 +6,7 @@ import type { Account } from "../db/account.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
 import { hashPassword } from "./passwords.ts";
-import type { SessionLimits } from "./session-limits.ts";
-import { type OpenSession, openSession, tokenHash } from "./sessions.ts";
+import { type OpenSession, openSession, type SessionLimits, tokenHash } from "./sessions.ts";
 import { refuseWeak } from "./weak-passwords.ts";
 
 /** Returns an account with its password hashed. The account is not stored yet. */

@@ -5,7 +5,6 @@ import type { Account } from "../db/account.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { Proof, Session } from "../db/sessions.ts";
 import { AccessEnded, Problem, unauthenticated } from "../http/problems.ts";
-import type { SessionLimits } from "./session-limits.ts";
 
 /** An opened session; the server's answer adds the lab's settings. */
 export type OpenSession = Omit<User, "offline_pin">;
@@ -111,3 +110,22 @@ export const disabled = () => new Problem(403, "FORBIDDEN", "This account is dis
 function toUser({ username, email, picture, role }: Account, token: string, validTill: string): OpenSession {
   return { username, email, token, token_valid_till: validTill, picture, role };
 }
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** How long a session lasts, in milliseconds: without being extended, and from the sign-in whatever happens. */
+export type SessionLimits = { idle: number; longest: number };
+
+/** Returns the limits of these numbers of days. */
+export function sessionLimits({
+  sessionDays,
+  signInDays,
+}: {
+  sessionDays: number;
+  signInDays: number;
+}): SessionLimits {
+  return { idle: sessionDays * DAY, longest: signInDays * DAY };
+}
+
+/** A week without contact, and a sign-in each quarter. */
+export const defaultLimits = sessionLimits({ sessionDays: 7, signInDays: 90 });

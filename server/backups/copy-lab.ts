@@ -1,13 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { isPicture } from "#domain/images/files.ts";
 import type { Image } from "#domain/images/schema.ts";
-import type { Lab } from "../db/lab.ts";
+import type { Lab } from "../db/accounts.ts";
 import { openExisting } from "../db/sqlite/sqlite.ts";
 import { type Copied, copyFile, copyFiles } from "../files/copy-files.ts";
-import { openDiskFiles } from "../files/disk-files.ts";
-import type { Files } from "../files/files.ts";
-import { flushFile, putInPlace } from "../files/flush.ts";
-import { faultOfImage } from "./image-faults.ts";
+import { flushFile, openDiskFiles, putInPlace } from "../files/disk-files.ts";
+import { type Files, measure } from "../files/files.ts";
 
 /** Path of a backup's database while the backup is incomplete. */
 export const unfinishedOf = (database: string) => `${database}.part`;
@@ -74,4 +73,23 @@ async function copyImage({ id }: Image, from: Files, to: Files): Promise<void> {
   for (const name of [id, `${id}.thumbnail`]) {
     if ((await from.read(name)) !== null) await copyFile(name, from, to);
   }
+}
+
+/** Describes the fault of a picture's files; null when there is none. Without `isRead`, the bytes themselves are not compared. */
+export async function faultOfImage(
+  { id, length, sha256, mime }: Image,
+  files: Files,
+  isRead = true,
+): Promise<string | null> {
+  const file = await files.read(id);
+  if (file === null) return "missing";
+  if (file.length !== length) return `${file.length} of ${length} bytes`;
+  if (isRead) {
+    const found = await measure(file.open()).catch(() => null);
+    if (found === null) return "cannot be read";
+    if (found.sha256 !== sha256) return "the bytes differ from the saved picture";
+  }
+  if (!isPicture(mime)) return null;
+  const thumbnail = await files.read(`${id}.thumbnail`);
+  return thumbnail === null || thumbnail.length === 0 ? "the thumbnail is missing" : null;
 }

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import { filesIn } from "../data-folder.ts";
-import type { Lab } from "../db/lab.ts";
+import type { Lab } from "../db/accounts.ts";
 import { openExisting } from "../db/sqlite/sqlite.ts";
 import type { Files } from "../files/files.ts";
 import { lockFolder } from "../lock-folder.ts";

@@ -8,6 +8,7 @@ import {
   toAccount,
 } from "./account.ts";
 import { ApiTokens } from "./api-tokens.ts";
+import type { LabDb } from "./lab-db.ts";
 import { ProviderSignIns } from "./provider-sign-ins.ts";
 import { endSessionsOf, Sessions } from "./sessions.ts";
 import { SignInAttempts } from "./sign-in-attempts.ts";
@@ -131,3 +132,6 @@ function* insertAccount(a: Account): Steps<boolean> {
   );
   return true;
 }
+
+/** One database: the lab's records and its accounts. */
+export type Lab = { db: LabDb; accounts: Accounts };

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
-import { loadLookups } from "../lab/load-lookups.ts";
+import { loadLookups } from "../lab/housekeeping.ts";
 import { loader } from "./load.ts";
 import { loadCnfs, retireCnfs } from "./load-cnfs.ts";
 import { loadFibre } from "./load-fibre.ts";

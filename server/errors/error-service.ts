@@ -1,4 +1,5 @@
-import type { ErrorReport } from "#domain/error-reports/to-report.ts";
+import { type Logger, pino } from "pino";
+import { type ErrorReport, toReport } from "#domain/error-reports/to-report.ts";
 import type { Clock } from "../clock.ts";
 
 /**
@@ -92,4 +93,20 @@ function toEnvelope({ part, type, frames, version }: ErrorReport, now: number): 
     },
   };
   return [{ event_id, sent_at: at }, { type: "event" }, event].map((line) => JSON.stringify(line)).join("\n");
+}
+
+const ERROR = 50;
+
+/** Returns the server's log. Each error that is logged is reported too. */
+export function errorLog(level: string, report: ReportError, version: string): Logger {
+  return pino({
+    level,
+    hooks: {
+      logMethod(args, method, level) {
+        const err = (args[0] as { err?: unknown } | undefined)?.err;
+        if (level >= ERROR && err !== undefined) report(toReport(err, "server", version), "server");
+        method.apply(this, args);
+      },
+    },
+  });
 }

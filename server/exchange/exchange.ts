@@ -1,6 +1,6 @@
 import { BRAPI_PATH } from "#contract/brapi/calls.ts";
 import type { Clock } from "../clock.ts";
-import type { Lab } from "../db/lab.ts";
+import type { Lab } from "../db/accounts.ts";
 import type { Files } from "../files/files.ts";
 import type { AnyAnswer } from "../http/problems.ts";
 import type { CallHandlers } from "../lab/handler.ts";

@@ -1,9 +1,8 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { checkedName, type Files, isFileName, type ListedFile, type ReceivedFile } from "./files.ts";
-import { flushFolder, putInPlace } from "./flush.ts";
 import { deleteAbandoned, deleteIncomplete, receiveIn } from "./incoming.ts";
 
 /** Opens the files in a folder, and deletes incomplete uploads of a server that was stopped. */
@@ -72,4 +71,25 @@ function receivedFile(
       if (!isStored) await rm(received.path, { force: true });
     },
   };
+}
+
+/** Renames a flushed file, replacing the file at `path`. After a power failure there is the old file or the new one. */
+export async function putInPlace(from: string, path: string): Promise<void> {
+  await rename(from, path);
+  await flushFolder(dirname(path));
+}
+
+/** Flushes the file's bytes to the disk. */
+export async function flushFile(path: string): Promise<void> {
+  await flush(path, "r+");
+}
+
+/** Flushes a folder, because a new name is on the disk only after its folder. Windows cannot and need not do this. */
+export async function flushFolder(folder: string): Promise<void> {
+  if (process.platform !== "win32") await flush(folder, "r");
+}
+
+async function flush(path: string, flags: string): Promise<void> {
+  const handle = await open(path, flags);
+  await handle.sync().finally(() => handle.close());
 }

@@ -1,4 +1,4 @@
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import type { AnyAnswer } from "../http/problems.ts";
 import { OwnAnswer } from "../http/responses.ts";
 import type { StoredFile } from "./files.ts";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 
 /** Storage of the lab's pictures and files: a folder, or a bucket of an S3 store. One test suite covers both adapters. */
@@ -62,4 +63,22 @@ export const isFileName = (name: string) => NAME.test(name);
 export function checkedName(name: string): string {
   if (!isFileName(name)) throw new Error(`Not a file name: ${name}`);
   return name;
+}
+
+/** Number of a file's bytes, and their SHA-256 in hexadecimal. */
+export type Measured = { length: number; sha256: string };
+
+/** Reads a stream to its end and passes each piece to `onPiece`. Rethrows an error of the stream. */
+export async function measure(
+  stream: AsyncIterable<Uint8Array>,
+  onPiece?: (piece: Uint8Array) => Promise<unknown>,
+): Promise<Measured> {
+  const hash = createHash("sha256");
+  let length = 0;
+  for await (const piece of stream) {
+    length += piece.length;
+    hash.update(piece);
+    await onPiece?.(piece);
+  }
+  return { length, sha256: hash.digest("hex") };
 }

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { ReceivedFile } from "./files.ts";
-import { type Measured, measure } from "./measure.ts";
+import { type Measured, measure, type ReceivedFile } from "./files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import { open, readFile } from "node:fs/promises";
 import { documentType, HEAD_BYTES, isText, pictureType } from "#domain/images/content.ts";
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import { type FileType, NOT_A_FILE, NOT_A_PICTURE } from "#domain/images/schema.ts";
-import { withoutMetadata } from "./metadata/remove-metadata.ts";
 import { decodePicture, unsupported } from "./pictures.ts";
+import { withoutMetadata } from "./without-metadata.ts";
 
 /**
  * The type of a file by its content, and the thumbnail of a picture. `clean` is the picture without the data about place

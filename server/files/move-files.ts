@@ -1,6 +1,5 @@
 import { copyFile } from "./copy-files.ts";
-import type { Files } from "./files.ts";
-import { measure } from "./measure.ts";
+import { type Files, measure } from "./files.ts";
 
 /** Numbers of files, and the names of those that are different files at both places. */
 type Moved = { copied: number; present: number; different: string[] };

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { AnyCommand } from "#contract/operation.ts";
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import { NO_FILE, NO_PICTURE } from "#domain/images/schema.ts";
 import { Problem } from "../http/problems.ts";
 import { checkStorable } from "../http/read-request.ts";

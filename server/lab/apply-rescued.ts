@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { RescueFile } from "#bytes/rescue-file.ts";
 import { type RescuedWrite, requestOf } from "#bytes/rescued-write.ts";
-import { formFields } from "#contract/form-fields.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import { withImporter } from "#domain/history/from-device.ts";
+import { formFields } from "#contract/sending.ts";
+import { withImporter } from "#domain/history/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { BatchWrite } from "#contract/sync/calls.ts";
-import { withImporter } from "#domain/history/from-device.ts";
+import { withImporter } from "#domain/history/schema.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";

@@ -5,13 +5,13 @@ import type { Stamp } from "#domain/kernel/change.ts";
 import { nameLastEditor } from "#domain/kernel/edits.ts";
 import { decideWith } from "#domain/kernel/records.ts";
 import type { Role } from "#domain/kernel/roles.ts";
-import { checkRole } from "../auth/check-role.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import type { LabDb, LabTransaction, StoredReply } from "../db/lab-db.ts";
 import type { StoredFileFields } from "../files/receive-file.ts";
 import { type Answer, invalid, Problem, rejected } from "../http/problems.ts";
-import { type IfMatch, toETag } from "./etags.ts";
+import { type IfMatch, toETag } from "../http/read-request.ts";
+import { checkRole } from "./handler.ts";
 import { mergeWarnings, noticesAbout } from "./replacements.ts";
 
 /** A received command. Its body is parsed JSON, not yet checked. */

@@ -1,9 +1,10 @@
-import type { Role } from "#domain/kernel/roles.ts";
+import type { Operation } from "#contract/operation.ts";
+import { hasRole, onlyFor, type Role } from "#domain/kernel/roles.ts";
 import type { SignedIn } from "../auth/sessions.ts";
 import type { Account } from "../db/account.ts";
 import type { ApiToken } from "../db/api-tokens.ts";
 import type { Session } from "../db/sessions.ts";
-import { unauthenticated } from "../http/problems.ts";
+import { Problem, unauthenticated } from "../http/problems.ts";
 
 /**
  * The sender of a request; `account` is null for open calls. A signed-in sender has a session or an API token. `device` is
@@ -48,4 +49,9 @@ export type Sender = Author & { device: string | null };
 export function authorOf({ account, device }: Caller): Sender {
   if (account === null) throw new Error("A command reached the lab without an account");
   return { user: account.email, role: account.role, device };
+}
+
+/** Throws 403 when the role may not run the operation. It is not stored as a reply: the role may be back later. */
+export function checkRole({ needs = "member" }: Pick<Operation, "needs">, role: Role): void {
+  if (!hasRole(role, needs)) throw new Problem(403, "FORBIDDEN", onlyFor(needs));
 }

@@ -1,11 +1,13 @@
+import { isIP } from "node:net";
 import { createTransport, type NodemailerError } from "nodemailer";
 import type { Outcome } from "#domain/notifications/delivery.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** One message: `to` is shown in it, `recipients` are those who get it now. */
 type Mail = { messageId: string; to: string[]; recipients: string[]; subject: string; text: string };
 
 /** A mail server (SMTP). */
-export type MailServer = {
+type MailServer = {
   /** Sends a message and returns what became of it for each recipient; never throws. */
   send(mail: Mail): Promise<Outcome>;
 };
@@ -80,4 +82,23 @@ function byFinality(rejected: readonly NodemailerError[], recipients: string[]):
 function answerOf({ response, message }: NodemailerError): string {
   const text = (response ?? message).replace(/\s+/g, " ").trim().slice(0, MAX_ANSWER);
   return response ? `The mail server answered: ${text}` : `The mail server did not answer: ${text}`;
+}
+
+/** Where and to whom messages are sent. */
+export type MailRoute = {
+  server: MailServer;
+  team: readonly string[];
+  /** The public address of the lab. */
+  origin: string;
+  /** The domain of the message ids. */
+  domain: string;
+};
+
+/** Where the settings send messages; null without a mail server. */
+export function mailRoute({ smtpUrl, team, origin, mailFrom }: Settings): MailRoute | null {
+  // The settings are refused where the address is missing.
+  if (smtpUrl === undefined || origin === undefined) return null;
+  const { hostname } = new URL(origin);
+  const domain = isIP(hostname) === 4 ? `[${hostname}]` : hostname;
+  return { server: smtpServer(smtpUrl, mailFrom ?? `fibril@${domain}`), team, origin, domain };
 }

@@ -15,17 +15,7 @@ import { messageText } from "#domain/notifications/message-text.ts";
 import type { Notification } from "#domain/notifications/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
-import type { MailServer } from "./mail-server.ts";
-
-/** Where and to whom messages are sent. */
-export type MailRoute = {
-  server: MailServer;
-  team: readonly string[];
-  /** The public address of the lab. */
-  origin: string;
-  /** The domain of the message ids. */
-  domain: string;
-};
+import type { MailRoute } from "./mail-server.ts";
 
 /** The lab whose messages are sent; without a route each message is logged once. */
 export type MailLab = {

@@ -1,6 +1,6 @@
 import type { TableName } from "#domain/kernel/tables.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
 import type { Step } from "#domain/steps/schema.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
 import { written } from "./columns.ts";
 import { isObject, partReport, type Report, textAt } from "./report.ts";
 import { type Sql, sql } from "./sql.ts";

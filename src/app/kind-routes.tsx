@@ -51,13 +51,17 @@ export const kindRoutes = {
   ),
 } satisfies { [T in FindableTable]?: RouteObject[] };
 
+/** A page whose code is loaded when it is opened. */
+export function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) };
+}
+
 type Screen = () => Promise<{ Component: ComponentType }>;
 
-function routesOf(table: FindableTable, list: Screen, page: Screen): RouteObject[] {
-  const componentOf = (load: Screen) => () => load().then(({ Component }) => ({ Component }));
+function routesOf(table: FindableTable, list: Screen, record: Screen): RouteObject[] {
   return [
-    { path: kindPages[table].page, lazy: componentOf(list) },
-    { path: pathOf({ table, id: ":id" }), lazy: componentOf(page) },
+    page(kindPages[table].page, async () => (await list()).Component),
+    page(pathOf({ table, id: ":id" }), async () => (await record()).Component),
   ];
 }
 

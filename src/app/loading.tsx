@@ -1,4 +1,4 @@
-import { Spinner } from "#ui/notice/spinner.tsx";
+import { Spinner } from "#ui/notice/empty.tsx";
 import "./loading.css";
 
 /** What Fibril is, in one sentence. */

@@ -1,7 +1,7 @@
 import { IconHome } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./not-found.css";
-import { useNamedPage } from "#hooks/page-name.ts";
+import { useNamedPage } from "#hooks/page.ts";
 import { Strands } from "#ui/brand/strands.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

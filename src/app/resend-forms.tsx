@@ -1,5 +1,11 @@
 import { type ComponentType, lazy } from "react";
-import type { ResendForm, ResendForms, ResendProps } from "#components/saving/resend-forms.tsx";
+import { Outlet } from "react-router-dom";
+import {
+  type ResendForm,
+  type ResendForms,
+  ResendFormsProvider,
+  type ResendProps,
+} from "#components/saving/resend-forms.tsx";
 import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
@@ -66,7 +72,7 @@ export const resendForms: ResendForms = {
   ),
   createCnf: again(() => import("#components/cnf/cnf-form.tsx").then((m) => m.CnfForm)),
   saveCnfInitialCharacteristics: again(() =>
-    import("#components/cnf/cnf-initial-form.tsx").then((m) => m.CnfInitialForm),
+    import("#components/cnf/cnf-form.tsx").then((m) => m.CnfInitialForm),
   ),
   addCnfDetailedCharacterization: again(() =>
     import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfDetailedForm),
@@ -129,7 +135,7 @@ export const resendForms: ResendForms = {
   editCnf: again(() => import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfEditForm)),
   editSample: again(() => import("#features/sample-library/sample-page.tsx").then((m) => m.SampleEditForm)),
   editGrowTrial: again(() =>
-    import("#features/grow-trials/forms/trial-edit-form.tsx").then((m) => m.TrialEditForm),
+    import("#features/grow-trials/grow-trial-form.tsx").then((m) => m.TrialEditForm),
   ),
 };
 
@@ -156,4 +162,13 @@ function typedIn({ body, problem }: OutboxEntry): object {
   const typed = body as { base?: Base | null };
   if (problem?.code !== "EDIT_CONFLICT" || !typed.base) return typed;
   return { ...typed, base: rebaseForm(typed.base, problem.current as Base) };
+}
+
+/** The outbox, with the forms in which a person corrects a refused write. */
+export function OutboxWithForms() {
+  return (
+    <ResendFormsProvider forms={resendForms}>
+      <Outlet />
+    </ResendFormsProvider>
+  );
 }

@@ -1,11 +1,15 @@
-import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { createBrowserRouter, Outlet, type RouteObject, useRouteError } from "react-router-dom";
+import { BackBlocker } from "#ui/dialog/back-closes.ts";
+import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
+import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
+import { NoticesProvider } from "#ui/notice/notices.tsx";
 import { Loading } from "./loading.tsx";
 import { MetadataGate } from "./metadata/metadata-gate.tsx";
-import { RouteCrash } from "./route-crash.tsx";
-import { RootLayout } from "./shell/root-layout.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { LoginPage } from "./sign-in/login-page.tsx";
 import { SessionGuard } from "./sign-in/session-guard.tsx";
+import { ReturnedNotice } from "./storage/returned-notice.tsx";
 
 /** Returns all routes: sign-in and set-up are open; all other pages need a session and are shown inside the shell. */
 export function makeRoutes(features: RouteObject[]): RouteObject[] {
@@ -62,4 +66,33 @@ export function makeRoutes(features: RouteObject[]): RouteObject[] {
 /** Returns the browser router over {@link makeRoutes}. */
 export function makeRouter(features: RouteObject[]): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(makeRoutes(features));
+}
+
+/** Shown when the shell itself fails to render, or when the code of a page cannot be loaded. */
+function RouteCrash() {
+  return (
+    <ErrorBoundary>
+      <Rethrow />
+    </ErrorBoundary>
+  );
+}
+
+function Rethrow(): never {
+  throw useRouteError();
+}
+
+/** The providers of every page: notices and confirmations. */
+function RootLayout() {
+  return (
+    // The server's content security policy allows no inline styles.
+    <CSPProvider disableStyleElements>
+      <NoticesProvider>
+        <ConfirmProvider>
+          <ReturnedNotice />
+          <BackBlocker />
+          <Outlet />
+        </ConfirmProvider>
+      </NoticesProvider>
+    </CSPProvider>
+  );
 }

@@ -1,5 +1,4 @@
-import { sha256Of, toHex } from "./sha256.ts";
-import { isDamaged } from "./unreadable.ts";
+import { isDamaged, sha256Of, toHex } from "./bytes.ts";
 
 /** A file that is read in pieces: a `Blob` of a browser or of Node.js. */
 export type Source = {

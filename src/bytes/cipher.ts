@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { fromHex, toHex } from "./sha256.ts";
-import { isLocked } from "./unreadable.ts";
+import { fromHex, isLocked, toHex } from "./bytes.ts";
 
 /** Rounds of PBKDF2 in new files. A file names its own number. */
 export const ITERATIONS = 600_000;

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type Block, findBlocks, read, type Source, toBlock } from "./blocks.ts";
+import { isDamaged, isForeign, isNewer, isUnusable, sha256Of } from "./bytes.ts";
 import { Cipher, CipherParameters, ITERATIONS, newParameters } from "./cipher.ts";
 import { type Rescued, type RescuedWrite, readRescued } from "./rescued-write.ts";
-import { sha256Of } from "./sha256.ts";
-import { isDamaged, isForeign, isNewer, isUnusable } from "./unreadable.ts";
 
 const MAGIC = "FIBRIL-RESCUE";
 const VERSION = 1;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commandNamed } from "#contract/commands.ts";
 import { CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
-import { isNewer, isUnusable } from "./unreadable.ts";
+import { isNewer, isUnusable } from "./bytes.ts";
 
 const Problem = z.looseObject({
   status: z.int(),

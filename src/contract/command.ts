@@ -1,10 +1,40 @@
+import type { z } from "zod";
+import type { RecordSource } from "#domain/kernel/records.ts";
+import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { withOwnId } from "#domain/qr-labels/own-ids.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { overWithdrawn } from "#domain/withdrawal/over-withdrawn.ts";
 import type { Command, Shape } from "./operation.ts";
+import { ById } from "./shapes.ts";
 
 export function command<P extends Shape, B extends Shape, A extends Shape>(
   operation: Omit<Command<P, B, A>, "kind">,
 ): Command<P, B, A> {
   const rule = operation.seesWithdrawn ? operation.decide : overWithdrawn(operation.decide);
   return { kind: "command", ...operation, decide: withOwnId(rule) };
+}
+
+type Edit<B extends z.ZodType, A extends z.ZodType> = Pick<
+  Command<typeof ById, B, A>,
+  "name" | "path" | "body" | "answer" | "decide"
+> & {
+  table: FindableTable;
+  /** Reads the record after the edit, at `now` (ISO UTC). */
+  read: (records: RecordSource, id: string, now: string) => Promise<z.output<A> | undefined>;
+};
+
+/** Defines the command that edits the details of a record of one kind. */
+export function editCommand<B extends z.ZodType, A extends z.ZodType>({ table, read, ...edit }: Edit<B, A>) {
+  return command({
+    ...edit,
+    method: "PUT",
+    summary: `Edits the details of ${kinds[table].unknown}. An omitted field is unchanged; \`base\` contains the values shown when the form was opened.`,
+    params: ById,
+    status: 200,
+    lane: ({ params }) => ({ table, id: params.id }),
+    reply: (records, { params }, stamp) => read(records, params.id, stamp.now),
+    title: (lab, { params }) => `Edit of ${nameInSentence(lab, table, params.id)}`,
+    failure: "Failed to save the changes",
+    success: "Changes saved.",
+  });
 }

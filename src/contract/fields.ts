@@ -1,86 +1,67 @@
 import type { z } from "zod";
+import { StoredGrowTrial } from "#domain/grow-trials/schema.ts";
 import { type Field, fieldsOf, shapeOf } from "#domain/kernel/fields.ts";
-import { toTitle } from "#domain/values/titles.ts";
-import { commands } from "./index.ts";
+import { StoredTray } from "#domain/trays/schema.ts";
+import { toTitle } from "#domain/values/words.ts";
+import { commands, queries } from "./index.ts";
 
-/** A field of stored records, and where its value is not shown: it serves the program, or another text has it. */
-type RecordField = Partial<Field> & { hidden?: "history" | "export" | "everywhere" };
-
-/** Fields of records that no form enters, or that a form and a record treat differently. */
-const ofRecords: Record<string, RecordField> = {
-  amount_used: { hidden: "history" },
-  at: { hidden: "history" },
-  by: { label: "By" },
-  characterized_recorded_by: { hidden: "history" },
-  command_id: { hidden: "export" },
-  deleted_weeks: { hidden: "history" },
-  delta: { label: "Correction", unitIn: "amount_units" },
-  derived_from_use_record_id: { label: "Diluted from", of: "use" },
-  entered_at: { hidden: "everywhere" },
-  formulation_ids: { label: "Formulations", of: "tray_formulations" },
-  google_folder_id: { hidden: "everywhere" },
-  google_image_ids: { hidden: "export" },
-  grow_trial_id: { label: "Grow Trial", of: "grow_trials" },
-  id: { hidden: "everywhere" },
-  join_id: { hidden: "export" },
-  linked_to: { label: "Went into", of: "link" },
-  mandatory: { hidden: "export" },
-  neutralizing_agent_use_record_id: { label: "Use of the agent", of: "use" },
-  order: { hidden: "export" },
-  qr_label_id: { hidden: "export" },
-  record_id: { hidden: "export" },
-  record_table: { hidden: "export" },
-  recorded: { hidden: "history" },
-  recorded_at: { hidden: "history" },
-  recorded_by: { hidden: "history" },
-  resource_id: { label: "Taken from" },
-  resource_table: { hidden: "everywhere" },
-  sha256: { hidden: "export" },
-  skippable: { hidden: "export" },
-  sown_opening: { hidden: "everywhere" },
-  state: { label: "State", of: "state" },
-  stock_id: { hidden: "export" },
-  stock_table: { hidden: "export" },
-  use_totals: { hidden: "export" },
-  weekly_data_id: { hidden: "everywhere" },
-};
-
-/** True if a place does not show this field of a record. */
-export function isHidden(name: string, place: "history" | "export"): boolean {
-  const hidden = ofRecords[name]?.hidden;
-  return hidden === place || hidden === "everywhere";
-}
+type Fields = Record<string, Partial<Field>>;
 
 const writes: Record<string, { body: z.ZodType }> = commands;
-const known = new Map<string, Record<string, Field>>();
+const known = new Map<string, Fields>();
 
 /** The fields of a command's body, and of the entries of its lists. */
-function fieldsIn(operation: string): Record<string, Field> {
+function fieldsIn(operation: string): Fields {
   const body = writes[operation]?.body;
   const fields = known.get(operation) ?? (body ? fieldsWithin(body) : {});
   known.set(operation, fields);
   return fields;
 }
 
-function fieldsWithin(schema: z.ZodType): Record<string, Field> {
-  const entries = Object.values(shapeOf(schema)).map(fieldsWithin);
-  return Object.assign({}, ...entries, fieldsOf(schema));
+function fieldsWithin(schema: z.ZodType): Fields {
+  const shape = Object.entries(shapeOf(schema));
+  const own = shape.flatMap(([name, field]) => {
+    const { label, hidden } = field.meta() ?? {};
+    return label === undefined && hidden === undefined ? [] : [[name, field.meta()]];
+  });
+  return Object.assign({}, ...shape.map(([, field]) => fieldsWithin(field)), Object.fromEntries(own));
 }
 
-let allFields: Record<string, Field> | undefined;
-const labelledOfRecords = Object.fromEntries(
-  Object.entries(ofRecords).filter(([, { label }]) => label !== undefined),
-);
+let allFields: Fields | undefined;
+
+/** The metadata of the fields of all records and writes; that of a record comes before that of a write. */
+function anyField(name: string): Partial<Field> | undefined {
+  allFields ??= Object.assign(
+    {},
+    ...Object.keys(writes).reverse().map(fieldsIn),
+    ...Object.values(queries).map(({ answer }) => fieldsWithin(answer)),
+    fieldsWithin(StoredTray),
+    fieldsWithin(StoredGrowTrial),
+  );
+  return allFields?.[name];
+}
 
 /**
  * The metadata of a field of a write or a record. `operation` names the command that wrote it. If that command is
- * unknown or has no such field, the metadata of another command's field with this name is returned; a field that no
- * form enters gets its own name as label.
+ * unknown or has no such field, the metadata of another command's field with this name is returned; a field that has no
+ * label gets its own name as label.
  */
 export function fieldNamed(name: string, operation?: string): Field {
-  allFields ??= Object.assign({}, ...Object.keys(writes).reverse().map(fieldsIn), labelledOfRecords);
-  const field = (operation === undefined ? undefined : fieldsIn(operation)[name]) ?? allFields?.[name];
-  return field ?? { label: toTitle(name), ...(/_(date|at)$/.test(name) && { of: "moment" as const }) };
+  const field = (operation === undefined ? undefined : fieldsIn(operation)[name]) ?? anyField(name);
+  const { label = toTitle(name), ...more } = field ?? (/_(date|at)$/.test(name) ? { of: "moment" } : {});
+  return { label, ...more };
+}
+
+/** The id of a record, or of its table. */
+const POINTER = /(^|_)ids?$|_table$/;
+/** Who recorded a value, and when: each version of a history has them. */
+const RECORDED = /^at$|(^|_)recorded(_by|_at)?$/;
+
+/** True if a place does not show this field of a record. An id or a table is shown only if a label names it. */
+export function isHidden(name: string, place: "history" | "export"): boolean {
+  const { label, hidden } = anyField(name) ?? {};
+  if (hidden === "everywhere" || hidden === place) return true;
+  return (label === undefined && POINTER.test(name)) || (place === "history" && RECORDED.test(name));
 }
 
 /** True if a person entered the field: its command's form has a label for it or, if the command is unknown, any form. */

@@ -1,4 +1,4 @@
-import type { QrType } from "./qr-labels/types.ts";
+import type { QrType } from "./qr-labels/schema.ts";
 import { type FindableTable, findableTables, type RecordRef } from "./tables.ts";
 
 /** The names and the page of a kind of record: each start of the app loads these, the rest of `Kind` when it is needed. */

@@ -1,11 +1,10 @@
+import { sampleType } from "./cakes/stock.ts";
 import type { JoinsById } from "./kernel/list.ts";
 import type { TableName, Tables } from "./kernel/tables.ts";
 import { isFindable } from "./kind-pages.ts";
 import { kinds, titleOf } from "./kinds.ts";
-import { sampleType } from "./nop-processes/sample-type.ts";
 import type { FindableTable } from "./tables.ts";
-import { toTitle } from "./values/titles.ts";
-import { showName } from "./values/words.ts";
+import { showName, toTitle } from "./values/words.ts";
 
 type Lab = JoinsById<TableName>;
 

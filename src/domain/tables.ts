@@ -9,7 +9,7 @@ import type { Homogenization } from "./homogenizations/schema.ts";
 import type { Image } from "./images/schema.ts";
 import type { TableName, Tables } from "./kernel/tables.ts";
 import type { Retirable, Withdrawable } from "./kernel/withdrawn.ts";
-import type { Location, Supplier } from "./lookups/schema.ts";
+import type { Location, Supplier } from "./lookups/lookups.ts";
 import type { Filtration, NopProcess } from "./nop-processes/schema.ts";
 import type { Notification } from "./notifications/schema.ts";
 import type { QrLabel } from "./qr-labels/schema.ts";
@@ -132,3 +132,6 @@ export const equipmentFields = {
   homogenizations: "homogenization_equipment_id",
   nop_processes: "reactor_equipment_id",
 } as const satisfies { readonly [T in TableName]?: keyof Tables[T] & string };
+
+/** Tables of the lineage, from raw fibre to sample and grow trial: those whose kind has a `thread`. */
+export const lineageTables = findableTables.filter((table) => table !== "equipment");

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useLayoutEffect } from "react";
+import { hasRole, type Role } from "#domain/kernel/roles.ts";
 import { dayOf, nextMidnight } from "#domain/values/time.ts";
 import { Replica } from "#store/replica.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
@@ -82,4 +83,10 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession needs a signed-in route above it");
   return session;
+}
+
+/** Returns whether the signed-in person may run an operation; others are not offered. The server decides again. */
+export function useMay(): (needed: Role | { needs?: Role }) => boolean {
+  const { role } = useSession();
+  return (needed) => hasRole(role, typeof needed === "string" ? needed : (needed.needs ?? "member"));
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { fromDevice, withImporter } from "#domain/history/from-device.ts";
+import { fromDevice, withImporter } from "#domain/history/schema.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 

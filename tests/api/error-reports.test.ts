@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { toReport } from "#domain/error-reports/to-report.ts";
-import { errorLog } from "#server/errors/error-log.ts";
-import { errorService, readDsn } from "#server/errors/error-service.ts";
+import { errorLog, errorService, readDsn } from "#server/errors/error-service.ts";
 import { createLab, handClock } from "#tests/support/create-lab.ts";
 
 /** An error service on this machine: `received` resolves with its next request. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { namedId } from "#domain/kernel/ids.ts";
 import { purposeId, resourceTypeId } from "#domain/resource-use/rules.ts";
 import type { ResourceType } from "#domain/resource-use/schema.ts";
-import { loadLookups } from "#server/lab/load-lookups.ts";
+import { loadLookups } from "#server/lab/housekeeping.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { aSession, aTablet } from "#tests/support/a-tablet.ts";
 import { createLab } from "#tests/support/create-lab.ts";

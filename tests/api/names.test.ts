@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import { namedId } from "#domain/kernel/ids.ts";
-import { claimNames } from "#server/lab/claim-names.ts";
+import { claimNames } from "#server/lab/housekeeping.ts";
 import { anEquipment, equipmentChanges, ids } from "../fixtures/records.ts";
 import { createLab, type TestLab } from "../support/create-lab.ts";
 

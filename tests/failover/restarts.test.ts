@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/sending.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { startServer } from "#tests/support/server-processes.ts";
 // @ts-expect-error The runner of the suites has no types.

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
+import { RefusedCrate } from "#server/exchange/eln/import/archive.ts";
 import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
-import { RefusedCrate } from "#server/exchange/eln/import/refused-crate.ts";
 import { emptyLab, unzipped, written, zipped } from "#tests/support/eln-files.ts";
 import { badValues, toJson } from "./bad-values.ts";
 import type { Chance } from "./chance.ts";

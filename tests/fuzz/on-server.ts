@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { parseArgs } from "node:util";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/sending.ts";
 import fillDemonstration from "#tests/e2e/support/demonstration.ts";
 import { LabServer } from "#tests/e2e/support/lab-server.ts";
 import { written } from "#tests/support/eln-files.ts";

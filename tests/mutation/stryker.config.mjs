@@ -7,12 +7,7 @@ const PARTS = 5;
 const part = Number(process.env.MUTATION_PART ?? Math.floor(Date.now() / 86_400_000)) % PARTS;
 
 /** Files that only browsers run: the stories of `tests/browsers` and `tests/e2e` test them. */
-const inBrowsers = [
-  "journal/browser-disk.ts",
-  "journal/disk-worker.ts",
-  "turn/browser-env.ts",
-  "turn/page-turn.ts",
-];
+const inBrowsers = ["journal/browser-disk.ts", "journal/disk-worker.ts", "turn/browser-env.ts"];
 
 const files = ["src/sync", "src/domain/kernel", "server/lab"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

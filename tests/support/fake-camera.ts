@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { onTestFinished, vi } from "vitest";
-import { qrSvg } from "#domain/qr-labels/print/draw.ts";
+import { qrSvg } from "#domain/qr-labels/print/qr-code.ts";
 
 /** A picture with one code, as pixels of a canvas. */
 async function pictureOf(text: string): Promise<ImageData> {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { QUIET_ZONE, qrModules, qrSvg } from "#domain/qr-labels/print/draw.ts";
+import { QUIET_ZONE, qrModules, qrSvg } from "#domain/qr-labels/print/qr-code.ts";
 import { expose, type Pixels, type Pose, placeOn, seeded, smear } from "./frame-pixels.ts";
 
 /** A printed label in front of the camera. */

@@ -1,6 +1,6 @@
 import { MailLoop } from "#server/mail/mail-loop.ts";
+import type { MailRoute } from "#server/mail/mail-server.ts";
 import { smtpServer } from "#server/mail/mail-server.ts";
-import type { MailRoute } from "#server/mail/send-due.ts";
 import type { TestLab } from "./create-lab.ts";
 
 export const team = ["quinn@lab.example", "nora@lab.example"];

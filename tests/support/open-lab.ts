@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Lab } from "#server/db/lab.ts";
+import type { Lab } from "#server/db/accounts.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openExisting, openSqlite } from "#server/db/sqlite/sqlite.ts";
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readContact, retryDelay } from "#sync/request/contact.ts";
-import { fetchJson } from "#sync/request/fetch-json.ts";
-import { probe } from "#sync/request/probe.ts";
+import { fetchJson, probe } from "#sync/request/fetch-json.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import {

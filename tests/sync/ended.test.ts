@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { sessionRequests } from "#contract/session/requests.ts";
+import { sessionRequests } from "#contract/start.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { readWaitingHere } from "#sync/outbox/waiting-here.ts";

@@ -116,7 +116,8 @@ describe("pulling", () => {
       release = resolve;
     });
     tablet.network = async (request, send) => {
-      if (tablet.sent.length === 1) void store.transaction("rw", store.cursor, () => Dexie.waitFor(released));
+      if (tablet.sent.length === 1)
+        void store.transaction("rw", store.cursor, async () => Dexie.waitFor(released));
       if (tablet.sent.length === 2) release();
       return through(request, send);
     };

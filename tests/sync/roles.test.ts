@@ -4,7 +4,7 @@ import type { Operation } from "#contract/operation.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import { changeDisabled } from "#server/auth/people.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
-import { loadLookups } from "#server/lab/load-lookups.ts";
+import { loadLookups } from "#server/lab/housekeeping.ts";
 import { continueOffline } from "#sync/session/offline-session.ts";
 import { startSession } from "#sync/session/session.ts";
 import { resend } from "#sync/settle/settle.ts";

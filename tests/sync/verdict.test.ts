@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toProblem } from "#sync/request/read-answer.ts";
+import { toProblem } from "#sync/request/fetch-json.ts";
 import { verdictOf } from "#sync/send/verdict.ts";
 
 const kind = (status: number, retryAfter: string | null = null) => verdictOf(status, {}, retryAfter).kind;

@@ -4,7 +4,7 @@ import { kinds } from "#domain/kinds.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { sameName } from "#domain/values/name-key.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { faultOfImage } from "../../backups/image-faults.ts";
+import { faultOfImage } from "../../backups/copy-lab.ts";
 import { sharedNames } from "../../db/account.ts";
 import type { Accounts } from "../../db/accounts.ts";
 import type { LabDb } from "../../db/lab-db.ts";

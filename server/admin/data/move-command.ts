@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { createFolder, databaseIn, filesIn, folderFor } from "../../data-folder.ts";
+import { digested } from "../../db/copied-tables.ts";
+import type { LabDb } from "../../db/lab-db.ts";
 import { openPostgres } from "../../db/postgres/postgres.ts";
 import { openSqlite } from "../../db/sqlite/sqlite.ts";
 import { copyFiles } from "../../files/copy-files.ts";
 import { diskFiles } from "../../files/disk-files.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "../command.ts";
-import { copyRows } from "./copy-rows.ts";
 
 /** Moves the lab between SQLite and PostgreSQL. */
 export const moveCommands: Record<string, AdminCommand> = {
@@ -54,4 +55,18 @@ async function copyAll({ files }: AdminLab, folder: string): Promise<string> {
 function withoutPassword(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
+}
+
+/** Copies every table and returns the number of rows. Throws where the target then differs from what was read. */
+export async function copyRows(from: LabDb, to: LabDb): Promise<number> {
+  const source = digested(from.copy());
+  await to.fill(source.rows);
+  const target = digested(to.copy());
+  for await (const _ of target.rows);
+  for (const [table, { rows, sha256 }] of source.digests) {
+    const copy = target.digests.get(table);
+    if (copy?.rows !== rows || copy.sha256 !== sha256)
+      throw new AdminError(`The table ${table} differs after it was copied: ${rows} and ${copy?.rows} rows.`);
+  }
+  return [...source.digests.values()].reduce((sum, { rows }) => sum + rows, 0);
 }

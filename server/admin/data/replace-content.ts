@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { databaseIn, restoringIn } from "../../data-folder.ts";
-import { flushFolder } from "../../files/flush.ts";
+import { flushFolder } from "../../files/disk-files.ts";
 import { LOCK_FILE } from "../../lock-folder.ts";
 
 const FORMER = "before-";

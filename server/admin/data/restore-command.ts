@@ -13,15 +13,14 @@ import {
 import { openPostgres } from "../../db/postgres/postgres.ts";
 import { backupSince, isNewerFile, openExisting, openSqlite } from "../../db/sqlite/sqlite.ts";
 import { copyFiles } from "../../files/copy-files.ts";
-import { diskFiles } from "../../files/disk-files.ts";
+import { diskFiles, flushFile } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
-import { flushFile } from "../../files/flush.ts";
 import { filesOf, mark } from "../../files/open-files.ts";
 import { lockFolder } from "../../lock-folder.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { AdminError, type LoneCommand } from "../command.ts";
 import { check } from "./check.ts";
-import { copyRows } from "./copy-rows.ts";
+import { copyRows } from "./move-command.ts";
 import { replaceContent } from "./replace-content.ts";
 
 /** Restores the lab; the server must not run. */

@@ -1,5 +1,4 @@
-import { Accounts } from "../accounts.ts";
-import type { Lab } from "../lab.ts";
+import { Accounts, type Lab } from "../accounts.ts";
 import { Connections } from "./connections.ts";
 import { PostgresLabDb } from "./postgres-lab.ts";
 import { migrate } from "./schema.ts";

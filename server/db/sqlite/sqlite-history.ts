@@ -1,7 +1,7 @@
 import type Database from "libsql";
 import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../turns.ts";
 import type { HistoryEntry } from "../collected-transaction.ts";
 import type { WrittenBy } from "../lab-db.ts";
 

@@ -1,5 +1,5 @@
 import type { GrowLookup } from "#domain/grow-trial-lists/schema.ts";
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import type { Image } from "#domain/images/schema.ts";
 import { type JoinsById, listOf, readRow } from "#domain/kernel/list.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";

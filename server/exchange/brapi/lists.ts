@@ -1,6 +1,6 @@
 import { variableSearch } from "#contract/brapi/filters.ts";
 import type { GrowLookup } from "#domain/grow-trial-lists/schema.ts";
-import type { Location } from "#domain/lookups/schema.ts";
+import type { Location } from "#domain/lookups/lookups.ts";
 import { byName } from "#domain/values/order.ts";
 import type { LabDb } from "../../db/lab-db.ts";
 import { type FiltersOf, type ListQuery, list, parameter, type Slices } from "./answers.ts";

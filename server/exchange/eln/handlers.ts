@@ -1,6 +1,6 @@
 import type { ElnQuery } from "#contract/eln/calls.ts";
 import type { Clock } from "../../clock.ts";
-import type { Lab } from "../../db/lab.ts";
+import type { Lab } from "../../db/accounts.ts";
 import type { Files } from "../../files/files.ts";
 import { Problem } from "../../http/problems.ts";
 import { type CallHandlers, handler } from "../../lab/handler.ts";

@@ -1,8 +1,7 @@
 import type { ProviderAnswer, SignInWays, User } from "#domain/session/sign-in.ts";
 import type { Provider } from "../../auth/provider/open-id-provider.ts";
 import { beginSignIn, completeSignIn } from "../../auth/provider/provider-sign-in.ts";
-import type { SessionLimits } from "../../auth/session-limits.ts";
-import type { OpenSession } from "../../auth/sessions.ts";
+import type { OpenSession, SessionLimits } from "../../auth/sessions.ts";
 import type { Clock } from "../../clock.ts";
 import type { Accounts } from "../../db/accounts.ts";
 import type { LabDb } from "../../db/lab-db.ts";

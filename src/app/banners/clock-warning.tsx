@@ -1,7 +1,7 @@
 import { IconClockExclamation } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { showClockOff } from "#domain/values/clock-offset.ts";
-import { useClockOff } from "#hooks/status/use-clock-off.ts";
+import { useClockOff } from "#hooks/status/device.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

@@ -1,8 +1,8 @@
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { contactText } from "#components/sync/contact-text.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { whyOnlyOnline } from "#hooks/status/platform.ts";
+import { contactText } from "#hooks/status/contact-text.ts";
+import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useClockOff } from "#hooks/status/use-clock-off.ts";
+import { useClockOff } from "#hooks/status/device.ts";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { useRedrawAt } from "#hooks/use-redraw-at.ts";
@@ -15,7 +15,7 @@ import type { LoginState } from "../sign-in/login-state.ts";
 
 const WARN_BEFORE_MS = 24 * 60 * 60 * 1000;
 
-/** Asks for a new sign-in: a day before the session ends, and when signal returns during an offline session. */
+/** Requests a new sign-in: a day before the session ends, and when signal returns during an offline session. */
 export function SessionBanner() {
   const { now } = useLab().env;
   const session = useSession();

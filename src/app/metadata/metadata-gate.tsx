@@ -1,10 +1,10 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
-import { METADATA_FAILURE } from "#contract/resource-use/metadata-failure.ts";
+import { METADATA_FAILURE } from "#contract/start.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
-import { pageTurn } from "#sync/turn/page-turn.ts";
+import { pageTurn } from "#sync/turn/wake.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Loading } from "../loading.tsx";

@@ -1,4 +1,4 @@
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 import type { Crumb } from "#ui/panel/breadcrumb.tsx";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -6,7 +6,7 @@ import { offerHandScan } from "#hooks/hand-scans.ts";
 import type { LabStore } from "#store/db.ts";
 import { Replica } from "#store/replica.ts";
 import type { useNotices } from "#ui/notice/notices.tsx";
-import { buzz } from "#ui/press/haptics.ts";
+import { buzz } from "#ui/press/press.ts";
 
 type Shown = Pick<ReturnType<typeof useNotices>, "notify"> & { store: LabStore; navigate: NavigateFunction };
 

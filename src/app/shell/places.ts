@@ -14,7 +14,7 @@ import {
   IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react";
-import type { Place } from "#components/lines/place.ts";
+import type { Place } from "#components/lines/found-list.tsx";
 import { recordIcons } from "#components/record/record-icons.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import { kindPages } from "#domain/kind-pages.ts";

@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from "react";
 import { matchRoutes, Outlet, type RouteObject, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync/sync-notices.tsx";
-import { useIsFullScreen } from "#hooks/full-screen.ts";
-import { usePageName } from "#hooks/page-name.ts";
-import { useStorageFails } from "#hooks/status/use-storage.ts";
+import { useIsFullScreen, usePageName } from "#hooks/page.ts";
+import { useStorageFails } from "#hooks/status/device.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

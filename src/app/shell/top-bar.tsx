@@ -1,12 +1,12 @@
 import { IconScan } from "@tabler/icons-react";
+import type { MouseEvent } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
-import { Logo } from "#ui/brand/logo.tsx";
+import { Logo } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { FindAnything } from "./find-anything.tsx";
 import { AccountMenu } from "./menus/account-menu.tsx";
 import { QrMenu } from "./menus/qr-menu.tsx";
-import { SkipLink } from "./skip-link.tsx";
 
 /** The bar above every page: navigation, search, sync status and the menus. */
 export function TopBar() {
@@ -30,4 +30,21 @@ export function TopBar() {
       <AccountMenu />
     </header>
   );
+}
+
+/** The first stop of the Tab key, visible while it has the focus: moves the focus past the top bar, to the page. */
+function SkipLink() {
+  return (
+    <Link className="skiplink" to="#main" onClick={focusPage}>
+      Skip to content
+    </Link>
+  );
+}
+
+function focusPage(event: MouseEvent): void {
+  event.preventDefault();
+  const page = document.querySelector("main");
+  if (page === null) return;
+  page.tabIndex = -1;
+  page.focus();
 }

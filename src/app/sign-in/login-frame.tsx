@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import "./login-frame.css";
-import { Logo } from "#ui/brand/logo.tsx";
-import { Strands } from "#ui/brand/strands.tsx";
+import { Logo, Strands } from "#ui/brand/strands.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { TAGLINE } from "../loading.tsx";

@@ -1,21 +1,23 @@
-import { IconAlertCircleFilled, IconClockExclamation, IconCloudOff } from "@tabler/icons-react";
+import { IconAlertCircleFilled, IconClockExclamation, IconCloudOff, IconUserPlus } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { OnlineOnly } from "#components/sync/online-only.tsx";
+import { OnlineOnly } from "#components/sync/without-signal.tsx";
+import { useOpenCall } from "#hooks/calls/use-open-call.ts";
 import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useContact } from "#hooks/status/use-contact.ts";
+import { useOnline } from "#hooks/status/use-sync.ts";
+import { probe } from "#sync/request/fetch-json.ts";
 import { readPeople } from "#sync/session/offline-session.ts";
 import type { SignedIn } from "#sync/session/sign-in.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useSignal } from "../shell/use-signal.ts";
 import { ContinueOffline } from "./continue-offline.tsx";
 import { EndedBanner } from "./ended-banner.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { toLoginState } from "./login-state.ts";
 import { ProviderButton } from "./provider-button.tsx";
-import { SetUpNote } from "./set-up-note.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { WaitingNotes } from "./waiting-notes.tsx";
 
@@ -82,5 +84,29 @@ export function LoginPage() {
       {local ? <SetUpNote /> : null}
       <WaitingNotes />
     </LoginFrame>
+  );
+}
+
+/**
+ * Returns whether the lab's server can be reached; true until that is known. Probes at once, and again when the network
+ * returns.
+ */
+function useSignal(): boolean {
+  const { env } = useLab();
+  const isOnline = useOnline();
+  const contact = useContact();
+  useEffect(() => {
+    if (isOnline) void probe(env);
+  }, [env, isOnline]);
+  return contact?.state !== "offline" && contact?.state !== "silent";
+}
+
+/** States how the first account of a lab is created, while the lab has none. */
+function SetUpNote() {
+  if (useOpenCall("health")?.has_accounts !== false) return null;
+  return (
+    <Banner tone="info" icon={IconUserPlus} title="This lab has no account yet.">
+      Open the set-up link that the server printed when it started. A restart of the server prints it again.
+    </Banner>
   );
 }

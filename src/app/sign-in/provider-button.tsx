@@ -3,8 +3,7 @@ import { useState } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
 import { beginProviderSignIn } from "#sync/session/sign-in.ts";
 import { Button } from "#ui/press/button.tsx";
-import type { LoginState } from "./login-state.ts";
-import { storePending } from "./pending-sign-in.ts";
+import { type LoginState, storePending } from "./login-state.ts";
 
 type Props = {
   /** The name of the provider. */
@@ -21,7 +20,7 @@ export function ProviderButton({ name, state: { from, email }, onFault }: Props)
   async function open() {
     setIsOpening(true);
     const begun = await beginProviderSignIn(env, email);
-    // The browser can show this page again as it was, when the person goes back.
+    // The browser can show this page again as it was, when the person returns.
     setIsOpening(false);
     if (begun.kind !== "done") return onFault(begun.message);
     const { flow, address } = begun.answer;

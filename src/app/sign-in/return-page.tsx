@@ -2,10 +2,9 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useLab } from "#hooks/lab-context.tsx";
 import { completeProviderSignIn, type SignedIn } from "#sync/session/sign-in.ts";
-import { Spinner } from "#ui/notice/spinner.tsx";
+import { Spinner } from "#ui/notice/empty.tsx";
 import { LoginFrame } from "./login-frame.tsx";
-import { type LoginState, toLoginState } from "./login-state.ts";
-import { takePending } from "./pending-sign-in.ts";
+import { type LoginState, takePending, toLoginState } from "./login-state.ts";
 
 /**
  * The page to which the provider returns: completes the sign-in and opens the page where the person was, or the sign-in

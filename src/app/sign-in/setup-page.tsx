@@ -4,15 +4,14 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { NewAccount } from "#domain/session/schema.ts";
+import { useOpenCall } from "#hooks/calls/use-open-call.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { setUp } from "#sync/session/sign-in.ts";
 import { Field } from "#ui/field/field.tsx";
-import { PasswordInput } from "#ui/field/password-input.tsx";
-import { TextInput } from "#ui/field/text-input.tsx";
+import { PasswordInput, TextInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { LoginFrame } from "./login-frame.tsx";
-import { useHasAccounts } from "./use-has-accounts.ts";
 
 /** Creates the first account of a new lab, with the one-time link that the server printed. */
 export function SetupPage() {
@@ -26,7 +25,7 @@ export function SetupPage() {
     mode: "onTouched",
   });
   const { errors, isSubmitting } = formState;
-  const hasAccounts = useHasAccounts();
+  const hasAccounts = useOpenCall("health")?.has_accounts;
   const submit = handleSubmit(async (account) => {
     const answer = await setUp(env, { ...account, setup_token: search.get("token") ?? "" });
     if (answer.kind !== "signed-in") return setMessage(answer.message);

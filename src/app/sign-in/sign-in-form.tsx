@@ -4,8 +4,7 @@ import { Credentials } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { type SignedIn, signIn } from "#sync/session/sign-in.ts";
 import { Field } from "#ui/field/field.tsx";
-import { PasswordInput } from "#ui/field/password-input.tsx";
-import { TextInput } from "#ui/field/text-input.tsx";
+import { PasswordInput, TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 
 /** Signs in with e-mail or user name, and password. `onAnswer` receives the outcome; `isSecond` beside another way. */

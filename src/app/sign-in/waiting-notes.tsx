@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconDeviceTabletCheck } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
-import { showMorePeople, toNamed } from "#components/sync/named-people.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { showMorePeople, toNamed } from "#hooks/status/contact-text.ts";
 import { readWaitingHere, type WaitingHere } from "#sync/outbox/waiting-here.ts";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { LoginNote } from "./login-frame.tsx";

@@ -2,7 +2,7 @@ import { IconFileDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { RescueExport } from "#components/rescue/rescue-export.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useJournal } from "#hooks/status/use-storage.ts";
+import { useJournal } from "#hooks/status/device.ts";
 import { readJournal } from "#sync/settle/rescue.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { Button } from "#ui/press/button.tsx";

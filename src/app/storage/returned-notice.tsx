@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useJournal } from "#hooks/status/use-storage.ts";
+import { useJournal } from "#hooks/status/device.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 

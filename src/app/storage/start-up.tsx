@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { isSiteDataBlocked } from "#hooks/device-memory.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { isBlocked, OPENS_WITHIN_MS } from "#store/storage-faults.ts";
+import type { LabStore } from "#store/db.ts";
+import { isBlocked, OPENS_WITHIN_MS, toFault } from "#store/storage-faults.ts";
 
 const StorageClosed = lazy(() => import("./storage-closed.tsx").then((m) => ({ default: m.StorageClosed })));
 const StorageBlocked = lazy(() =>
@@ -52,4 +53,17 @@ export function StartUp({ children }: { children: ReactNode }) {
       </StorageClosed>
     </Suspense>
   );
+}
+
+/**
+ * Turns a fault of the storage that no caller has handled, in a read or in background work, into the banner that the
+ * storage fails. A full disk alone is not shown: the save that meets it reports it.
+ */
+export function listenForFaults(store: LabStore, page: EventTarget): void {
+  page.addEventListener("unhandledrejection", (event) => {
+    const fault = toFault((event as PromiseRejectionEvent).reason);
+    if (!fault || store.isOutdated) return;
+    event.preventDefault();
+    if (fault.kind === "failed") store.distrust();
+  });
 }

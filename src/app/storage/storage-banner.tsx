@@ -1,6 +1,6 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
-import { useIsAnyDraftUnstored } from "#hooks/saving/unstored-drafts.ts";
-import { useJournal, useStorageFails } from "#hooks/status/use-storage.ts";
+import { useIsAnyDraftUnstored } from "#hooks/saving/dirty-forms.ts";
+import { useJournal, useStorageFails } from "#hooks/status/device.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 

@@ -1,5 +1,4 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
-import "./storage-closed.css";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
@@ -15,7 +14,7 @@ export function StorageBlocked() {
         Fibril stores the lab's records and what you enter on this {device}. A setting of the browser for
         cookies and site data prevents that.
       </Banner>
-      <ol className="storagesteps">
+      <ol>
         <li>
           Open the settings of this site: the sign beside the address <b>{location.host}</b>, or the browser's
           privacy settings.

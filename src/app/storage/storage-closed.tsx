@@ -1,7 +1,6 @@
 import { IconAlertCircleFilled, IconDeviceTabletCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import "./storage-closed.css";
-import { useJournal } from "#hooks/status/use-storage.ts";
+import { useJournal } from "#hooks/status/device.ts";
 import type { JournalState } from "#sync/journal/journal.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -22,7 +21,7 @@ export function StorageClosed({ children }: { children?: ReactNode }) {
       <Banner tone="err" icon={IconAlertCircleFilled} title="The lab's data cannot be read.">
         The cause is usually a {device} without free space.
       </Banner>
-      <ol className="storagesteps">
+      <ol>
         <li>Free some space: delete pictures, videos or apps that are no longer needed.</li>
         <li>Close the browser completely, with all its windows, and open it again.</li>
         <li>Do not delete the browser's data: it contains what has not been sent.</li>

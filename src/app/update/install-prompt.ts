@@ -22,8 +22,8 @@ export const installPrompt = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  canAsk: () => offered !== null,
-  ask: async () => {
+  isOffered: () => offered !== null,
+  show: async () => {
     const event = offered;
     // An offer can be used once.
     offer(null);

@@ -3,7 +3,7 @@ import { isSiteDataBlocked } from "#hooks/device-memory.ts";
 import { isAnyFormDirty } from "#hooks/saving/dirty-forms.ts";
 import type { LabStore } from "#store/db.ts";
 import { isSending } from "#sync/outbox/entries.ts";
-import { announceNewVersion } from "./new-version.ts";
+import { announceNewVersion } from "./versions.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 /**

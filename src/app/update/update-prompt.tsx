@@ -4,8 +4,7 @@ import { useIsAnyFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { newVersion } from "./new-version.ts";
-import { outdated } from "./outdated.ts";
+import { newVersion, outdated } from "./versions.ts";
 
 /** Offers a new version. A page that a newer one has replaced must be reloaded. */
 export function UpdatePrompt({ bar }: { bar?: boolean }) {

@@ -7,10 +7,9 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import { chosenId, optionalText, requiredText } from "#domain/values/traits.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
-import "../form/form-grid.css";
-import { LocationField } from "../field/lookup-fields.tsx";
-import { FormFieldsContext } from "../form/field-meta.ts";
-import { TextField } from "../form/form-fields.tsx";
+import "../form/form.css";
+import { FormFieldsContext, TextField } from "../form/form-fields.tsx";
+import { LocationField } from "../form/lookup-fields.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
 const location_id = chosenId("Location is required").meta({ label: "Location", of: "locations" });

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleOff } from "@tabler/icons-react";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 import { bulkEdits } from "./bulk-edits.ts";
 

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import type { BulkAction } from "../list/selection/selection-bar.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 import { bulkEdits } from "./bulk-edits.ts";
 import { MoveDialog } from "./move-dialog.tsx";
+import type { BulkAction } from "./selection-bar.tsx";
 
 type Row = { id: string; is_active?: boolean };
 

@@ -1,14 +1,15 @@
-import { commands } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import { cnfUnits } from "#domain/cnfs/schema.ts";
-import { LocationField } from "../field/lookup-fields.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
+import { editForm } from "../form/edit-form.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "../form/form-fields.tsx";
+import { LocationField } from "../form/lookup-fields.tsx";
 import { useAsked } from "../resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { MakingFields } from "./cnf-making-fields.tsx";
+import type { CnfValues } from "./cnf-of.ts";
 import { SourceFields } from "./cnf-source-fields.tsx";
-import type { CnfValues } from "./cnf-values.ts";
 import { useCnfSources, waitingText } from "./use-cnf-sources.ts";
 
 /** The form for a new CNF. */
@@ -57,3 +58,18 @@ export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>)
     </CommandFormDialog>
   );
 }
+
+/** The INITIAL_CHARACTERISTICS form: what is observed and measured right after a CNF is made. */
+export const CnfInitialForm = editForm({
+  command: commands.saveCnfInitialCharacteristics,
+  query: queries.getCnf,
+  title: "Initial characterization",
+  children: (control) => (
+    <>
+      <NumberField control={control} name="wt_percent" />
+      <NumberField control={control} name="ph" />
+      <NumberField control={control} name="wt_percent_for_ph" hint="The wt % at which the pH was measured" />
+      <TextField control={control} name="appearance" />
+    </>
+  ),
+});

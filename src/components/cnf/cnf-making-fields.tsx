@@ -4,9 +4,8 @@ import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { RangeField } from "../field/range-field.tsx";
-import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
-import type { CnfValues } from "./cnf-values.ts";
+import { AmountField, ChoiceField, NumberField, RangeField } from "../form/form-fields.tsx";
+import type { CnfValues } from "./cnf-of.ts";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(value) }));
 

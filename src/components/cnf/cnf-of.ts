@@ -1,7 +1,11 @@
 import type { ChemicalName } from "#domain/chemicals/schema.ts";
+import type { NewCnf } from "#domain/cnfs/schema.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { waterBalance } from "#domain/homogenizations/water.ts";
-import type { CnfValues } from "./cnf-values.ts";
+import type { FormValues } from "../saving/use-command-form.ts";
+
+/** Values of the form for a new CNF. */
+export type CnfValues = FormValues<typeof NewCnf>;
 
 /** The values of a CNF that follow from its experiment. At constant pressure the upper bound remains empty. */
 export function cnfOf(of: HomogenizationDetail, names: readonly ChemicalName[]): Partial<CnfValues> {

@@ -1,12 +1,11 @@
 import { queries } from "#contract/index.ts";
-import { homogenizationName } from "#domain/homogenizations/name.ts";
-import { CHARACTERIZING } from "#domain/homogenizations/plan.ts";
+import { CHARACTERIZING, homogenizationName } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationListItem } from "#domain/homogenizations/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useFreeUses } from "../resource-use/use-record-field.tsx";
-import type { CnfValues } from "./cnf-values.ts";
+import type { CnfValues } from "./cnf-of.ts";
 
 type Chosen = Pick<CnfValues, "cake_id" | "homogenization_id">;
 

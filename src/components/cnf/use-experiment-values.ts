@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import type { Path, PathValue, UseFormReturn } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { cnfOf } from "./cnf-of.ts";
-import type { CnfValues } from "./cnf-values.ts";
+import { type CnfValues, cnfOf } from "./cnf-of.ts";
 
 const sources = ["homogenization_id", "cake_use_record_id", "cake_id"] as const;
 

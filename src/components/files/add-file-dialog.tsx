@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { z } from "zod";
 import { commands } from "#contract/index.ts";
-import { pictureName } from "#domain/images/file-name.ts";
+import { pictureName } from "#domain/images/files.ts";
 import { type FileListItem, NewFile, NO_FILE } from "#domain/images/schema.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { useToday } from "#hooks/lab-context.tsx";
@@ -58,7 +58,7 @@ export function AddFileDialog({ of, title, files, onClose }: Props) {
       <PictureField
         label="File"
         accept="image/*,application/pdf,text/csv,text/plain,.csv,.txt"
-        cameraName={pictureName({ of: title, week: null, day }, taken)}
+        cameraName={() => pictureName({ of: title, week: null, day }, taken)}
         value={watch("file")}
         error={formState.errors.file?.message}
         make={makeFile}

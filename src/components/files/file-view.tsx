@@ -1,14 +1,13 @@
 import { IconDownload, IconExternalLink } from "@tabler/icons-react";
 import { nameByContent } from "#domain/images/content.ts";
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import type { FileListItem } from "#domain/images/schema.ts";
+import { mayWithdraw } from "#domain/kernel/withdrawn.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { mayWithdraw } from "#domain/withdrawal/may-withdraw.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
-import { Empty } from "#ui/notice/empty.tsx";
-import { Spinner } from "#ui/notice/spinner.tsx";
+import { Empty, Spinner } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useThumbnail, useWholePicture } from "../photo/use-pictures.ts";
 import { showBytes } from "../record/field-views.ts";

@@ -1,7 +1,7 @@
 import { IconFile, IconFileTypeCsv, IconFileTypePdf, IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
 import { queries } from "#contract/index.ts";
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import type { FileListItem } from "#domain/images/schema.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";

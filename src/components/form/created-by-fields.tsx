@@ -1,8 +1,16 @@
-import type { Control, FieldValues, Path } from "react-hook-form";
-import "./form-grid.css";
+import "./form.css";
+import { IconUser } from "@tabler/icons-react";
+import { useState } from "react";
+import { type Control, type FieldValues, type Path, useFormState, useWatch } from "react-hook-form";
+import { showClockOff } from "#domain/values/clock-offset.ts";
+import { isUsableTime, showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useClockOff } from "#hooks/status/device.ts";
 import { isoNow } from "#sync/env.ts";
-import { DateTimeField } from "../field/date-time-field.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
+import { DateTimeField } from "./date-fields.tsx";
 import { TextField } from "./form-fields.tsx";
 
 type Props<T extends FieldValues> = {
@@ -32,4 +40,37 @@ export function useCreatedByDefaults(): { created_by: string; creation_date: str
 export function useEnteredDefaults(): { created_by: string; created_at: string } {
   const { created_by, creation_date } = useCreatedByDefaults();
   return { created_by, created_at: creation_date };
+}
+
+type Entered = FieldValues & { created_by: string | null; created_at: string | null };
+
+/** Who entered the data and when, as one line. Change opens the two fields, for data that is entered later. */
+export function EnteredBy<T extends Entered>({ control }: { control: Control<T> }) {
+  const names = ["created_by", "created_at"] as Path<T>[];
+  const [by, at] = useWatch({ control, name: names }) as string[];
+  const off = useClockOff();
+  const device = useDeviceKind();
+  const { errors } = useFormState({ control, name: names });
+  const [isOpen, setIsOpen] = useState(false);
+  const isWrong = !at || !isUsableTime(at) || "created_by" in errors || "created_at" in errors;
+  // Fields that had an error remain open after the error is corrected.
+  if (isWrong && !isOpen) setIsOpen(true);
+  if (isOpen || isWrong) return <CreatedByFields control={control} at="created_at" />;
+  return (
+    <div className="wide createdby">
+      <Icon of={IconUser} />
+      <span>
+        <b>{by}</b>, {showDateTime(at)}
+        {off ? ` (the clock of this ${device} is ${showClockOff(off)})` : null}
+      </span>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label="Change who entered this record"
+        onClick={() => setIsOpen(true)}
+      >
+        Change
+      </Button>
+    </div>
+  );
 }

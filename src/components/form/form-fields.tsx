@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { createContext, use } from "react";
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
-import { doubtOf } from "#domain/kernel/plausible.ts";
+import { doubtOf, type Field as FieldMeta } from "#domain/kernel/fields.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
@@ -11,8 +12,25 @@ import { TextInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { AmountInput } from "#ui/number/amount-input.tsx";
 import { NumberInput } from "#ui/number/number-input.tsx";
+import { RangeInput } from "#ui/number/range-input.tsx";
 import { type ScanFor, ScanToChoose } from "../scan/scan-to-choose.tsx";
-import { useFieldMeta } from "./field-meta.ts";
+
+/** The fields of the surrounding form, by name. */
+export const FormFieldsContext = createContext<Record<string, FieldMeta>>({});
+
+type FieldName = { name: string; label?: string | undefined; unit?: string | undefined };
+
+/**
+ * Label, unit and largest probable value of a field, from the schema of the surrounding form. If `label` is given, the
+ * schema's unit is ignored. Throws if the field has no label.
+ */
+export function useFieldMeta(of: FieldName): Pick<FieldMeta, "label" | "unit" | "plausibleTo"> {
+  const field = use(FormFieldsContext)[of.name];
+  const label = of.label ?? field?.label;
+  if (label === undefined) throw new Error(`No label for the field ${of.name}`);
+  const unit = of.unit ?? (of.label === undefined ? field?.unit : undefined);
+  return { label, unit: unit && showUnit(unit), plausibleTo: field?.plausibleTo };
+}
 
 export type FieldProps<T extends FieldValues> = {
   control: Control<T>;
@@ -181,6 +199,18 @@ export function AmountField<T extends FieldValues>(props: AmountProps<T>) {
         data-typed-first={isTypedFirst || undefined}
         onUnitChange={unit.field.onChange}
       />
+    </Field>
+  );
+}
+
+/** A minimum and a maximum, with their unit. */
+export function RangeField<T extends FieldValues>(props: FieldProps<T> & { unit?: string }) {
+  const { control, name, required, hint } = props;
+  const { label, unit } = useFieldMeta(props);
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field group label={label} required={required} hint={hint} error={fieldState.error?.message}>
+      <RangeInput {...field} unit={unit} />
     </Field>
   );
 }

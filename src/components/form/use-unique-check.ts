@@ -9,7 +9,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { commonHeaders, fetchJson } from "#sync/request/fetch-json.ts";
 
 /** What is known about a value: `unchecked` if the server could not be queried, `failed` if it returned an error. */
-export type Uniqueness = "nothing" | "taken" | "free" | "unchecked" | "failed";
+export type Uniqueness = "nothing" | "in use" | "free" | "unchecked" | "failed";
 
 const Free = z.union([z.boolean(), z.object({ isUnique: z.boolean() })]);
 
@@ -35,7 +35,7 @@ export function useUniqueCheck<Q extends z.ZodType>(
   const server = useServerCheck(value && `${query.path}?${new URLSearchParams(toQuery(value))}`);
   if (value === "") return "nothing";
   const isOwn = own !== undefined && sameName(value, own);
-  if (local !== undefined && local !== null && !isFree(local) && !isOwn) return "taken";
+  if (local !== undefined && local !== null && !isFree(local) && !isOwn) return "in use";
   return server;
 }
 
@@ -68,14 +68,14 @@ function toUniqueness(reply: Awaited<ReturnType<typeof fetchJson>>): Uniqueness 
   if (reply.kind === "fault") return "unchecked";
   const body = Free.safeParse(reply.body);
   if (reply.status !== 200 || !body.success) return "failed";
-  return isFree(body.data) ? "free" : "taken";
+  return isFree(body.data) ? "free" : "in use";
 }
 
 /** The hint and the error of a field whose value must be unique. */
-export function uniqueNote(unique: Uniqueness, query: { failure: string }, taken = "Must be unique") {
+export function uniqueNote(unique: Uniqueness, query: { failure: string }, inUse = "Must be unique") {
   return {
     hint: { ...HINTS, failed: query.failure }[unique],
-    error: unique === "taken" ? taken : undefined,
+    error: unique === "in use" ? inUse : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { showAge, showDate } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { HistoryFetch } from "#sync/receive/fetch-history.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
-import { Skeleton } from "#ui/notice/skeleton.tsx";
+import { Skeleton } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";

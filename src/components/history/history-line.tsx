@@ -1,6 +1,5 @@
 import { IconArrowRight, IconChevronRight } from "@tabler/icons-react";
-import { fromDevice } from "#domain/history/from-device.ts";
-import type { Version } from "#domain/history/schema.ts";
+import { fromDevice, type Version } from "#domain/history/schema.ts";
 import { titleOfVersion } from "#domain/history/titles.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";

@@ -63,7 +63,7 @@ async function readKnown(store: LabStore, records: RecordSource, ref: Ref): Prom
   const [stored = null, entries, people, device] = await store.transaction(
     "r",
     [store.histories, store.outbox, store.people, store.marks],
-    () =>
+    async () =>
       Promise.all([
         store.histories.get(key),
         store.outbox.where("touches").equals(key).sortBy("seq"),

@@ -7,7 +7,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { downloadCsv } from "../list/download.ts";
+import { downloadCsv } from "../files/download.ts";
 import { PastImports } from "./past-imports.tsx";
 
 type Props = {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import "./import-dialog.css";
-import { NOT_READ } from "#bytes/read-file.ts";
+import { NOT_READ } from "#bytes/bytes.ts";
+import { countOf } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { useOnline } from "#hooks/status/use-sync.ts";
@@ -12,7 +13,6 @@ import { Button } from "#ui/press/button.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 import { type Answers, type CheckedFile, type CsvImport, checkFile, isImported } from "./import-check.ts";
 import { ImportChoose } from "./import-choose.tsx";
-import { countOf } from "./import-count.ts";
 import { NotCsv, textOfFile } from "./import-parse.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { useWithdrawImport } from "./past-imports.tsx";

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { bytesOf } from "#bytes/read-file.ts";
+import { bytesOf } from "#bytes/bytes.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { countKnown } from "#domain/csv/read.ts";
 

@@ -10,13 +10,13 @@ import { fieldNamed } from "#contract/fields.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Question } from "#domain/csv/formats.ts";
 import type { Header } from "#domain/csv/read.ts";
+import { countOf } from "#domain/values/words.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { type Answers, type CheckedFile, isImported } from "./import-check.ts";
-import { countOf } from "./import-count.ts";
 import { ErrorTable, faultsOf, LineTable } from "./import-tables.tsx";
 
 type Props = {

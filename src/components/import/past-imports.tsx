@@ -3,9 +3,9 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
-import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { DAY_MS, isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { showMoment } from "#domain/values/time.ts";
-import { DAY_MS } from "#domain/withdrawal/may-withdraw.ts";
+import { countOf } from "#domain/values/words.ts";
 import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
@@ -13,7 +13,6 @@ import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useSaving } from "../saving/use-saving.ts";
-import { countOf } from "./import-count.ts";
 
 /** The records that one person imported together on this device; `at` is ISO UTC. */
 type PastImport = { id: string; file: string; at: string; ids: string[] };

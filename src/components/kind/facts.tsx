@@ -7,8 +7,8 @@ import type { RecordRef } from "#domain/tables.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import type { KeyValue } from "#ui/panel/key-values.tsx";
-import { enteredByItems } from "../record/entered-by-items.ts";
-import { Amount } from "../stock/amount.tsx";
+import { enteredByItems } from "../record/record-facts.tsx";
+import { Amount } from "../stock/stock-amount.tsx";
 
 type Created = { creation_date: string; created_by: string; recorded_by: string };
 

@@ -7,13 +7,12 @@ import type { Nothing } from "#contract/shapes.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { kinds } from "#domain/kinds.ts";
 import type { FindableTable } from "#domain/tables.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
-import { useFormInAddress } from "../form/use-form-in-address.ts";
-import { useIdInAddress } from "../form/use-id-in-address.ts";
-import { DetailMissing, DetailPage } from "../record/detail-page.tsx";
+import { useFormInAddress, useIdInAddress } from "../form/use-address.ts";
+import { DetailMissing, DetailPage } from "../page/detail-page.tsx";
 import { LineageStrip } from "../record/lineage-strip.tsx";
 
 /** The props of a form over the page of a record; `from` is the id of the record, for forms of what is made of it. */

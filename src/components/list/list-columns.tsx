@@ -5,7 +5,7 @@ import type { FindableTable } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Badge } from "#ui/text/badge.tsx";
-import { EnteredBy } from "../record/entered-by.tsx";
+import { EnteredBy } from "../record/record-facts.tsx";
 import { StockAmount } from "../stock/stock-amount.tsx";
 import { partOf, type StockFigures, showRemaining } from "../stock/stock-figures.ts";
 

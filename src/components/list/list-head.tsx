@@ -2,11 +2,11 @@ import { IconDotsVertical } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Menu } from "#ui/menu/menu.tsx";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
-import { useIsNarrow, useMedia } from "#ui/window/use-media.ts";
-import { LastUpdated, Refresh } from "./refresh.tsx";
+import { useIsNarrow, useMedia } from "#ui/window/use-device-kind.ts";
+import { LastUpdated, Refresh } from "../page/refresh.tsx";
 
 type Props = {
   title: string;

@@ -1,4 +1,4 @@
-import "./session-list.css";
+import "./person.css";
 import { type ApiTokenItem, scopeLabels } from "#domain/api-tokens/schema.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";
 import type { Called } from "#sync/session/call-lab.ts";

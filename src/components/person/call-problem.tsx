@@ -1,4 +1,6 @@
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { Called } from "#sync/session/call-lab.ts";
+import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 
@@ -21,4 +23,16 @@ export function CallProblem({ called, reload, offline }: Props) {
       {isRefused ? null : offline}
     </Empty>
   );
+}
+
+/** Why a form's call did nothing; a refusal of one field is shown at that field of the form too. */
+export function faultOf<T extends FieldValues>(
+  form: Pick<UseFormReturn<T>, "setError" | "getValues">,
+  title: string,
+  called: Exclude<Called<unknown>, { kind: "done" }>,
+): FormFault {
+  const field = called.kind === "refused" && called.field;
+  if (!field || !(field in form.getValues())) return { title, detail: called.message };
+  form.setError(field as Path<T>, { message: called.message }, { shouldFocus: true });
+  return { title };
 }

@@ -10,7 +10,7 @@ import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { PinInput } from "./pin-input.tsx";
+import { PinInput } from "./pin.tsx";
 
 /** Sets or changes the PIN with which the signed-in person continues offline on this tablet. */
 export function PinDialog({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import "./secret-dialog.css";
-import { useCopy } from "#components/record/use-copy.ts";
+import "./person.css";
 import { Dialog } from "#ui/dialog/dialog.tsx";
+import { useCopy } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 
 type Props = {
   title: string;

@@ -1,10 +1,10 @@
-import "./session-list.css";
+import "./person.css";
 import type { SessionItem } from "#domain/people/schema.ts";
+import { showDateTime } from "#domain/values/time.ts";
 import type { Called } from "#sync/session/call-lab.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Badge } from "#ui/text/badge.tsx";
-import { showDevice, showUse } from "./show-session.ts";
 
 type Props = {
   sessions: readonly SessionItem[];
@@ -46,4 +46,14 @@ export function SessionList({ sessions, end, onEnded }: Props) {
       ))}
     </ul>
   );
+}
+
+/** The name of a session's device. */
+export function showDevice({ device }: SessionItem): string {
+  return device ?? "Another program";
+}
+
+/** `Last used Nov 22, 2026, 9:00 AM` */
+function showUse({ used_at, created_at }: SessionItem): string {
+  return `Last used ${showDateTime(used_at ?? created_at)}`;
 }

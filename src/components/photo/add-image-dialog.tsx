@@ -1,15 +1,19 @@
 import { useRef } from "react";
 import { z } from "zod";
 import { commands } from "#contract/index.ts";
+import { pictureName } from "#domain/images/files.ts";
 import { NewImage, NO_PICTURE } from "#domain/images/schema.ts";
+import { imagesOf, weekOf } from "#domain/images/views.ts";
 import { trayCode } from "#domain/trays/composition.ts";
-import { Code } from "#ui/text/code.tsx";
+import { useLab, useToday } from "#hooks/lab-context.tsx";
+import { useReplica } from "#hooks/use-records.ts";
+import { isoNow } from "#sync/env.ts";
+import { Code } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { TextField } from "../form/form-fields.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";
 import { makeNamed, type Picture } from "./make-picture.ts";
 import { PictureField } from "./picture-field.tsx";
-import { useCameraName } from "./use-camera-name.ts";
 
 type AddImage = { file_name: string; picture: Picture | null };
 
@@ -29,7 +33,9 @@ type Props = {
 /** Adds a picture of a trial or a tray, from a file or the camera. It is saved on the tablet, and sent with signal. */
 export function AddImageDialog({ trial, tray, onClose }: Props) {
   const suggested = useRef("");
-  const cameraName = useCameraName(trial.id, tray);
+  const { env } = useLab();
+  const day = useToday();
+  const replica = useReplica();
   const of = useCommandForm<AddImage>({
     command: commands.saveImage,
     params: { id: trial.id },
@@ -47,6 +53,19 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
     if (!["", suggested.current].includes(getValues("file_name"))) return;
     suggested.current = name;
     setValue("file_name", name, { shouldDirty: true, shouldValidate: true });
+  }
+  /** The name of the next picture of a trial or its tray: `GT-003-F1 week 3 2026-11-22 1.jpg`. */
+  async function cameraName() {
+    const [images = [], stored] = await Promise.all([
+      imagesOf(replica, trial.id),
+      replica.get("grow_trials", trial.id),
+    ]);
+    const week = weekOf(isoNow(env), stored?.seed_sown_date ?? null);
+    const shown = { of: tray ? trayCode(trial, tray) : trial.code, week, day };
+    return pictureName(
+      shown,
+      images.map(({ file_name }) => file_name),
+    );
   }
   return (
     <CommandFormDialog

@@ -1,6 +1,6 @@
 import { IconCamera } from "@tabler/icons-react";
 import { useRef } from "react";
-import { Spinner } from "#ui/notice/spinner.tsx";
+import { Spinner } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { takePicture, useCamera } from "./use-camera.ts";
 

@@ -1,5 +1,4 @@
-import { bytesOf, NOT_READ } from "#bytes/read-file.ts";
-import { sha256Of } from "#bytes/sha256.ts";
+import { bytesOf, NOT_READ, sha256Of } from "#bytes/bytes.ts";
 import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 

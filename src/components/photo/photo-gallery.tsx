@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { queries } from "#contract/index.ts";
-import type { ImageListItem } from "#domain/images/schema.ts";
-import { showDate } from "#domain/values/time.ts";
+import { dayOf, showDate } from "#domain/values/time.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
-import { Empty } from "#ui/notice/empty.tsx";
-import { Skeleton } from "#ui/notice/skeleton.tsx";
+import { Empty, Skeleton } from "#ui/notice/empty.tsx";
 import "./photo.css";
-import { groupByDay } from "./gallery-days.ts";
+import type { ImageListItem } from "#domain/images/schema.ts";
+import { weekOf } from "#domain/images/views.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { PhotoView } from "./photo-view.tsx";
 import { useFetchThumbnails } from "./use-pictures.ts";
@@ -63,4 +62,19 @@ export function PhotoGallery({ trialId, trayId }: Props) {
 /** The tray and the week of a picture: 'F1 · Week 3'. */
 function noteOf({ tray, week }: ImageListItem): string {
   return [tray ?? "Whole trial", week === null ? null : `Week ${week}`].filter(Boolean).join(" · ");
+}
+
+/** The pictures of one day in the lab's time zone; `week` counts from the day of sowing (1), null before that day. */
+type GalleryDay = { day: string; week: number | null; images: ImageListItem[] };
+
+/** Groups pictures by day, in the given order. */
+function groupByDay(images: readonly ImageListItem[], sown: string | null): GalleryDay[] {
+  const days = new Map<string, GalleryDay>();
+  for (const image of images) {
+    const day = dayOf(image.created_at);
+    const known = days.get(day) ?? { day, week: weekOf(image.created_at, sown), images: [] };
+    known.images.push(image);
+    days.set(day, known);
+  }
+  return [...days.values()];
 }

@@ -1,7 +1,7 @@
 import type { ImageListItem } from "#domain/images/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
-import { Spinner } from "#ui/notice/spinner.tsx";
+import { Spinner } from "#ui/notice/empty.tsx";
 import { showBytes } from "../record/field-views.ts";
 import { useThumbnail, useWholePicture } from "./use-pictures.ts";
 

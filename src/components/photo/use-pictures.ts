@@ -4,8 +4,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import type { LabStore } from "#store/db.ts";
-import { fetchPicture, fetchThumbnail } from "#sync/receive/pictures.ts";
-import { useObjectUrl } from "./use-object-url.ts";
+import { fetchPicture, fetchThumbnail } from "#sync/request/pictures.ts";
 
 /** The URL of the stored thumbnail of an image; `undefined` if this tablet has none. */
 export function useThumbnail(id: string): string | undefined {
@@ -62,4 +61,16 @@ async function ownBytes(store: LabStore, id: string): Promise<Blob | null> {
   const files = await store.blobs.bulkGet(entries.map((entry) => entry.id));
   const file = files.find((one) => one !== undefined);
   return file ? new Blob([file.bytes], { type: file.mime }) : null;
+}
+
+/** An object URL for `bytes`; `undefined` without bytes. It is revoked when the component unmounts or `bytes` change. */
+export function useObjectUrl(bytes: ArrayBuffer | Blob | null | undefined, mime: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!bytes) return setUrl(undefined);
+    const created = URL.createObjectURL(new Blob([bytes], { type: mime }));
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [bytes, mime]);
+  return url;
 }

@@ -7,7 +7,7 @@ import { nextStep, stepActions, stepLabel } from "#domain/steps/steps.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { toStep } from "./step/use-selected-step.ts";
+import { toStep } from "./step/shown-step.ts";
 
 type Props = {
   steps: readonly Step[];

@@ -5,17 +5,16 @@ import { isFindable } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
-import { useNamedPage } from "#hooks/page-name.ts";
+import { useNamedPage } from "#hooks/page.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
-import { Code } from "#ui/text/code.tsx";
-import { Unbroken } from "#ui/text/unbroken.tsx";
-import { useElnItems } from "../export/use-eln-export.ts";
-import { ReadFailure } from "../list/read-failure.tsx";
-import type { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
-import { OVERVIEW } from "./step/use-selected-step.ts";
+import { Code, Unbroken } from "#ui/text/unbroken.tsx";
+import { useElnItems } from "../files/download.ts";
+import { ReadFailure } from "../page/read-failure.tsx";
+import type { useWithdrawal } from "../page/withdrawal.tsx";
+import { OVERVIEW } from "./step/shown-step.ts";
 
 export type ProcessHeadProps = {
   /** The record of the process; its sync badge is shown below the title. */

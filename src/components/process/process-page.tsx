@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import "./process-page.css";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
-import { useIsNarrow } from "#ui/window/use-media.ts";
-import { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
+import { useWithdrawal } from "../page/withdrawal.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { ProcessHead, type ProcessHeadProps } from "./process-head.tsx";
 import { ReopenForm, type Reopening } from "./step/reopen-form.tsx";
-import { Reopened } from "./step/reopened.tsx";
 import { StepBar } from "./step/step-bar.tsx";
 import { StepList } from "./step/step-list.tsx";
+import { Reopened } from "./step/step-notes.tsx";
 import type { Unsent } from "./use-unsent.ts";
 
 type Props = {

@@ -5,8 +5,7 @@ import { kindAndTitle } from "#domain/kinds.ts";
 import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import { Removal } from "#domain/trays/forms.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
-import { showName, showNamesIn, showUnit, showUnitsIn, withUnit } from "#domain/values/words.ts";
+import { showName, showNamesIn, showUnit, showUnitsIn, toTitle, withUnit } from "#domain/values/words.ts";
 import { linkedTables, type Names } from "./record-names.ts";
 
 /** One field as shown to a person: its label, its value as text, and its unit. */

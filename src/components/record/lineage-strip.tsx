@@ -3,18 +3,32 @@ import { type CSSProperties, Fragment } from "react";
 import { Link } from "react-router-dom";
 import { pathOf, threadPathOf } from "#domain/kind-pages.ts";
 import { kinds } from "#domain/kinds.ts";
-import { lineageTables } from "#domain/lineage/tables.ts";
-import type { RecordRef } from "#domain/tables.ts";
-import type { Glyph } from "#ui/text/icon.tsx";
+import { lineageTables, type RecordRef } from "#domain/tables.ts";
+import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { recordIcons } from "./record-icons.ts";
 import "./lineage-strip.css";
-import { allNodes, type Branch, type LineageNode, mainLine, type Quantity } from "#domain/lineage/thread.ts";
+import { lineageOf } from "#domain/lineage/lineage.ts";
+import {
+  allNodes,
+  type Branch,
+  type Lineage,
+  type LineageNode,
+  mainLine,
+  type Quantity,
+} from "#domain/lineage/thread.ts";
 import { showAmount } from "#domain/values/quantities.ts";
-import { useLineage } from "#hooks/use-lineage.ts";
+import type { Answer } from "#hooks/use-lab-query.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { classNames } from "#ui/text/class-names.ts";
-import { Icon } from "#ui/text/icon.tsx";
-import { Unbroken } from "#ui/text/unbroken.tsx";
-import { WholeWords } from "#ui/text/whole-words.tsx";
+import { Unbroken, WholeWords } from "#ui/text/unbroken.tsx";
+
+/**
+ * The lineage of one record, computed on this tablet; `undefined` while it is computed, `null` where there is no
+ * record.
+ */
+export function useLineage({ table, id }: RecordRef): Answer<Lineage> {
+  return useRecords(async (records) => (await lineageOf(records, { table, id })) ?? null, [table, id]);
+}
 
 /** The lineage of a record on its page: its ancestors and descendants. Nothing if it has neither. */
 export function LineageStrip({ of }: { of: RecordRef }) {

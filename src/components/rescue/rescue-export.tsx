@@ -4,18 +4,17 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import "./rescue.css";
+import { countOf } from "#domain/values/words.ts";
 import type { StoredWrite } from "#store/rows.ts";
 import { toRescueFile } from "#sync/settle/rescue.ts";
-
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { PasswordInput } from "#ui/field/password-input.tsx";
+import { PasswordInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { countOf } from "../import/import-count.ts";
-import { download } from "../list/download.ts";
+import { download } from "../files/download.ts";
 import { showBytes } from "../record/field-views.ts";
 
 const MIN_LENGTH = 12;

@@ -4,18 +4,18 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import "./rescue.css";
-import { NOT_READ } from "#bytes/read-file.ts";
+import { NOT_READ } from "#bytes/bytes.ts";
+import { countOf } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { importRescueFile } from "#sync/settle/rescue.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { PasswordInput } from "#ui/field/password-input.tsx";
+import { PasswordInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { countOf } from "../import/import-count.ts";
 
 const RescueImportForm = z.object({
   file: z.custom<File>((value) => value instanceof File, "Choose a rescue file"),

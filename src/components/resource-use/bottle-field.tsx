@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import type { ChemicalListItem, ChemicalType } from "#domain/chemicals/schema.ts";
-import { bottleFacts } from "#domain/stock-details/bottle.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";

@@ -4,7 +4,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { type CountOrDifference, isInCount, newestCount } from "#domain/resource-use/counts.ts";
-import { isQuestion, USED_ALREADY } from "#domain/resource-use/overdraw.ts";
+import { isQuestion, USED_ALREADY } from "#domain/resource-use/rules.ts";
 import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import { dropFloatError, showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";

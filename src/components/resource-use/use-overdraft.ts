@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Rejection } from "#domain/kernel/change.ts";
-import { isQuestion } from "#domain/resource-use/overdraw.ts";
+import { isQuestion } from "#domain/resource-use/rules.ts";
 import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { FROM_STOCK } from "../saving/form-errors.ts";

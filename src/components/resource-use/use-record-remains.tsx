@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type CountOrDifference, isInCount, newestCount } from "#domain/resource-use/counts.ts";
-import { isOverdrawn } from "#domain/resource-use/level.ts";
-import { isExpired } from "#domain/stock-details/expiry.ts";
+import { isOverdrawn } from "#domain/resource-use/ledger.ts";
+import { isExpired } from "#domain/stock-details/signs.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import type { Unit } from "#domain/values/units.ts";

@@ -1,11 +1,11 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { queries } from "#contract/index.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { CustomFieldsField } from "../field/custom-fields-field.tsx";
-import { LocationField } from "../field/lookup-fields.tsx";
 import { CreatedByFields } from "../form/created-by-fields.tsx";
+import { CustomFieldsField } from "../form/custom-fields-field.tsx";
 import { CheckField, ChoiceField, TextField } from "../form/form-fields.tsx";
+import { LocationField } from "../form/lookup-fields.tsx";
 
 /** The values of these fields. */
 type SampleValues = FieldValues & {

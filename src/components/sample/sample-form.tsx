@@ -1,12 +1,11 @@
-import "../form/form-grid.css";
+import "../form/form.css";
 import { commands } from "#contract/index.ts";
 import type { NewSample } from "#domain/sample-library/schema.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { useCreatedByDefaults } from "../form/created-by-fields.tsx";
-import type { FormValues } from "../form/form-values.ts";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { UseRecordField, useFreeUses } from "../resource-use/use-record-field.tsx";
-import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
+import { type CommandFormProps, type FormValues, useCommandForm } from "../saving/use-command-form.ts";
 import { SampleFields } from "./sample-fields.tsx";
 
 type Values = FormValues<typeof NewSample>;

@@ -9,10 +9,11 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import type { ZodType } from "zod";
+import type { ZodType, z } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
+import type { TypedNumber } from "#domain/values/number-text.ts";
 import { useToday } from "#hooks/lab-context.tsx";
 import { type FormDraft, useDraft } from "#hooks/saving/use-draft.ts";
 import { useSave } from "#hooks/saving/use-save.ts";
@@ -21,7 +22,7 @@ import type { AttachedFile } from "#sync/write/attached-file.ts";
 import type { Saved } from "#sync/write/submit.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
-import { buzz } from "#ui/press/haptics.ts";
+import { buzz } from "#ui/press/press.ts";
 import { faultOf, isOfRules, REFUSED } from "./form-errors.ts";
 import { type Failed, faultText, useSaving } from "./use-saving.ts";
 
@@ -189,3 +190,12 @@ function useCorrected<T extends FieldValues>(form: UseFormReturn<T>): void {
     [form],
   );
 }
+
+/** What is entered in a field: `null` while it is empty; a number can be a text that is not one number. */
+type Entered<V> = V | null | ([Extract<V, number>] extends [never] ? never : TypedNumber);
+
+/** The value of one field; of a range, of each end. */
+type ValueOf<V> = V extends readonly [unknown, unknown] ? { [I in keyof V]: Entered<V[I]> } : Entered<V>;
+
+/** The values of a form for the schema `S`, while it is filled in. */
+export type FormValues<S extends z.ZodType> = { [F in keyof z.input<S>]: ValueOf<z.input<S>[F]> };

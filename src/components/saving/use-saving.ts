@@ -5,11 +5,11 @@ import type { Rejection } from "#domain/kernel/change.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { undoDelay } from "#hooks/saving/undo-delay.ts";
 import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
+import { sentWhen } from "#hooks/status/contact-text.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import type { Full } from "#store/storage-faults.ts";
 import type { RefusedOne, Saved, SavedAll, SaveOptions, WriteInput } from "#sync/write/submit.ts";
 import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
-import { sentWhen } from "../sync/contact-text.ts";
 import { useUndo } from "./use-undo.ts";
 
 /** Why nothing was saved. */

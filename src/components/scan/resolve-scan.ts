@@ -1,7 +1,11 @@
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { batchClaim } from "#domain/nop-processes/batch-claim.ts";
-import { qrTables, readScanned } from "#domain/qr-labels/addresses.ts";
+import { batchClaim } from "#domain/nop-processes/rules.ts";
+import { readScanned, tableOfType, wantedIn } from "#domain/qr-labels/addresses.ts";
+import { hasShortCode, readShortCode } from "#domain/qr-labels/codes.ts";
+import { makeSearch } from "#domain/search/match.ts";
+import type { Findable } from "#domain/search/search.ts";
 import { findableTables, type RecordRef } from "#domain/tables.ts";
+import { nameKey } from "#domain/values/name-key.ts";
 
 /** The result of resolving a scanned text on this tablet. */
 type Resolved =
@@ -39,7 +43,7 @@ async function findId(records: RecordSource, id: string): Promise<Resolved> {
     ...findableTables.map((table) => records.get(table, id)),
   ]);
   const table = label
-    ? qrTables[label.qr_type]
+    ? tableOfType(label.qr_type)
     : findableTables[own.findIndex((record) => record !== undefined)];
   if (table === null) return invalid(label?.qr_type ?? "");
   return table === undefined
@@ -56,4 +60,17 @@ async function findHere(records: RecordSource, { table, id }: RecordRef): Promis
   // Old labels identify a process by its batch.
   const batch = table === "nop_processes" && (await records.get("claims", batchClaim(id)));
   return batch ? { kind: "record", ref: { table, id: batch.owner_id } } : { kind: "not-here" };
+}
+
+/**
+ * The records for a text typed from a label: those with this short code (in any case, with or without the prefix of the
+ * kind), otherwise those with this title, otherwise all results of the search.
+ */
+export function findTyped(findables: readonly Findable[], typed: string): Findable[] {
+  const code = readShortCode(typed);
+  const coded = code === null ? [] : findables.filter((one) => hasShortCode(one, code));
+  if (coded.length > 0) return coded;
+  const hits = [...makeSearch(findables)(typed).first];
+  const named = hits.filter(({ title }) => nameKey(title) === wantedIn(typed));
+  return named.length > 0 ? named : hits;
 }

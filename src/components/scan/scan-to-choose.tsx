@@ -1,5 +1,5 @@
 import { IconScan } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { kinds } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import type { FindableTable } from "#domain/tables.ts";
@@ -7,8 +7,10 @@ import { useHandScans } from "#hooks/hand-scans.ts";
 import type { SearchOption } from "#ui/choice/option-list.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { FOREIGN } from "./resolve-scan.ts";
-import { ScanDialog } from "./scan-dialog.tsx";
-import "./scan-to-choose.css";
+import "./scan.css";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Spinner } from "#ui/notice/empty.tsx";
+import type { ScanWays } from "./scan-ways.tsx";
 
 /** The kinds of record that can be scanned to choose an option. `toValue` converts a record's id to the option's value. */
 export type ScanFor = { tables: readonly FindableTable[]; toValue?: (id: string) => string | undefined };
@@ -51,5 +53,24 @@ export function ScanToChoose({ scan, options, onChoose, children }: Props) {
       <IconButton label={title} icon={IconScan} onClick={() => setIsOpen(true)} />
       {isOpen ? <ScanDialog title={title} onText={choose} onClose={() => setIsOpen(false)} /> : null}
     </div>
+  );
+}
+
+const Ways = lazy(() => import("./scan-ways.tsx").then((m) => ({ default: m.ScanWays })));
+
+type DialogProps = Parameters<typeof ScanWays>[0] & { title: string };
+
+/**
+ * A dialog that scans one code by camera, photo or typing. `onText` gets the text of the code; for a record of the lab it
+ * gets the record's path (`/inventory/cakes/…`). It returns a message if the code is not accepted. With `null` the code is
+ * accepted and the dialog closes.
+ */
+export function ScanDialog({ title, ...ways }: DialogProps) {
+  return (
+    <Dialog open onClose={ways.onClose} title={title} wide>
+      <Suspense fallback={<Spinner label="Starting the camera..." />}>
+        <Ways {...ways} />
+      </Suspense>
+    </Dialog>
   );
 }

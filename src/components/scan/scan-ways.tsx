@@ -1,10 +1,9 @@
 import { useState } from "react";
-import "./scan-problem.css";
-import "./scan-ways.css";
+import "./scan.css";
 import { pathOf } from "#domain/kind-pages.ts";
 import { labelOrigin } from "#hooks/calls/use-sign-in-ways.ts";
 import { useReplica } from "#hooks/use-records.ts";
-import { buzz } from "#ui/press/haptics.ts";
+import { buzz } from "#ui/press/press.ts";
 import { beep } from "./camera/beep.ts";
 import { CameraView } from "./camera/camera-view.tsx";
 import { resolveScan } from "./resolve-scan.ts";

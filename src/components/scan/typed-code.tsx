@@ -9,7 +9,7 @@ import { useReplica } from "#hooks/use-records.ts";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { LineList } from "../lines/line-list.tsx";
-import { findTyped } from "./find-typed.ts";
+import { findTyped } from "./resolve-scan.ts";
 import { ScanLine } from "./scan-line.tsx";
 
 const SHOWN = 20;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showUnit } from "#domain/values/words.ts";
-import "../form/form-grid.css";
+import "../form/form.css";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { NewCorrection, NewVoid } from "#domain/resource-use/corrections.ts";
@@ -15,11 +15,11 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { NumberField, TextAreaField } from "../form/form-fields.tsx";
-import { EnteredBy } from "../record/entered-by.tsx";
-import { ItemLine } from "../record/item-line.tsx";
+import { ItemLine } from "../form/item-line.tsx";
+import { EnteredBy } from "../record/record-facts.tsx";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
+import { purposeOf } from "./ledger/ledger-table.tsx";
 import { showRemaining } from "./stock-figures.ts";
-import { purposeOf } from "./use-purpose.ts";
 
 const corrections: Record<StockTable, AnyCommand> = {
   cakes: commands.correctCake,

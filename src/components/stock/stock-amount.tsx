@@ -1,6 +1,9 @@
+import "./stock.css";
+import { isLow, isOverdrawn } from "#domain/resource-use/ledger.ts";
+import { type StockSign, stockSigns } from "#domain/stock-details/signs.ts";
+import { dateToUtc } from "#domain/values/time.ts";
 import { showUnit } from "#domain/values/words.ts";
-import "./stock-amount.css";
-import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { useToday } from "#hooks/lab-context.tsx";
 import { Badge } from "#ui/text/badge.tsx";
 import { Level } from "#ui/text/level.tsx";
 import { partOf, type StockFigures, showFigure } from "./stock-figures.ts";
@@ -26,4 +29,36 @@ export function StockAmount({ stock }: { stock: StockFigures }) {
 export function StockTag({ stock }: { stock: Pick<StockFigures, "remaining" | "supplied" | "isActive"> }) {
   if (isOverdrawn(stock)) return <Badge tone="overdrawn" />;
   return isLow(stock) ? <Badge tone="low" /> : null;
+}
+
+/** An amount with its unit. */
+export function Amount({ of: amount, unit }: { of: number | null; unit?: string }) {
+  return (
+    <>
+      <span className="num">{showFigure(amount)}</span>
+      {unit && amount !== null ? <span className="unit">{showUnit(unit)}</span> : null}
+    </>
+  );
+}
+
+type Stock = Parameters<typeof stockSigns>[0];
+
+const tones = { Expired: "expired", "Expires soon": "expiring", Reorder: "reorder" } as const;
+
+/** Badges for an expired or soon expiring stock, and for a stock at its reorder level. */
+export function StockSignBadges({ stock }: { stock: Stock }) {
+  const now = dateToUtc(useToday());
+  const signs = stockSigns(stock, now);
+  if (signs.length === 0) return null;
+  return (
+    <span className="stocksigns">
+      {signs.map((sign) => (
+        <StockSignBadge key={sign} sign={sign} />
+      ))}
+    </span>
+  );
+}
+
+export function StockSignBadge({ sign }: { sign: StockSign }) {
+  return <Badge tone={tones[sign]} />;
 }

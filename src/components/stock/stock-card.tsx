@@ -1,7 +1,7 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { showUnit } from "#domain/values/words.ts";
-import "./stock-card.css";
+import "./stock.css";
 import { ledgerRows, type WithMovements } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
@@ -11,7 +11,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { useIsWithdrawn } from "../withdrawal/withdrawn-context.ts";
+import { useIsWithdrawn } from "../page/withdrawal.tsx";
 import { CorrectionForm, VoidForm } from "./correction-form.tsx";
 import { LedgerBar } from "./ledger/ledger-bar.tsx";
 import { LedgerTable } from "./ledger/ledger-table.tsx";

@@ -3,8 +3,8 @@ import { type Control, type FieldValues, type Path, useFormState, useWatch } fro
 import { stockDetailFields, substanceDetailFields } from "#domain/stock-details/schema.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
-import { DayField } from "../field/day-field.tsx";
-import "../form/form-grid.css";
+import { DayField } from "../form/date-fields.tsx";
+import "../form/form.css";
 import { NumberField, TextField } from "../form/form-fields.tsx";
 
 const names = [...Object.keys(stockDetailFields), ...Object.keys(substanceDetailFields)];

@@ -1,4 +1,6 @@
+import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
 import { showAmount, showNumber } from "#domain/values/quantities.ts";
+import { showUnit } from "#domain/values/words.ts";
 
 /** The amounts of a stock, in its own units. */
 export type StockFigures = {
@@ -31,4 +33,11 @@ export function showFigure(amount: number | null): string {
 /** The remaining amount of a stock, as text: '0.8 L', or 'unknown'. */
 export function showRemaining(amount: number | null, units: string): string {
   return amount === null ? showFigure(null) : showAmount(amount, units);
+}
+
+/** The concentration with its unit: `70 %`. */
+export function concentrationOf(
+  chemical: Pick<ChemicalListItem, "concentration" | "concentration_units">,
+): string {
+  return `${showFigure(chemical.concentration)} ${showUnit(chemical.concentration_units)}`;
 }

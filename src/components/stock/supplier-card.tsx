@@ -1,4 +1,4 @@
-import type { Supplier } from "#domain/lookups/schema.ts";
+import type { Supplier } from "#domain/lookups/lookups.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";

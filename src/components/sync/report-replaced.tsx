@@ -3,7 +3,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { markNotices } from "#sync/receive/read-notices.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import type { DescribedChange } from "../history/describe-history.ts";
-import { titleOfNotice, useReplaced } from "../replaced/use-replaced.ts";
+import { titleOfNotice, useReplaced } from "../history/use-replaced.ts";
 
 /** Notifies a person of the values that another person's write replaced, once; the outbox lists them itself. */
 export function ReportReplaced({ isOutbox }: { isOutbox: boolean }) {

@@ -10,17 +10,16 @@ import {
   IconWorldOff,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import "#ui/text/spin.css";
-import "./sync-pill.css";
+import "#ui/text/badge.css";
+import "./sync.css";
 import { useLab } from "#hooks/lab-context.tsx";
-import { whyOnlyOnline } from "#hooks/status/platform.ts";
+import { contactText, showMorePeople, toNamed } from "#hooks/status/contact-text.ts";
+import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import type { SyncStatus } from "#sync/outbox/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { contactText } from "./contact-text.ts";
-import { showMorePeople, toNamed } from "./named-people.ts";
 
 /**
  * The sync status in the top bar: whether the server is reached, and how many writes wait, are being sent, or need

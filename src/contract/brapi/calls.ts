@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calls } from "../calls.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 import { filtersOf, variableSearch } from "./filters.ts";
@@ -184,3 +185,6 @@ export const brapiCalls = {
     reads: true,
   }),
 };
+
+/** Every call of the server, also those that only other programs send: the app does not import them. */
+export const serverCalls = { ...calls, ...brapiCalls };

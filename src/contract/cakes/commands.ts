@@ -1,7 +1,8 @@
-import { CakeEdit, editCake } from "#domain/cakes/edit.ts";
 import {
   addCakeUseRecord,
+  CakeEdit,
   createCake,
+  editCake,
   enterCakeDetailedCharacteristics,
   enterCakeInitialCharacteristics,
 } from "#domain/cakes/rules.ts";
@@ -11,14 +12,13 @@ import {
   NewCake,
   WrittenCake,
 } from "#domain/cakes/schema.ts";
+import { sampleType } from "#domain/cakes/stock.ts";
 import { cakeDetail } from "#domain/cakes/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
-import { sampleType } from "#domain/nop-processes/sample-type.ts";
 import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command } from "../command.ts";
-import { editCommand } from "../edit-command.ts";
+import { command, editCommand } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const cakeCommands = {

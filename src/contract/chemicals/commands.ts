@@ -1,6 +1,5 @@
 import { createDilutedChemical } from "#domain/chemicals/dilution.ts";
-import { ChemicalEdit, editChemical } from "#domain/chemicals/edit.ts";
-import { addChemicalUseRecord, createChemical } from "#domain/chemicals/rules.ts";
+import { addChemicalUseRecord, ChemicalEdit, createChemical, editChemical } from "#domain/chemicals/rules.ts";
 import {
   ChemicalDetail,
   CreatedChemical,
@@ -12,8 +11,7 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command } from "../command.ts";
-import { editCommand } from "../edit-command.ts";
+import { command, editCommand } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const chemicalCommands = {

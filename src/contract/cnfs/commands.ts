@@ -1,9 +1,10 @@
 import { DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/characteristics.ts";
 import { createCnf } from "#domain/cnfs/creation.ts";
-import { CnfEdit, editCnf } from "#domain/cnfs/edit.ts";
 import {
   addCnfUseRecord,
   addDetailedCharacterization,
+  CnfEdit,
+  editCnf,
   markCnfInactive,
   saveInitialCharacteristics,
 } from "#domain/cnfs/rules.ts";
@@ -14,8 +15,7 @@ import type { Reads } from "#domain/kernel/records.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command } from "../command.ts";
-import { editCommand } from "../edit-command.ts";
+import { command, editCommand } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const cnfCommands = {

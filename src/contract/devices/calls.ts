@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DeviceName } from "#domain/devices/reported.ts";
 import { Device } from "#domain/devices/schema.ts";
-import { needs } from "../needs.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
+import { needs } from "../start.ts";
 
 /** Online only: the server stores what each device last reported. */
 export const deviceCalls = {

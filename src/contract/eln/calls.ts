@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { findableTables } from "#domain/tables.ts";
-import { needs } from "../needs.ts";
 import { call } from "../operation.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../sending.ts";
 import { Nothing } from "../shapes.ts";
+import { needs } from "../start.ts";
 
 /** The media type of The ELN Consortium's file format. */
 export const ELN_TYPE = "application/vnd.eln+zip";

@@ -1,13 +1,11 @@
-import { EquipmentEdit, editEquipment } from "#domain/equipment/edit.ts";
-import { createEquipment } from "#domain/equipment/rules.ts";
+import { createEquipment, EquipmentEdit, editEquipment } from "#domain/equipment/rules.ts";
 import { EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";
 import { NewUpkeep, recordUpkeep } from "#domain/equipment/upkeep.ts";
 import { equipmentDetail } from "#domain/equipment/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { showName } from "#domain/values/words.ts";
-import { command } from "../command.ts";
-import { editCommand } from "../edit-command.ts";
+import { command, editCommand } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const equipmentCommands = {

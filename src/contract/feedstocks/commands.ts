@@ -1,13 +1,17 @@
-import { editFeedstock, FeedstockEdit } from "#domain/feedstocks/edit.ts";
-import { addFeedstockUseRecord, characterizeFeedstock, createFeedstock } from "#domain/feedstocks/rules.ts";
+import {
+  addFeedstockUseRecord,
+  characterizeFeedstock,
+  createFeedstock,
+  editFeedstock,
+  FeedstockEdit,
+} from "#domain/feedstocks/rules.ts";
 import { Characterization, FeedstockDetail, NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { feedstockDetail } from "#domain/feedstocks/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { useRecord } from "#domain/resource-use/list.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command } from "../command.ts";
-import { editCommand } from "../edit-command.ts";
+import { command, editCommand } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const feedstockCommands = {

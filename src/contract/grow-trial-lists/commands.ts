@@ -17,7 +17,7 @@ import {
 } from "#domain/grow-trial-lists/schema.ts";
 import { listTagComments } from "#domain/grow-trial-lists/views.ts";
 import { readRow } from "#domain/kernel/list.ts";
-import { entryNamed } from "#domain/lookups/entry-named.ts";
+import { entryNamed } from "#domain/lookups/list-entry.ts";
 import { command } from "../command.ts";
 import { Nothing } from "../shapes.ts";
 

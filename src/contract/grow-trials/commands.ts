@@ -1,7 +1,8 @@
-import { editGrowTrial, GrowTrialEdit } from "#domain/grow-trials/edit.ts";
 import {
   addSeedSownData,
   createGrowTrial,
+  editGrowTrial,
+  GrowTrialEdit,
   reopenGrowTrialStep,
   updateGrowTrialState,
 } from "#domain/grow-trials/rules.ts";
@@ -12,8 +13,7 @@ import { nameInSentence } from "#domain/kinds.ts";
 import { reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
 import { StepChange } from "#domain/steps/schema.ts";
 import { changeTitle } from "#domain/steps/steps.ts";
-import { command } from "../command.ts";
-import { editCommand } from "../edit-command.ts";
+import { command, editCommand } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const growTrialCommands = {

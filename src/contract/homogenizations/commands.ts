@@ -5,7 +5,6 @@ import {
   correctPreHomogenizationData,
 } from "#domain/homogenizations/corrections.ts";
 import { createHomogenization } from "#domain/homogenizations/creation.ts";
-import { editHomogenization, HomogenizationEdit } from "#domain/homogenizations/edit.ts";
 import { LinkedCnf, linkCnf } from "#domain/homogenizations/link-cnf.ts";
 import {
   addHomogenizationData,
@@ -18,15 +17,14 @@ import {
   PreHomogenizationData,
   WrittenHomogenization,
 } from "#domain/homogenizations/schema.ts";
-import { NewHomogenization } from "#domain/homogenizations/setup.ts";
+import { editHomogenization, HomogenizationEdit, NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { homogenizationDetail, homogenizationSteps } from "#domain/homogenizations/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
 import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
 import { changeTitle } from "#domain/steps/steps.ts";
-import { command } from "../command.ts";
-import { editCommand } from "../edit-command.ts";
+import { command, editCommand } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const homogenizationCommands = {

@@ -1,4 +1,4 @@
-import { isPicture, pictureTypes } from "#domain/images/picture-types.ts";
+import { isPicture, pictureTypes } from "#domain/images/files.ts";
 import { addFile, saveImage, withdrawFile } from "#domain/images/rules.ts";
 import {
   FileListItem,
@@ -13,8 +13,7 @@ import { fileItem, savedImage } from "#domain/images/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { command } from "../command.ts";
-import { ById } from "../shapes.ts";
-import { FilePlace } from "./place.ts";
+import { ById, FilePlace } from "../shapes.ts";
 
 export const imageCommands = {
   saveImage: command({

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { FileListItem, ImageListItem } from "#domain/images/schema.ts";
 import { filesOf, imagesOf } from "#domain/images/views.ts";
 import { query } from "../query.ts";
-import { ById, Nothing } from "../shapes.ts";
-import { FilePlace } from "./place.ts";
+import { ById, FilePlace, Nothing } from "../shapes.ts";
 
 export const imageQueries = {
   listImages: query({

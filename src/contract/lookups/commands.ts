@@ -9,8 +9,7 @@ import {
 import { listEntry } from "#domain/lookups/list-views.ts";
 import { labListOf } from "#domain/lookups/lists.ts";
 import { command } from "../command.ts";
-import { Nothing } from "../shapes.ts";
-import { ByList, ofEntry } from "./lists.ts";
+import { ByList, Nothing, ofEntry } from "../shapes.ts";
 
 type OfEntry = { params: { list: string; id: string } };
 

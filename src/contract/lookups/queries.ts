@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { ListEntry } from "#domain/lookups/list-entry.ts";
 import { listEntries } from "#domain/lookups/list-views.ts";
-import { Location, Supplier } from "#domain/lookups/schema.ts";
-import { listLocations, listSuppliers } from "#domain/lookups/views.ts";
+import { Location, listLocations, listSuppliers, Supplier } from "#domain/lookups/lookups.ts";
 import { query } from "../query.ts";
-import { Nothing } from "../shapes.ts";
-import { ByList } from "./lists.ts";
+import { ByList, Nothing } from "../shapes.ts";
 
 export const lookupQueries = {
   listSuppliers: query({

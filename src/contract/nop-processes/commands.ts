@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { sampleType } from "#domain/cakes/stock.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { FiltrationDetail, NopProcessDetail } from "#domain/nop-processes/answers.ts";
-import { editNopProcess, NopProcessEdit } from "#domain/nop-processes/edit.ts";
 import { addFiltration, correctFiltration } from "#domain/nop-processes/filtration-rules.ts";
-import { addUsesToProcess, createNopProcess } from "#domain/nop-processes/rules.ts";
-import { sampleType } from "#domain/nop-processes/sample-type.ts";
+import {
+  addUsesToProcess,
+  createNopProcess,
+  editNopProcess,
+  NopProcessEdit,
+} from "#domain/nop-processes/rules.ts";
 import {
   FiltrationCorrection,
   NewFiltration,
@@ -13,8 +17,7 @@ import {
   ProcessUses,
 } from "#domain/nop-processes/schema.ts";
 import { filtrationDetail, nopProcessDetail } from "#domain/nop-processes/views.ts";
-import { command } from "../command.ts";
-import { editCommand } from "../edit-command.ts";
+import { command, editCommand } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const nopProcessCommands = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { NotificationItem, notificationList } from "#domain/notifications/views.ts";
-import { needs } from "../needs.ts";
 import { call } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
+import { needs } from "../start.ts";
 
 /** Online only: notifications are stored on the server. */
 export const notificationCalls = {

@@ -8,9 +8,9 @@ import {
   PasswordChange,
 } from "#domain/people/schema.ts";
 import { Role } from "#domain/session/schema.ts";
-import { needs } from "../needs.ts";
 import { call } from "../operation.ts";
 import { ById, flag, Nothing } from "../shapes.ts";
+import { needs } from "../start.ts";
 
 const GeneratedPassword = z.object({ password: z.string() });
 const Wipe = z.object({ wipe: flag });

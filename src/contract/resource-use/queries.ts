@@ -10,7 +10,7 @@ import {
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
 import { listQuery, query } from "../query.ts";
 import { filter, Nothing } from "../shapes.ts";
-import { METADATA_FAILURE } from "./metadata-failure.ts";
+import { METADATA_FAILURE } from "../start.ts";
 
 export const resourceUseQueries = {
   listUseRecords: listQuery({

@@ -1,11 +1,9 @@
+import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { createdId } from "#domain/kernel/ids.ts";
-import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
-import { editSample, SampleEdit } from "#domain/sample-library/edit.ts";
-import { addSampleForLibrary, createSample } from "#domain/sample-library/rules.ts";
+import { addSampleForLibrary, createSample, editSample, SampleEdit } from "#domain/sample-library/rules.ts";
 import { CreatedSample, NewCnfSample, NewSample } from "#domain/sample-library/schema.ts";
 import { sampleDetail } from "#domain/sample-library/views.ts";
-import { command } from "../command.ts";
-import { editCommand } from "../edit-command.ts";
+import { command, editCommand } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const sampleCommands = {

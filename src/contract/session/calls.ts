@@ -3,7 +3,7 @@ import { Setup } from "#domain/session/schema.ts";
 import { Credentials, ProviderAnswer } from "#domain/session/sign-in.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
-import { sessionRequests } from "./requests.ts";
+import { sessionRequests } from "../start.ts";
 
 /** Signing in and out, and the health checks of the server. */
 export const sessionCalls = {

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { DeviceReport } from "#domain/devices/schema.ts";
 import { call } from "../operation.ts";
-import { paths } from "../paths.ts";
+import { MOST_WRITES, paths } from "../sending.ts";
 import { Nothing } from "../shapes.ts";
 import { BatchReplies, FeedPage, REPORT_HEADER } from "./answers.ts";
-import { MOST_WRITES } from "./batch-limits.ts";
 
 export const FeedQuery = z.object({
   since: z.coerce.number().pipe(z.int().min(0)).default(0),

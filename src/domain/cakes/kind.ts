@@ -1,9 +1,8 @@
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { madeOf, samplesOf } from "../lineage/links.ts";
-import { sampleType } from "../nop-processes/sample-type.ts";
 import { showPercent } from "../values/quantities.ts";
-import { titleOfCake } from "./stock.ts";
+import { sampleType, titleOfCake } from "./stock.ts";
 import { cnfsOf, homogenizationsOf } from "./thread.ts";
 
 /** Tables that the name of a cake is read from. */

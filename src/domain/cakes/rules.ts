@@ -1,14 +1,23 @@
-import { accept, type Decision, notFound, type Rejection, type Stamp } from "../kernel/change.ts";
-import { lastWriter } from "../kernel/edit-of.ts";
+import { z } from "zod";
+import {
+  accept,
+  type Decision,
+  idInUse,
+  notFound,
+  type Rejection,
+  type Stamp,
+  unknownChoice,
+} from "../kernel/change.ts";
+import { editOf, lastWriter } from "../kernel/edit-of.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
+import { doubts } from "../kernel/fields.ts";
 import { createdId } from "../kernel/ids.ts";
-import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { nameInSentence } from "../kinds.ts";
 import { addUseRecord, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
+import { editBase, edited, editedText } from "../values/traits.ts";
 import { type Cake, DetailedCharacteristics, type InitialCharacteristics, NewCake } from "./schema.ts";
 
 type OfCake<B> = { params: { id: string }; body: B };
@@ -58,7 +67,7 @@ export function enterCakeInitialCharacteristics(
   stamp: Stamp,
 ): Decision {
   const cake = lab.get("cakes", params.id);
-  return cake === null ? notFound("Cake") : editCake(cake, body, stamp);
+  return cake === null ? notFound("Cake") : enterCharacteristics(cake, body, stamp);
 }
 
 /** Edits the detailed characterization and the storage of a cake. */
@@ -74,10 +83,10 @@ export function enterCakeDetailedCharacteristics(
   if (body.cake_storage_type_id && storageType === null)
     return unknownChoice("storage type", "cake_storage_type_id");
   if (body.location_id && location === null) return unknownChoice("location", "location_id");
-  return editCake(cake, body, stamp);
+  return enterCharacteristics(cake, body, stamp);
 }
 
-function editCake(
+function enterCharacteristics(
   cake: Cake,
   body: InitialCharacteristics | DetailedCharacteristics,
   stamp: Stamp,
@@ -109,3 +118,19 @@ export function useCake(
   if (stock === null) return notFound("Cake");
   return useStock({ table: "cakes", stock, name, type }, body, stamp, lookups);
 }
+
+const { appearance, cake_storage_type_id, storage_temperature, location_id } = NewCake.shape;
+
+/** The details of a cake, and how and where it is stored. */
+export const CakeEdit = z.object({
+  appearance: edited(appearance),
+  cake_storage_type_id: edited(cake_storage_type_id),
+  storage_temperature,
+  location_id: edited(location_id),
+  location_details: editedText("Location details"),
+  comments: editedText("Comments"),
+  base: editBase,
+});
+
+/** Edits the details of a cake. */
+export const editCake = editOf({ table: "cakes", entity: "Cake", form: CakeEdit });

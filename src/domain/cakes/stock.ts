@@ -1,7 +1,6 @@
+import { NOT_NUMBERED } from "../kernel/claims.ts";
 import type { JoinsById } from "../kernel/list.ts";
-import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { Stock } from "../kind.ts";
-import { sampleType } from "../nop-processes/sample-type.ts";
 import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import type { UsedResource } from "../resource-use/views.ts";
 import { showName } from "../values/words.ts";
@@ -47,3 +46,12 @@ export const cakeStock: Stock<"cakes"> = {
     showName(lab.get("cake_storage_types", cake_storage_type_id)?.name ?? ""),
   ],
 };
+
+/** `Hour 3` or `After reaction`: the sample of a filtration and of its cakes. */
+export function sampleType(
+  filtration: Pick<Filtration, "hour_number_for_sample" | "is_after_reaction_completed">,
+): string {
+  return filtration.is_after_reaction_completed
+    ? "After reaction"
+    : `Hour ${filtration.hour_number_for_sample}`;
+}

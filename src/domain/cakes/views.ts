@@ -1,6 +1,5 @@
 import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { sampleType } from "../nop-processes/sample-type.ts";
 import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import { amountRemaining, balanceOf } from "../resource-use/ledger.ts";
 import { toCorrections, usesOf } from "../resource-use/views.ts";
@@ -8,7 +7,7 @@ import { byName } from "../values/order.ts";
 import { roundForDisplay } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import type { Cake, CakeDetail, CakeListItem, CakeStorageType } from "./schema.ts";
-import { usedCake } from "./stock.ts";
+import { sampleType, usedCake } from "./stock.ts";
 
 /** The records that the views of a cake join. */
 type Joined = {

@@ -1,7 +1,6 @@
-import { type Change, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import { type Change, type Rejection, reject, type Stamp, unknownChoice } from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
-import { unknownChoice } from "../kernel/refusals.ts";
-import { writtenBy } from "../kernel/set-once.ts";
+import { writtenBy } from "../kernel/written.ts";
 import { type FieldsOfUse, type OwnUse, recordOwnUse } from "../resource-use/own-use.ts";
 import type { LinkedTo, StoredUseRecord } from "../resource-use/schema.ts";
 import { changesOf, type Drawing, drawingOn, findUse, linkUse, voidUseOf } from "../resource-use/uses.ts";

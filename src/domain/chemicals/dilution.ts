@@ -1,7 +1,14 @@
-import { accept, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import {
+  accept,
+  type Decision,
+  idInUse,
+  type Rejection,
+  reject,
+  type Stamp,
+  unknownChoice,
+} from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";

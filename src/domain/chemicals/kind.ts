@@ -4,7 +4,7 @@ import { linksToStocks, processesOf, samplesOf, usedQuantity } from "../lineage/
 import type { Link } from "../lineage/thread.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
-import { bottleFacts } from "../stock-details/bottle.ts";
+import { bottleFacts } from "../stock-details/details.ts";
 import { hazardLine } from "../stock-details/hazard.ts";
 import { showName } from "../values/words.ts";
 import { nameOf, strength, title } from "./stock.ts";

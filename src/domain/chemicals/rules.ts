@@ -1,13 +1,24 @@
-import { accept, type Decision, notFound, type Rejection, type Stamp } from "../kernel/change.ts";
+import { z } from "zod";
+import {
+  accept,
+  type Decision,
+  idInUse,
+  notFound,
+  type Rejection,
+  type Stamp,
+  unknownChoice,
+} from "../kernel/change.ts";
+import { editOf } from "../kernel/edit-of.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { addUseRecord, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
 import type { Drawing } from "../resource-use/uses.ts";
-import { resourceTypeOf } from "./resource-type.ts";
-import type { Chemical, NewChemical } from "./schema.ts";
+import { editedStockDetails, editedSubstanceDetails } from "../stock-details/schema.ts";
+import { editBase, edited, editedOrNothing, editedText } from "../values/traits.ts";
+import { type Chemical, NewChemical } from "./schema.ts";
+import { resourceTypeOf } from "./stock.ts";
 
 type WithBody<B> = { body: B };
 
@@ -64,3 +75,18 @@ export function useChemical(
   if (used.kind === "rejected" || before === null) return used;
   return { ...used, drawing: { ...used.drawing, uses: [...before.uses, ...used.drawing.uses] } };
 }
+
+const { location_id, supplier_id } = NewChemical.shape;
+
+/** The details of a chemical. Its name and concentration are what its label says and do not change. */
+export const ChemicalEdit = z.object({
+  supplier_id: editedOrNothing(supplier_id),
+  location_id: edited(location_id),
+  ...editedStockDetails,
+  ...editedSubstanceDetails,
+  comments: editedText("Comments"),
+  base: editBase,
+});
+
+/** Edits the details of a chemical. */
+export const editChemical = editOf({ table: "chemicals", entity: "Chemical", form: ChemicalEdit });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Written } from "../kernel/written.ts";
-import { Location, Supplier } from "../lookups/schema.ts";
+import { Location, Supplier } from "../lookups/lookups.ts";
 import { Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
 import type { UseTotals } from "../resource-use/totals.ts";
 import {
@@ -180,7 +180,7 @@ export const ChemicalDetail = Common.extend({
   comments: z.string().nullable(),
   /** When it was marked inactive. */
   inactivated_at: z.string().nullable(),
-  derived_from_use_record_id: z.string().nullable(),
+  derived_from_use_record_id: z.string().nullable().meta({ label: "Diluted from", of: "use" }),
   /** The chemical it was diluted from. */
   derived_from_chemical_id: z.string().nullable(),
   amount_water_added: z.number().nullable(),

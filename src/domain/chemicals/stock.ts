@@ -2,8 +2,7 @@ import type { JoinsById } from "../kernel/list.ts";
 import type { Stock } from "../kind.ts";
 import type { UsedResource } from "../resource-use/views.ts";
 import { showUnit } from "../values/words.ts";
-import { resourceTypeOf } from "./resource-type.ts";
-import type { Chemical, ChemicalName } from "./schema.ts";
+import type { Chemical, ChemicalName, ChemicalType } from "./schema.ts";
 
 type Lab = JoinsById<"chemical_names">;
 
@@ -28,4 +27,9 @@ export const chemicalStock: Stock<"chemicals"> = {
 /** The id, type and name of a chemical, for its use records. */
 export function usedChemical(chemical: Chemical, name: ChemicalName | undefined): UsedResource {
   return { id: chemical.id, name: name?.name ?? "", type: resourceTypeOf(name?.chemical_type ?? "OTHER") };
+}
+
+/** The resource type of a chemical: ACID and NEUTRALIZING_AGENT by their own name, all others CHEMICAL. */
+export function resourceTypeOf(type: ChemicalType): "ACID" | "NEUTRALIZING_AGENT" | "CHEMICAL" {
+  return type === "ACID" || type === "NEUTRALIZING_AGENT" ? type : "CHEMICAL";
 }

@@ -2,7 +2,7 @@ import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import { toCorrections, usesOf } from "../resource-use/views.ts";
-import { stockDetailsOf, substanceDetailsOf } from "../stock-details/details-of.ts";
+import { stockDetailsOf, substanceDetailsOf } from "../stock-details/details.ts";
 import { byName } from "../values/order.ts";
 import type { Chemical, ChemicalDetail, ChemicalListItem, ChemicalName, ChemicalType } from "./schema.ts";
 import { usedChemical } from "./stock.ts";

@@ -2,12 +2,19 @@ import { useCake } from "../cakes/rules.ts";
 import type { Cake } from "../cakes/schema.ts";
 import type { EquipmentTypeName } from "../equipment/schema.ts";
 import { joinCnf } from "../homogenizations/rules.ts";
-import { accept, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import {
+  accept,
+  type Decision,
+  idInUse,
+  type Rejection,
+  reject,
+  type Stamp,
+  unknownChoice,
+} from "../kernel/change.ts";
+import { nextNumber } from "../kernel/claims.ts";
+import { doubts } from "../kernel/fields.ts";
 import { createdId, namedId } from "../kernel/ids.ts";
-import { nextNumber } from "../kernel/numbering.ts";
-import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { recordOwnUse } from "../resource-use/own-use.ts";
 import { purposeId, refuseLinkedUse, type Used } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";

@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { accept, type Decision, notFound, type Rejection, type Stamp } from "../kernel/change.ts";
-import { lastWriter } from "../kernel/edit-of.ts";
+import { NOT_NUMBERED } from "../kernel/claims.ts";
+import { editOf, lastWriter } from "../kernel/edit-of.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
-import { NOT_NUMBERED } from "../kernel/numbering.ts";
-import { doubts } from "../kernel/plausible.ts";
+import { doubts } from "../kernel/fields.ts";
 import type { Reads } from "../kernel/records.ts";
 import { markInactive } from "../resource-use/inactive.ts";
 import {
@@ -14,8 +15,9 @@ import {
   useStock,
 } from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
+import { editBase, edited, editedText } from "../values/traits.ts";
 import { DetailedCharacterization, InitialCharacteristics } from "./characteristics.ts";
-import type { Cnf } from "./schema.ts";
+import { type Cnf, NewCnf } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
 
@@ -89,3 +91,14 @@ export function useCnf(
   if (cnf === null) return notFound("CNF");
   return useStock(drawnCnf(cnf, type), body, stamp, lookups);
 }
+
+/** The details of a CNF. Its name is the code on its label and does not change. */
+export const CnfEdit = z.object({
+  appearance: editedText("Appearance"),
+  location_id: edited(NewCnf.shape.location_id),
+  comments: editedText("Comments"),
+  base: editBase,
+});
+
+/** Edits the details of a CNF. */
+export const editCnf = editOf({ table: "cnfs", entity: "CNF", form: CnfEdit });

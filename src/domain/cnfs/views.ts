@@ -1,18 +1,16 @@
 import type { Cake } from "../cakes/schema.ts";
-import { usedCake } from "../cakes/stock.ts";
+import { sampleType, usedCake } from "../cakes/stock.ts";
+import { NOT_NUMBERED } from "../kernel/claims.ts";
 import { namedId } from "../kernel/ids.ts";
 import { type JoinsById, listOf } from "../kernel/list.ts";
-import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { sampleType } from "../nop-processes/sample-type.ts";
 import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import { toCorrections, usesOf } from "../resource-use/views.ts";
 import type { Sample, SamplePurposeName } from "../sample-library/schema.ts";
 import { newestFirst } from "../values/order.ts";
-import { isEstimated } from "./density.ts";
 import type { Cnf, CnfDetail, CnfListItem } from "./schema.ts";
-import { usedCnf } from "./stock.ts";
+import { isEstimated, usedCnf } from "./stock.ts";
 
 const joinedToCnfs = ["cakes", "filtrations", "nop_processes", "locations"] as const;
 

@@ -1,10 +1,9 @@
+import { unknownChoice } from "../kernel/change.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { unknownChoice } from "../kernel/refusals.ts";
 import { nameKey } from "../values/name-key.ts";
 import { showName, showUnit } from "../values/words.ts";
-import { type Reading, readNumberCell, readTime } from "./cells.ts";
+import { type Reading, readNumberCell, readTime, withoutApostrophe } from "./cells.ts";
 import { type CellFormat, rangeEnds, type TwoWays } from "./formats.ts";
-import { withoutApostrophe } from "./formulas.ts";
 
 /** Parses a cell of a column. It is called for non-empty cells only. */
 export type CellReader = (cell: string) => Reading;

@@ -6,7 +6,7 @@ import { listFeedstockNames } from "../feedstocks/views.ts";
 import { fieldsOf, isTable, labelWithUnit, shapeOf } from "../kernel/fields.ts";
 import { readList } from "../kernel/list.ts";
 import type { TableName } from "../kernel/tables.ts";
-import { listLocations, listSuppliers } from "../lookups/views.ts";
+import { listLocations, listSuppliers } from "../lookups/lookups.ts";
 import {
   choiceColumn,
   choicesColumn,

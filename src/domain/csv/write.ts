@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Field, fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import { dayOf, utcToLocal } from "../values/time.ts";
-import { withApostrophe } from "./formulas.ts";
+import { withApostrophe } from "./cells.ts";
 
 type CsvValue = string | number | boolean | null | undefined;
 

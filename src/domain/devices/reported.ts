@@ -1,11 +1,13 @@
 // The worker reads these: see `contract/sync/answers.ts`.
 import * as z from "zod/mini";
-import { LONGEST_NAME, NAME_CHARACTERS } from "./device-name.ts";
 
 /** The most unsent writes that a report names; a request header must remain short. */
 export const MAX_REPORTED_IDS = 50;
 
-/** A device's name is sent as a request header, which cannot contain other characters. */
+/** The characters of a device's name, which is sent as a request header. */
+const NAME_CHARACTERS = /^[\x20-\x7e]*$/;
+const LONGEST_NAME = 40;
+
 export const DeviceName = z
   .string()
   .check(
@@ -14,3 +16,13 @@ export const DeviceName = z
     z.maxLength(LONGEST_NAME, "Name must be at most 40 characters"),
     z.regex(NAME_CHARACTERS, "Name can contain letters without accents, digits and signs"),
   );
+
+/** True for a name that `DeviceName` accepts as it is. */
+export function isDeviceName(name: unknown): name is string {
+  return (
+    typeof name === "string" &&
+    name.trim() !== "" &&
+    name.length <= LONGEST_NAME &&
+    NAME_CHARACTERS.test(name)
+  );
+}

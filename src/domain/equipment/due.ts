@@ -1,15 +1,25 @@
 import { newestFirst } from "../values/order.ts";
 import { daysAhead } from "../values/time.ts";
-import type { Equipment, UpkeepEntry } from "./schema.ts";
-import type { UpkeepKind } from "./upkeep-kinds.ts";
+
+export const upkeepKinds = ["MAINTENANCE", "CALIBRATION"] as const;
+
+export type UpkeepKind = (typeof upkeepKinds)[number];
+
+type Entry = { id: string; kind: UpkeepKind; creation_date: string };
+type Serviced = {
+  upkeep?: Entry[] | undefined;
+  maintenance_interval?: number | null | undefined;
+  calibration_interval?: number | null | undefined;
+  creation_date: string;
+};
 
 /** The log of a piece of equipment, newest first. */
-export function upkeepOf({ upkeep = [] }: Equipment): UpkeepEntry[] {
+export function upkeepOf<E extends Entry>({ upkeep = [] }: { upkeep?: E[] | undefined }): E[] {
   return upkeep.toSorted(newestFirst);
 }
 
 /** When maintenance or calibration was done last; `null` if never. ISO UTC. */
-function lastDone(equipment: Equipment, kind: UpkeepKind): string | null {
+function lastDone(equipment: Serviced, kind: UpkeepKind): string | null {
   return upkeepOf(equipment).find((entry) => entry.kind === kind)?.creation_date ?? null;
 }
 
@@ -17,7 +27,7 @@ function lastDone(equipment: Equipment, kind: UpkeepKind): string | null {
  * When maintenance or calibration is due: its interval after it was done last, otherwise after the equipment was added.
  * `null` without an interval. ISO UTC.
  */
-export function nextDue(equipment: Equipment, kind: UpkeepKind): string | null {
+export function nextDue(equipment: Serviced, kind: UpkeepKind): string | null {
   const { maintenance_interval, calibration_interval, creation_date } = equipment;
   const days = kind === "MAINTENANCE" ? maintenance_interval : calibration_interval;
   if (!days) return null;

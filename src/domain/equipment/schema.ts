@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Written } from "../kernel/written.ts";
-import { Location, Supplier } from "../lookups/schema.ts";
+import { Location, Supplier } from "../lookups/lookups.ts";
 import {
   chosenId,
   createdBy,
@@ -10,7 +10,7 @@ import {
   requiredText,
   supplierId,
 } from "../values/traits.ts";
-import { upkeepKinds } from "./upkeep-kinds.ts";
+import { upkeepKinds } from "./due.ts";
 
 export const equipmentTypes = [
   "GRINDER",

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, idInUse, notFound, type Stamp } from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse } from "../kernel/refusals.ts";
 import { chosen, createdBy, creationDay, newId, optionalText } from "../values/traits.ts";
+import { upkeepKinds } from "./due.ts";
 import type { Equipment, UpkeepEntry } from "./schema.ts";
-import { upkeepKinds } from "./upkeep-kinds.ts";
 
 /** The form that records maintenance or a calibration that was done. */
 export const NewUpkeep = z.object({

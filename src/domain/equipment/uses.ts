@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { sampleType } from "../cakes/stock.ts";
 import { readRow } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { titleOf } from "../kinds.ts";
-import { sampleType } from "../nop-processes/sample-type.ts";
 import { newestFirst } from "../values/order.ts";
 
 const usedIn = ["nop_processes", "cnfs", "homogenizations"] as const;

@@ -2,7 +2,7 @@ import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { processesOf, samplesOf } from "../lineage/links.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
-import { bottleFacts } from "../stock-details/bottle.ts";
+import { bottleFacts } from "../stock-details/details.ts";
 import { showName } from "../values/words.ts";
 
 /** A delivery of feedstock. */

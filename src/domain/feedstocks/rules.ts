@@ -1,15 +1,26 @@
-import { accept, type Decision, notFound, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import { z } from "zod";
+import {
+  accept,
+  type Decision,
+  idInUse,
+  notFound,
+  type Rejection,
+  reject,
+  type Stamp,
+  unknownChoice,
+} from "../kernel/change.ts";
 import { claim, isClaimed } from "../kernel/claims.ts";
-import { lastWriter } from "../kernel/edit-of.ts";
+import { editOf, lastWriter } from "../kernel/edit-of.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { addUseRecord, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
-import { feedstockClaim } from "./claim.ts";
-import type { Characterization, Feedstock, NewFeedstock } from "./schema.ts";
+import { editedStockDetails } from "../stock-details/schema.ts";
+import { editBase, edited, editedText } from "../values/traits.ts";
+import { type Characterization, type Feedstock, NewFeedstock } from "./schema.ts";
+import { feedstockClaim } from "./stock.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
 
@@ -86,3 +97,18 @@ export function useFeedstock(
   if (stock === null) return notFound("Feedstock");
   return useStock({ table: "feedstocks", stock, name: stock.identifier, type }, body, stamp, lookups);
 }
+
+const { location_id, supplier_id } = NewFeedstock.shape;
+
+/** The details of a feedstock. Its identifier is the code on its label and does not change. */
+export const FeedstockEdit = z.object({
+  product_id: editedText("Product ID"),
+  supplier_id: edited(supplier_id),
+  location_id: edited(location_id),
+  ...editedStockDetails,
+  initial_comments: editedText("Initial comments"),
+  base: editBase,
+});
+
+/** Edits the details of a feedstock. */
+export const editFeedstock = editOf({ table: "feedstocks", entity: "Feedstock", form: FeedstockEdit });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Written } from "../kernel/written.ts";
-import { Location, Supplier } from "../lookups/schema.ts";
+import { Location, Supplier } from "../lookups/lookups.ts";
 import { Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
 import type { UseTotals } from "../resource-use/totals.ts";
 import { type StockDetails, stockDetailAnswers, stockDetailFields } from "../stock-details/schema.ts";

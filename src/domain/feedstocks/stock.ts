@@ -1,6 +1,7 @@
+import { claimId } from "../kernel/claims.ts";
 import type { Stock } from "../kind.ts";
 import type { UsedResource } from "../resource-use/views.ts";
-import type { Feedstock } from "./schema.ts";
+import type { Feedstock, UniqueField } from "./schema.ts";
 
 export const feedstockStock: Stock<"feedstocks"> = {
   title: (_, { identifier }) => identifier,
@@ -15,4 +16,9 @@ export const feedstockStock: Stock<"feedstocks"> = {
 /** The id, type and name of a feedstock, for its use records. */
 export function usedFeedstock({ id, identifier }: Feedstock): UsedResource {
   return { id, type: "FEEDSTOCK", name: identifier };
+}
+
+/** The id of the claim on an identifier, which is unique among feedstocks. */
+export function feedstockClaim(field: UniqueField, value: string): string {
+  return claimId(`feedstock.${field}`, value);
 }

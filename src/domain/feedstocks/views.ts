@@ -2,11 +2,10 @@ import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import { toCorrections, usesOf } from "../resource-use/views.ts";
-import { stockDetailsOf } from "../stock-details/details-of.ts";
+import { stockDetailsOf } from "../stock-details/details.ts";
 import { byName } from "../values/order.ts";
-import { feedstockClaim } from "./claim.ts";
 import type { Feedstock, FeedstockDetail, FeedstockListItem, FeedstockName, UniqueField } from "./schema.ts";
-import { usedFeedstock } from "./stock.ts";
+import { feedstockClaim, usedFeedstock } from "./stock.ts";
 
 /** Feedstocks, newest first. */
 export const feedstockList = listOf("feedstocks", {

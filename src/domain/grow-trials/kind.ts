@@ -1,7 +1,7 @@
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { overallState } from "../steps/steps.ts";
-import { toTitle } from "../values/titles.ts";
+import { toTitle } from "../values/words.ts";
 
 /** A grow trial. Its parents in the lineage are its trays. */
 export const growTrialKind = kindOf("grow_trials", {

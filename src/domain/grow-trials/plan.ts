@@ -1,5 +1,4 @@
-import type { Step } from "../steps/schema.ts";
-import type { StepPlan } from "../steps/steps.ts";
+import type { Step, StepPlan } from "../steps/schema.ts";
 import type { GrowTrial } from "./schema.ts";
 
 export const FORMULATION = "FORMULATION_DATA_PENDING";

@@ -1,15 +1,24 @@
-import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import { z } from "zod";
+import {
+  accept,
+  type Decision,
+  idInUse,
+  notFound,
+  reject,
+  type Stamp,
+  unknownChoice,
+} from "../kernel/change.ts";
 import { claim, claimId, isClaimed } from "../kernel/claims.ts";
+import { editOf } from "../kernel/edit-of.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
-import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
+import { alreadyAdded, writtenBy } from "../kernel/written.ts";
 import { changeStep } from "../steps/change-step.ts";
-import { newSteps } from "../steps/new-steps.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
-import type { StepChange } from "../steps/schema.ts";
+import { newSteps, type StepChange } from "../steps/schema.ts";
+import { editBase, edited, editedText } from "../values/traits.ts";
 import { canSow, growTrialPlan, growTrialStep, notReady, SEED_SOWN } from "./plan.ts";
-import type { GrowTrial, NewGrowTrial, SeedSown } from "./schema.ts";
+import { type GrowTrial, NewGrowTrial, SeedSown } from "./schema.ts";
 
 /** The id of the claim on a code, which is unique among grow trials. */
 export function growTrialClaim(code: string): string {
@@ -104,3 +113,24 @@ export function reopenGrowTrialStep(
   if (!Array.isArray(process_states)) return process_states;
   return accept([{ table: "grow_trials", id: trial.id, record: { ...trial, process_states } }]);
 }
+
+/** The details of a grow trial. Its code is on the labels of its trays and does not change. */
+export const GrowTrialEdit = z.object({
+  name: edited(SeedSown.shape.name),
+  location_id: edited(NewGrowTrial.shape.location_id),
+  location_details: edited(SeedSown.shape.location_details),
+  initial_comments: editedText("Initial comments"),
+  base: editBase,
+});
+
+/** Edits the details of a grow trial. Its name and its shelf are first entered with the seed sown data. */
+export const editGrowTrial = editOf({
+  table: "grow_trials",
+  entity: "Grow trial",
+  form: GrowTrialEdit,
+  check: (before, after) => {
+    if (before.sown !== null) return null;
+    const field = (["name", "location_details"] as const).find((one) => before[one] !== after[one]);
+    return field === undefined ? null : reject("NOT_READY", "Add seed sown data first.", { field });
+  },
+});

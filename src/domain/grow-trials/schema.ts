@@ -20,8 +20,14 @@ import {
 export const plugSizeUnits = ["CM", "MM", "CM3", "ML"] as const;
 type PlugSizeUnit = (typeof plugSizeUnits)[number];
 
+/** Fields of a stored trial that no form and no answer has. */
+export const StoredGrowTrial = z.object({
+  /** Ids of its trays, in order of creation. */
+  formulation_ids: z.array(z.string()).meta({ label: "Formulations", of: "tray_formulations" }),
+});
+
 /** The stored record of one plant growth experiment. Its trays are separate records. */
-export type GrowTrial = {
+export type GrowTrial = z.infer<typeof StoredGrowTrial> & {
   id: string;
   code: string;
   /** Entered with the seed sown data. */
@@ -42,8 +48,6 @@ export type GrowTrial = {
   sown: Written | null;
   /** After how many re-openings of its step the seed sown data was entered; absent for none. */
   sown_opening?: number | null;
-  /** Ids of its trays, in order of creation. */
-  formulation_ids: string[];
   process_states: Step[];
   created_at: string;
   created_by: string;
@@ -142,7 +146,7 @@ export const GrowTrialDetail = GrowTrialListItem.extend({
   initial_comments: z.string().nullable(),
   formulations: z.array(Formulation),
   /** After how many re-openings of its step the seed sown data was entered. */
-  sown_opening: z.int().nullable(),
+  sown_opening: z.int().nullable().meta({ hidden: "everywhere" }),
   process_states: z.array(Step),
 });
 export type GrowTrialDetail = z.infer<typeof GrowTrialDetail>;

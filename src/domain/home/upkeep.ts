@@ -1,5 +1,4 @@
-import { nextDue } from "../equipment/due.ts";
-import { type UpkeepKind, upkeepKinds } from "../equipment/upkeep-kinds.ts";
+import { nextDue, type UpkeepKind, upkeepKinds } from "../equipment/due.ts";
 import { daysBetween } from "../grow-trials/weeks.ts";
 import type { WholeTables } from "../kernel/list.ts";
 import type { TableName } from "../kernel/tables.ts";

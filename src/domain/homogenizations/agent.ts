@@ -1,5 +1,5 @@
 import type { Stamp } from "../kernel/change.ts";
-import { writtenBy } from "../kernel/set-once.ts";
+import { writtenBy } from "../kernel/written.ts";
 import type { PreHomogenizationData } from "./schema.ts";
 
 /** The fields of the pre-treatment that contain the amount of agent. */

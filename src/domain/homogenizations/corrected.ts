@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cakeUnits } from "../cakes/schema.ts";
-import { correction } from "../corrections/schema.ts";
+import { correction } from "../corrections/corrections.ts";
 import { amountAboveZero, chosen, orNothing } from "../values/traits.ts";
 import { checkAgent, HomogenizationData, preTreatmentShape, withoutUnusedAgent } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import type { Cake } from "../cakes/schema.ts";
 import { bottleOf, useAgent } from "../chemicals/agent-use.ts";
-import { correctedBy, refuseCorrector } from "../corrections/corrected.ts";
+import { correctedBy, refuseCorrector } from "../corrections/corrections.ts";
 import {
   accept,
   type Change,
@@ -9,13 +9,12 @@ import {
   type Rejection,
   reject,
   type Stamp,
+  unknownChoice,
 } from "../kernel/change.ts";
 import { type Base, isSame, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { unknownChoice } from "../kernel/refusals.ts";
-import { writtenBy } from "../kernel/set-once.ts";
-import type { Written } from "../kernel/written.ts";
+import { type Written, writtenBy } from "../kernel/written.ts";
 import { nameInSentence } from "../kinds.ts";
 import { overdrawn, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
@@ -29,8 +28,7 @@ import {
   linkUse,
   voidUseOf,
 } from "../resource-use/uses.ts";
-import { FINISHED } from "../steps/finished.ts";
-import { overallState } from "../steps/steps.ts";
+import { FINISHED, overallState } from "../steps/steps.ts";
 import { agentFields, agentTaken } from "./agent.ts";
 import type { PreTreatmentCorrection, RunCorrection } from "./corrected.ts";
 import { preTreatmentWarnings } from "./pre-treatment.ts";

@@ -1,10 +1,9 @@
-import { accept, type Decision, reject, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, idInUse, reject, type Stamp, unknownChoice } from "../kernel/change.ts";
+import { nextNumber } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
-import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
-import { newSteps } from "../steps/new-steps.ts";
+import { newSteps } from "../steps/schema.ts";
 import { dilutionOf, dilutionWarnings, isMismatch, remainingFor } from "./dilution.ts";
 import { homogenizationPlan } from "./plan.ts";
 import type { Homogenization, PreTreatment, Run } from "./schema.ts";

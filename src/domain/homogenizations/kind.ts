@@ -5,8 +5,8 @@ import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { linksToStocks, madeOf } from "../lineage/links.ts";
 import { overallState } from "../steps/steps.ts";
-import { toTitle } from "../values/titles.ts";
-import { homogenizationName } from "./name.ts";
+import { toTitle } from "../values/words.ts";
+import { homogenizationName } from "./plan.ts";
 
 /** A homogenization experiment. */
 export const homogenizationKind = kindOf("homogenizations", {

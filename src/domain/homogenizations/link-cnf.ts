@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { cakeUseId } from "../cnfs/creation.ts";
 import type { Cnf } from "../cnfs/schema.ts";
-import { type Accepted, accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import {
+  type Accepted,
+  accept,
+  type Decision,
+  notFound,
+  reject,
+  type Stamp,
+  unknownChoice,
+} from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
-import { unknownChoice } from "../kernel/refusals.ts";
-import { writtenBy } from "../kernel/set-once.ts";
+import { writtenBy } from "../kernel/written.ts";
 import { changesOf, drawingOn, findUse, linkUse, voidUseOf } from "../resource-use/uses.ts";
 import { codedAmount } from "../values/quantities.ts";
 import { chosenId } from "../values/traits.ts";
-import { homogenizationName } from "./name.ts";
+import { homogenizationName } from "./plan.ts";
 import { joinCnf } from "./rules.ts";
 import type { Homogenization } from "./schema.ts";
 

@@ -1,5 +1,4 @@
-import type { Step } from "../steps/schema.ts";
-import type { StepPlan } from "../steps/steps.ts";
+import type { Step, StepPlan } from "../steps/schema.ts";
 import type { Homogenization } from "./schema.ts";
 
 export const PRE_TREATMENT = "PRE_HOMOGENIZATION_TREATMENT_PENDING";
@@ -31,4 +30,9 @@ export function notReady(of: Facts, { name }: Pick<Step, "name">): string | null
     return "Add homogenization data first.";
   if (name === CHARACTERIZING && of.cnf_id === null) return "Add the CNF first.";
   return null;
+}
+
+/** `HOM-NOP-2026-004-02`, or a placeholder until the server has assigned the name. */
+export function homogenizationName({ name }: Pick<Homogenization, "name">): string {
+  return name ?? "Pending sync";
 }

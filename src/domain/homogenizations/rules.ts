@@ -7,11 +7,11 @@ import {
   type Rejection,
   reject,
   type Stamp,
+  unknownChoice,
 } from "../kernel/change.ts";
 import { namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { unknownChoice } from "../kernel/refusals.ts";
-import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
+import { alreadyAdded, writtenBy } from "../kernel/written.ts";
 import { characterizationCompleted } from "../notifications/notifications.ts";
 import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import { changesOf, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
-import { Corrected } from "../corrections/schema.ts";
+import { Corrected } from "../corrections/corrections.ts";
 import { Written } from "../kernel/written.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
 import { Step } from "../steps/schema.ts";

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { waterUnits } from "../chemicals/schema.ts";
+import { editOf } from "../kernel/edit-of.ts";
 import {
   chosenId,
   createdByOr,
   creationDateOr,
+  editBase,
+  edited,
+  editedText,
   figure,
   newId,
   optionalText,
@@ -112,3 +116,17 @@ export const NewHomogenization = z
   })
   .superRefine(checkSetup, whenComplete);
 export type NewHomogenization = z.output<typeof NewHomogenization>;
+
+/** The details of a homogenization. The data of its steps is corrected with a reason instead. */
+export const HomogenizationEdit = z.object({
+  location_id: edited(NewHomogenization.shape.location_id),
+  initial_comments: editedText("Initial comments"),
+  base: editBase,
+});
+
+/** Edits the details of a homogenization. */
+export const editHomogenization = editOf({
+  table: "homogenizations",
+  entity: "Homogenization",
+  form: HomogenizationEdit,
+});

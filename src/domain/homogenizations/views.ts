@@ -1,12 +1,11 @@
 import type { z } from "zod";
+import { sampleType } from "../cakes/stock.ts";
 import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { sampleType } from "../nop-processes/sample-type.ts";
 import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
-import { FINISHED } from "../steps/finished.ts";
 import type { SteppedOn } from "../steps/schema.ts";
-import { overallState } from "../steps/steps.ts";
+import { FINISHED, overallState } from "../steps/steps.ts";
 import { roundForDisplay } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { dilutionOf, dilutionWarnings, remainingFor } from "./dilution.ts";

@@ -1,5 +1,4 @@
-import { cleanFileName } from "./file-name.ts";
-import type { PictureType } from "./picture-types.ts";
+import { cleanFileName, type PictureType } from "./files.ts";
 import type { FileType } from "./schema.ts";
 
 /** Bytes of a file's beginning that show its type. */

@@ -1,15 +1,13 @@
-import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, idInUse, notFound, reject, type Stamp } from "../kernel/change.ts";
 import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse } from "../kernel/refusals.ts";
+import { mayWithdraw } from "../kernel/withdrawn.ts";
 import { kindPages } from "../kind-pages.ts";
 import type { RecordRef } from "../tables.ts";
 import { inactiveTray } from "../trays/plugs.ts";
-import { mayWithdraw } from "../withdrawal/may-withdraw.ts";
 import { nameByContent } from "./content.ts";
-import { timedFileName } from "./file-name.ts";
-import { isPicture } from "./picture-types.ts";
+import { isPicture, timedFileName } from "./files.ts";
 import type { Image, NewFile, NewImage, Withdrawal } from "./schema.ts";
 
 type OfOne = { params: { id: string }; body: NewImage };

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { text } from "../values/text.ts";
 import { newId, orNothing, requiredText, warnings } from "../values/traits.ts";
-import { cleanFileName } from "./file-name.ts";
-import { pictureTypes } from "./picture-types.ts";
+import { cleanFileName, pictureTypes } from "./files.ts";
 
 /** Types of files that a record can have: pictures, and documents that no browser executes. */
 export const fileTypes = [...pictureTypes, "application/pdf", "text/csv", "text/plain"] as const;

@@ -2,7 +2,7 @@ import { daysBetween } from "../grow-trials/weeks.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { RecordRef } from "../tables.ts";
 import { newestBy } from "../values/order.ts";
-import { isPicture } from "./picture-types.ts";
+import { isPicture } from "./files.ts";
 import type { FileListItem, Image, ImageListItem } from "./schema.ts";
 
 /** Returns the pictures of a tray or of a whole trial, newest first; `undefined` if neither exists. */

@@ -1,13 +1,11 @@
 import type { z } from "zod";
-import { accept, type Decision, notFound, type Rejection, type Stamp } from "./change.ts";
+import { accept, type Decision, notFound, type Rejection, type Stamp, unknownChoice } from "./change.ts";
 import { isClaimed, moveClaim } from "./claims.ts";
 import { type Base, isSame, mergeEdit, under } from "./edits.ts";
 import { type Field, fieldsOf, isTable } from "./fields.ts";
 import type { Reads } from "./records.ts";
-import { unknownChoice } from "./refusals.ts";
-import { writtenBy } from "./set-once.ts";
 import type { Tables } from "./tables.ts";
-import type { Written } from "./written.ts";
+import { type Written, writtenBy } from "./written.ts";
 
 /** The marks of a record that name who wrote it. */
 type Marks = {

@@ -16,6 +16,8 @@ export type Field = {
   plausibleTo?: number | undefined;
   /** The kind of value, if it is not text, a number or a boolean. */
   of?: FieldKind | undefined;
+  /** Where the value of a record is not shown: it serves the program, or another text has it. */
+  hidden?: "history" | "everywhere" | undefined;
 };
 
 /** Kinds of values that are no records: `use` is the id of a use record, `moment` a date or a time, `name` a constant
@@ -66,4 +68,19 @@ export function isTable(of: FieldKind | undefined): of is TableName {
 export function labelWithUnit({ label, unit = "" }: Field): string {
   const words = label.toLowerCase().split(" ");
   return unit === "" || words.includes(unit.toLowerCase()) ? label : `${label} (${unit})`;
+}
+
+/** The warning about a value that is improbable for its field (`plausibleTo`); null if the value is plausible. */
+export function doubtOf(
+  { label, plausibleTo }: Pick<Field, "label" | "plausibleTo">,
+  value: unknown,
+): string | null {
+  const isDoubtful = plausibleTo !== undefined && typeof value === "number" && value > plausibleTo;
+  return isDoubtful ? `${label} is more than ${plausibleTo}. Please check.` : null;
+}
+
+/** The warnings about the values of a form. They do not refuse the write. */
+export function doubts(form: z.ZodType, entered: object): string[] {
+  const values = entered as Record<string, unknown>;
+  return Object.entries<Field>(fieldsOf(form)).flatMap(([name, field]) => doubtOf(field, values[name]) ?? []);
 }

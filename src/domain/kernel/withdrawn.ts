@@ -1,3 +1,5 @@
+import type { Stamp } from "./change.ts";
+import { isStaff } from "./roles.ts";
 import type { Written } from "./written.ts";
 
 /** Who withdrew a record, when (ISO UTC), and why. */
@@ -22,4 +24,17 @@ export function isListed(record: object): boolean {
 /** Returns the records that lists, pickers, search and counts read. */
 export function withoutWithdrawn<R extends object>(records: readonly R[]): R[] {
   return records.filter(isListed);
+}
+
+/** For how long after its recording its author may withdraw a record, in milliseconds. */
+export const DAY_MS = 86_400_000;
+
+/** True if a record or a file may be withdrawn: within 24 hours by who recorded it, and by staff. `made.at` and `at` are ISO UTC. */
+export function mayWithdraw(
+  made: { recorded_by: string; recorded_at: string },
+  { by, at }: Written,
+  stamp: Pick<Stamp, "role">,
+): boolean {
+  const isRecent = Date.parse(at) - Date.parse(made.recorded_at) <= DAY_MS;
+  return isStaff(stamp) || (made.recorded_by === by && isRecent);
 }

@@ -2,8 +2,7 @@ import type { RecordSource } from "../kernel/records.ts";
 import { dropFloatError, showNumber } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 import { showUnit } from "../values/words.ts";
-import type { Family } from "./family.ts";
-import type { Link, MassBalance } from "./thread.ts";
+import type { Family, Link, MassBalance } from "./thread.ts";
 
 /**
  * Mass balance of a stock: its initial amount, against the amount remaining plus the amounts in known children. A use

@@ -5,8 +5,8 @@ import { kinds } from "../kinds.ts";
 import { amountRemaining, countedDensity } from "../resource-use/ledger.ts";
 import { type StockTable, stockTables } from "../resource-use/names.ts";
 import type { FindableTable } from "../tables.ts";
-import type { Family } from "./family.ts";
 import { madeOf } from "./links.ts";
+import type { Family } from "./thread.ts";
 
 /** Returns a record with its neighbours in the lineage; `undefined` if it does not exist or has no lineage. */
 export async function familyOf<T extends FindableTable>(

@@ -4,8 +4,7 @@ import type { RecordRef } from "../tables.ts";
 import { newestFirst } from "../values/order.ts";
 import { dryBalance, stockBalance } from "./balance.ts";
 import { familyOf } from "./families.ts";
-import type { Family } from "./family.ts";
-import type { Branch, Lineage, LineageNode, Link } from "./thread.ts";
+import type { Branch, Family, Lineage, LineageNode, Link } from "./thread.ts";
 
 type Direction = "parents" | "children";
 

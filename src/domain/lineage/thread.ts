@@ -48,3 +48,14 @@ export function mainLine(ancestors: readonly Branch[]): Branch[] {
   const main = ancestors.find(({ node }) => node.table !== "chemicals") ?? ancestors[0];
   return main === undefined ? [] : [...mainLine(main.branches), main];
 }
+
+/** A record with its neighbours in the lineage, which are loaded on request. */
+export type Family = {
+  node: Omit<LineageNode, "balance">;
+  /** g/ml, to convert between mass and volume. */
+  density?: number | null;
+  /** Amounts used for grow trials, in any tray. */
+  grown?: () => Promise<Quantity[]>;
+  parents: () => Promise<Link[]>;
+  children: () => Promise<Link[]>;
+};

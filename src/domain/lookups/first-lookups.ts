@@ -9,7 +9,7 @@ import { purposeId, resourceTypeId } from "../resource-use/rules.ts";
 import type { Purpose } from "../resource-use/schema.ts";
 import { samplePurposes } from "../sample-library/schema.ts";
 import type { Unit } from "../values/units.ts";
-import type { Supplier } from "./schema.ts";
+import type { Supplier } from "./lookups.ts";
 
 const suppliers: [name: string, country: string, type: Supplier["type"]][] = [
   ["Hudson Reagents", "US", "CHEMICAL"],

@@ -1,15 +1,14 @@
-import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, notFound, reject, type Stamp, unknownChoice } from "../kernel/change.ts";
 import { claim } from "../kernel/claims.ts";
 import { type Base, mergeEdit, under } from "../kernel/edits.ts";
 import { readsToJoins } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
-import { unknownChoice } from "../kernel/refusals.ts";
-import { writtenBy } from "../kernel/set-once.ts";
 import type { Doc } from "../kernel/tables.ts";
 import type { Retirable } from "../kernel/withdrawn.ts";
+import { writtenBy } from "../kernel/written.ts";
 import { sameName } from "../values/name-key.ts";
-import { entryClaim, entryNamed } from "./entry-named.ts";
 import type { NewListEntry, RenamedEntry } from "./list-entry.ts";
+import { entryClaim, entryNamed } from "./list-entry.ts";
 import { type LabList, type ListRecord, labListOf } from "./lists.ts";
 
 type OfList<B> = { params: { list: string }; body: B };

@@ -3,8 +3,8 @@ import type { RecordSource } from "../kernel/records.ts";
 import type { Retirable } from "../kernel/withdrawn.ts";
 import { byName } from "../values/order.ts";
 import { showName } from "../values/words.ts";
-import { entryNamed } from "./entry-named.ts";
 import type { ListEntry } from "./list-entry.ts";
+import { entryNamed } from "./list-entry.ts";
 import { type ListRecord, labListOf } from "./lists.ts";
 
 /** Returns every entry of a list by name, retired ones too; `undefined` if there is no such list. */

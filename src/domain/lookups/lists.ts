@@ -6,7 +6,7 @@ import { namedId } from "../kernel/ids.ts";
 import type { Tables } from "../kernel/tables.ts";
 import { nameKey } from "../values/name-key.ts";
 import type { NewListEntry } from "./list-entry.ts";
-import { supplierTypes } from "./schema.ts";
+import { supplierTypes } from "./lookups.ts";
 
 type ListTable =
   | "additives"

@@ -2,7 +2,7 @@ import type { Change } from "../kernel/change.ts";
 import { claim, claimId } from "../kernel/claims.ts";
 import type { TableName, Tables } from "../kernel/tables.ts";
 import { isListed } from "../kernel/withdrawn.ts";
-import { entryClaim } from "./entry-named.ts";
+import { entryClaim } from "./list-entry.ts";
 import { labLists } from "./lists.ts";
 
 type Claim = Tables["claims"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Corrected } from "../corrections/schema.ts";
+import { Corrected } from "../corrections/corrections.ts";
 import { UseRecordListItem } from "../resource-use/schema.ts";
 
 /** The state of a process. It is computed from its filtrations and cakes, never stored. */
@@ -24,7 +24,7 @@ export type NopProcessListItem = z.infer<typeof NopProcessListItem>;
 /** A filtration that a new cake can be made from. */
 export const FiltrationListItem = z.object({
   id: z.string(),
-  nop_process_id: z.string(),
+  nop_process_id: z.string().meta({ label: "NOP Process", of: "nop_processes" }),
   batch_number: z.string(),
   sample_type: z.string(),
   creation_date: z.string(),
@@ -42,7 +42,7 @@ export const FiltrationDetail = FiltrationListItem.extend({
   neutralizing_agent_name: z.string().nullable(),
   /** The bottle that the agent was taken from, and its use; null if no use is recorded, or if it was voided. */
   neutralizing_agent_id: z.string().nullable(),
-  neutralizing_agent_use_record_id: z.string().nullable(),
+  neutralizing_agent_use_record_id: z.string().nullable().meta({ label: "Use of the agent", of: "use" }),
   neutralizing_agent_amount: z.number().nullable(),
   neutralizing_agent_amount_units: z.string().nullable(),
   comments: z.string().nullable(),

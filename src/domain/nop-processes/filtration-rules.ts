@@ -1,10 +1,17 @@
 import { bottleOf, useAgent } from "../chemicals/agent-use.ts";
-import { correctedBy, refuseCorrector } from "../corrections/corrected.ts";
-import { accept, type Decision, notFound, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import { correctedBy, refuseCorrector } from "../corrections/corrections.ts";
+import {
+  accept,
+  type Decision,
+  idInUse,
+  notFound,
+  type Rejection,
+  reject,
+  type Stamp,
+} from "../kernel/change.ts";
 import { type Base, isSame, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId, namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse } from "../kernel/refusals.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { findUse } from "../resource-use/uses.ts";
 import { nameUses } from "./own-uses.ts";

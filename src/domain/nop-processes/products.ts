@@ -1,14 +1,14 @@
 import type { Cake } from "../cakes/schema.ts";
+import { sampleType } from "../cakes/stock.ts";
 import type { Cnf } from "../cnfs/schema.ts";
-import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import { NOT_NUMBERED } from "../kernel/claims.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { byId } from "../lookups/views.ts";
+import { byId } from "../lookups/lookups.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import type { Sample } from "../sample-library/schema.ts";
 import { newestFirst } from "../values/order.ts";
 import { codedAmount } from "../values/quantities.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "./answers.ts";
-import { sampleType } from "./sample-type.ts";
 import type { Filtration, NopProcess } from "./schema.ts";
 
 type Products = { cakes: CakeOfProcess[]; cnfs: CnfOfProcess[]; samples: SampleOfProcess[] };

@@ -1,23 +1,30 @@
+import { z } from "zod";
 import {
   accept,
   type Change,
   type Decision,
+  idInUse,
   notFound,
   type Rejection,
   reject,
   type Stamp,
+  unknownChoice,
 } from "../kernel/change.ts";
-import { claim, isClaimed } from "../kernel/claims.ts";
+import { claim, claimId, isClaimed, nextNumber } from "../kernel/claims.ts";
+import { editOf } from "../kernel/edit-of.ts";
 import { createdId } from "../kernel/ids.ts";
-import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { purposeId } from "../resource-use/rules.ts";
 import { changesOf, findUse } from "../resource-use/uses.ts";
 import { utcToLocal } from "../values/time.ts";
-import { batchClaim } from "./batch-claim.ts";
+import { editBase, editedText } from "../values/traits.ts";
 import { claimOfNamedUse, nameUses, useOfAcid, useOfFeedstock } from "./own-uses.ts";
 import type { NewNopProcess, NopProcess, ProcessUses } from "./schema.ts";
+
+/** The id of the claim on a batch number, which is unique and by which its process is found. */
+export function batchClaim(batchNumber: string): string {
+  return claimId("nop_process.batch_number", batchNumber);
+}
 
 /**
  * Creates an oxidation batch. It records the uses of its feedstock and of its acid; the listed use records have drawn
@@ -133,3 +140,13 @@ function toProcess(
     recorded_at: stamp.now,
   };
 }
+
+/** The details of an NOP process that are not figures of its reaction. */
+export const NopProcessEdit = z.object({ comments: editedText("Comments"), base: editBase });
+
+/** Edits the details of an NOP process. */
+export const editNopProcess = editOf({
+  table: "nop_processes",
+  entity: "NOP process",
+  form: NopProcessEdit,
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Corrected, correction } from "../corrections/schema.ts";
+import { type Corrected, correction } from "../corrections/corrections.ts";
 import { feedstockUnits } from "../feedstocks/schema.ts";
 import type { Written } from "../kernel/written.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";

@@ -1,16 +1,16 @@
+import { sampleType } from "../cakes/stock.ts";
 import { usedChemical } from "../chemicals/stock.ts";
 import { usedFeedstock } from "../feedstocks/stock.ts";
+import { NOT_NUMBERED } from "../kernel/claims.ts";
 import { listOf } from "../kernel/list.ts";
-import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { StoredUseRecord, UseRecordListItem } from "../resource-use/schema.ts";
 import { purposeNames, toUseRecordListItem, type UsedResource } from "../resource-use/views.ts";
 import { newestFirst } from "../values/order.ts";
 import type { FiltrationDetail, FiltrationListItem, NopProcessDetail } from "./answers.ts";
-import { batchClaim } from "./batch-claim.ts";
 import { common } from "./process-list.ts";
 import { productsOf } from "./products.ts";
-import { sampleType } from "./sample-type.ts";
+import { batchClaim } from "./rules.ts";
 import type { Filtration, NopProcess } from "./schema.ts";
 
 /** Filtrations that a cake can be made from, newest first. */

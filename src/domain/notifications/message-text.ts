@@ -1,14 +1,12 @@
 import { cnfItem } from "../cnfs/views.ts";
-import { homogenizationName } from "../homogenizations/name.ts";
-import { CHARACTERIZING } from "../homogenizations/plan.ts";
+import { CHARACTERIZING, homogenizationName } from "../homogenizations/plan.ts";
+import { NOT_NUMBERED } from "../kernel/claims.ts";
 import type { JoinsById } from "../kernel/list.ts";
-import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { pathOf } from "../kind-pages.ts";
 import { joinedToSamples, toSampleItem } from "../sample-library/views.ts";
 import { changedBy } from "../steps/change-step.ts";
 import { showDate } from "../values/time.ts";
-import { toTitle } from "../values/titles.ts";
-import { showUnitsIn } from "../values/words.ts";
+import { showUnitsIn, toTitle } from "../values/words.ts";
 import type { Notification } from "./schema.ts";
 
 /** The tables that the texts read. */

@@ -1,17 +1,20 @@
 import { kindPages, pathOf, tableOfList } from "../kind-pages.ts";
 import { type FindableTable, findableTables, type RecordRef } from "../tables.ts";
-import { withPlainHyphens } from "../values/hyphens.ts";
-import { nameKey } from "../values/name-key.ts";
-import { type QrType, qrTypes } from "./types.ts";
+import { nameKey, withPlainHyphens } from "../values/name-key.ts";
+import type { QrType } from "./schema.ts";
 
-/** The table that each type of code leads to; null if the lab has no records of the type. */
-export const qrTables = Object.fromEntries(
-  qrTypes.map((type) => [type, findableTables.find((one) => kindPages[one].qrTypes.includes(type)) ?? null]),
-) as Record<QrType, FindableTable | null>;
+const tablesOfTypes = new Map(
+  findableTables.flatMap((table) => kindPages[table].qrTypes.map((type) => [type, table] as const)),
+);
+
+/** Returns the table that a type of code leads to; null if the lab has no records of the type. */
+export function tableOfType(type: QrType): FindableTable | null {
+  return tablesOfTypes.get(type) ?? null;
+}
 
 /** Returns the path of the page that a label of a type leads to; `null` if the type has no page. */
 export function pathOfType(type: QrType, id: string): string | null {
-  const table = qrTables[type];
+  const table = tableOfType(type);
   return table === null ? null : pathOf({ table, id });
 }
 
@@ -81,3 +84,25 @@ function decoded(path: string): string {
 
 /** Ids are stored in lower case; the case of a batch number is preserved. */
 const idIn = (id: string) => (isId(id) ? id.toLowerCase() : id);
+
+const PAGE = "/print-labels";
+
+/** Returns the path of the page that prints the labels of these records, in this order. */
+export function printLabelsPath(refs: readonly RecordRef[]): string {
+  return `${PAGE}?items=${refs.map(({ table, id }) => `${table}:${encodeURIComponent(id)}`).join(",")}`;
+}
+
+/** Returns the path of the page that prints the labels of all trays of a trial. */
+export function printTrialPath(trialId: string): string {
+  return `${PAGE}?trial=${encodeURIComponent(trialId)}`;
+}
+
+/** Parses `items` of such a path, without duplicates and unknown tables. */
+export function readLabelRefs(items: string): RecordRef[] {
+  const refs = items.split(",").flatMap((item): [string, RecordRef][] => {
+    const [name, id] = item.split(":");
+    const table = findableTables.find((one) => one === name);
+    return table && id ? [[`${table}:${id}`, { table, id }]] : [];
+  });
+  return [...new Map(refs).values()];
+}

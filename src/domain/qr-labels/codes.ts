@@ -1,6 +1,6 @@
 import { kinds } from "../kinds.ts";
 import { type FindableTable, findableTables, type RecordRef } from "../tables.ts";
-import { withPlainHyphens } from "../values/hyphens.ts";
+import { withPlainHyphens } from "../values/name-key.ts";
 
 /** Omits 0, 1, I, L and O, which look alike. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

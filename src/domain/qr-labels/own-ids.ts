@@ -1,6 +1,5 @@
-import type { Decision, Stamp } from "../kernel/change.ts";
+import { type Decision, idInUse, type Stamp } from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse } from "../kernel/refusals.ts";
 import { tableNames } from "../tables.ts";
 
 /** A claim is found by a name, not by an id. */

@@ -1,9 +1,8 @@
-import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, idInUse, notFound, type Stamp } from "../kernel/change.ts";
 import { claim } from "../kernel/claims.ts";
 import { namedId } from "../kernel/ids.ts";
 import { readsToJoins } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse } from "../kernel/refusals.ts";
 import { kinds } from "../kinds.ts";
 import type { FindableTable } from "../tables.ts";
 import { isIdOfRecord } from "./own-ids.ts";

@@ -1,5 +1,23 @@
 import { z } from "zod";
-import { qrTypes } from "./types.ts";
+
+/** Types of QR labels. */
+export const qrTypes = [
+  "NOP_PROCESS",
+  "EQUIPMENT",
+  "FEEDSTOCK",
+  "CHEMICAL",
+  "CAKE",
+  "EFFLUENT",
+  "CNF",
+  "ONE_TONNE_REACTION",
+  "NOP_RUN_SAMPLE",
+  "SUBSTRATE_PROCESS",
+  "TRAY",
+  "GROW_TRIAL",
+  "SAMPLE_LIBRARY",
+] as const;
+
+export type QrType = (typeof qrTypes)[number];
 
 /** The stored label of one record: its text, and the record it leads to. */
 export const QrLabel = z.object({

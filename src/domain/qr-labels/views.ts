@@ -1,7 +1,7 @@
 import type { RecordSource } from "../kernel/records.ts";
 import { newestBy } from "../values/order.ts";
 import { pathOfType } from "./addresses.ts";
-import { qrSvg } from "./print/draw.ts";
+import { qrSvg } from "./print/qr-code.ts";
 import { labelClaim } from "./rules.ts";
 import type { QrLabel, QrLabelItem, QrLabelPage, QrLabelView } from "./schema.ts";
 

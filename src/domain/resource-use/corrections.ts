@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { accept, type Decision, notFound, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import {
+  accept,
+  type Decision,
+  idInUse,
+  notFound,
+  type Rejection,
+  reject,
+  type Stamp,
+} from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse } from "../kernel/refusals.ts";
 import { codedAmount, TOLERANCE } from "../values/quantities.ts";
 import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../values/traits.ts";
 import { amountRemaining } from "./ledger.ts";

@@ -1,4 +1,4 @@
-import { toTitle } from "../values/titles.ts";
+import { toTitle } from "../values/words.ts";
 import { OTHER_PURPOSE } from "./names.ts";
 import type { Purpose, UseRecord } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { densityOf } from "../cnfs/density.ts";
+import { densityOf } from "../cnfs/stock.ts";
 import { dropFloatError, roundAmount, settleRest, TOLERANCE } from "../values/quantities.ts";
 import { convert, type Unit, units } from "../values/units.ts";
 import { type CountOrDifference, differencesAfter, isInCount, isOlder, newestCount } from "./counts.ts";
@@ -206,4 +206,19 @@ const timeOf = ({ at, used_at }: Move) => (at < used_at ? used_at : at);
 /** True if `used` exceeds `remaining` by more than the weighing error. */
 export function exceeds(used: number, remaining: number): boolean {
   return dropFloatError(used - remaining) > TOLERANCE;
+}
+
+/** True if more was used than there was, by more than the tolerance of weighing. `remaining` in the stock's units; null if unknown. */
+export function isOverdrawn({ remaining }: { remaining: number | null }): boolean {
+  return remaining !== null && remaining < -TOLERANCE;
+}
+
+type Level = { remaining: number | null; supplied: number; isActive?: boolean | undefined };
+
+/**
+ * True if less than a tenth of what was supplied remains, but not zero or less. Both amounts in the stock's units. A
+ * stock that was marked inactive is never low.
+ */
+export function isLow({ remaining, supplied, isActive = true }: Level): boolean {
+  return isActive && remaining !== null && remaining > 0 && remaining < supplied / 10;
 }

@@ -1,15 +1,23 @@
-import { type Accepted, accept, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import type { z } from "zod";
+import {
+  type Accepted,
+  accept,
+  idInUse,
+  type Rejection,
+  reject,
+  type Stamp,
+  unknownChoice,
+} from "../kernel/change.ts";
+import { shapeOf } from "../kernel/fields.ts";
 import { createdId, namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
-import { stockDetailsOf } from "../stock-details/details-of.ts";
-import { expiredWarnings } from "../stock-details/expiry.ts";
+import { stockDetailsOf } from "../stock-details/details.ts";
+import { expiredWarnings } from "../stock-details/signs.ts";
 import { codedAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { isInCount, newestCount } from "./counts.ts";
 import { amountRemaining, countedDensity, exceeds } from "./ledger.ts";
-import type { StockTable } from "./names.ts";
-import { OTHER_PURPOSE, type ResourceTypeName } from "./names.ts";
+import { OTHER_PURPOSE, type ResourceTypeName, type StockTable } from "./names.ts";
 import type { NewUseRecord, ResourceType, StoredUseRecord } from "./schema.ts";
 import {
   addUse,
@@ -159,4 +167,17 @@ function useOf(id: string, body: NewUseRecord, stamp: Stamp): UseToAdd {
     recorded_at: stamp.now,
     linked_to: null,
   };
+}
+
+/** The question below a use that exceeds its stock, as specified. */
+export const USED_ALREADY = "I have already used this amount. Record it anyway.";
+
+/** True for a refusal that the person can override with `allow_overdraw`; `body` is the schema of the refused write. */
+export function isQuestion(body: z.ZodType, { code }: { code: string }): boolean {
+  return (code === "INSUFFICIENT_STOCK" || code === "INACTIVE") && "allow_overdraw" in shapeOf(body);
+}
+
+/** True if the person has confirmed that the amount was used. */
+export function isAnswered(body: unknown): boolean {
+  return (body as { allow_overdraw?: boolean | null }).allow_overdraw === true;
 }

@@ -9,10 +9,11 @@ import {
   optionalText,
   warnings,
 } from "../values/traits.ts";
-import { Unit } from "../values/unit.ts";
 import { units } from "../values/units.ts";
-import type { StockTable } from "./names.ts";
-import { OTHER_PURPOSE, purposes, resourceTypes } from "./names.ts";
+import { OTHER_PURPOSE, purposes, resourceTypes, type StockTable } from "./names.ts";
+
+export const Unit = z.enum(units);
+export type Unit = z.infer<typeof Unit>;
 
 export const Purpose = z.object({ purpose_id: z.string(), purpose_name: z.enum(purposes) });
 export type Purpose = z.infer<typeof Purpose>;
@@ -135,9 +136,10 @@ const CommonUse = z.object({
   resource_id: z.string(),
   resource_type: z.enum(resourceTypes),
   resource_use_purpose: z.enum(purposes).nullable(),
-  amount_used: z.number(),
+  // The title of a version has it.
+  amount_used: z.number().meta({ label: "Amount used", hidden: "history" }),
   amount_used_units: Unit,
-  linked_to: LinkedTo.nullable(),
+  linked_to: LinkedTo.nullable().meta({ label: "Went into", of: "link" }),
   voided: Voided.nullable(),
 });
 
@@ -156,8 +158,8 @@ export const AddedUseRecord = UseRecord.extend({ warnings });
 export const Correction = z.object({
   id: z.string(),
   new_amount_remaining: z.number().nullable(),
-  entered_at: z.string().nullable(),
-  delta: z.number().nullable(),
+  entered_at: z.string().nullable().meta({ hidden: "everywhere" }),
+  delta: z.number().nullable().meta({ label: "Correction", unitIn: "amount_units" }),
   reason: z.string(),
   creation_date: z.string(),
   created_by: z.string(),

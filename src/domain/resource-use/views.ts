@@ -2,7 +2,7 @@ import type { RecordSource } from "../kernel/records.ts";
 import { byName, newestFirst } from "../values/order.ts";
 import { codedAmount } from "../values/quantities.ts";
 import { showDate } from "../values/time.ts";
-import { toTitle } from "../values/titles.ts";
+import { toTitle } from "../values/words.ts";
 import { type PurposeName, type ResourceTypeName, resourceTypes } from "./names.ts";
 import type {
   Correction,

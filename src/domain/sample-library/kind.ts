@@ -2,7 +2,7 @@ import { kindOf, stockJoins } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { usedQuantity } from "../lineage/links.ts";
 import { usedStock } from "../stocks.ts";
-import { toTitle } from "../values/titles.ts";
+import { toTitle } from "../values/words.ts";
 
 /** A sample in the library. */
 export const sampleKind = kindOf("samples", {

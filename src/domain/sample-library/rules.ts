@@ -1,12 +1,24 @@
+import { z } from "zod";
 import { useCnf } from "../cnfs/rules.ts";
-import { accept, type Change, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import {
+  accept,
+  type Change,
+  type Decision,
+  idInUse,
+  type Rejection,
+  reject,
+  type Stamp,
+  unknownChoice,
+} from "../kernel/change.ts";
+import { editOf } from "../kernel/edit-of.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { sampleCreated } from "../notifications/notifications.ts";
 import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import { changesOf as changesOfUses, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";
-import type { NewCnfSample, NewSample, Sample } from "./schema.ts";
+import { EnteredCustomFields } from "../values/custom-fields.ts";
+import { editBase, edited } from "../values/traits.ts";
+import { type NewCnfSample, NewSample, type Sample } from "./schema.ts";
 
 /** The id of the purpose of uses for samples. */
 const samplePurposeOfUse = () => purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION");
@@ -101,3 +113,17 @@ function changesOf(sample: Sample, stamp: Stamp): Change[] {
   const notifications = sample.inform_qnc_team && stamp.final ? [sampleCreated(sample, stamp)] : [];
   return [{ table: "samples", id: sample.id, record: sample }, ...notifications];
 }
+
+const { location_id, location_details, sample_description } = NewSample.shape;
+
+/** The details of a sample. */
+export const SampleEdit = z.object({
+  sample_description: edited(sample_description),
+  location_id: edited(location_id),
+  location_details: edited(location_details),
+  more_info: edited(EnteredCustomFields.meta({ label: "More Info" })),
+  base: editBase,
+});
+
+/** Edits the details of a sample. */
+export const editSample = editOf({ table: "samples", entity: "Sample", form: SampleEdit });

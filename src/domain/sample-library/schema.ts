@@ -99,7 +99,7 @@ export const SampleItem = z.object({
   resource_type: z.enum(resourceTypes),
   /** Path of the stock it was taken from: `/inventory/cnfs/…`. */
   resource_url: z.string(),
-  resource_id: z.string(),
+  resource_id: z.string().meta({ label: "Taken from" }),
   /** `CNF-2026-004-02`, `Cake NOP-2026-004 Hour 3`, `FS-JUTE-01` */
   resource_name: z.string(),
   resource_use_record_id: z.string(),

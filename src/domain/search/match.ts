@@ -1,7 +1,6 @@
 import { isId, wantedIn } from "../qr-labels/addresses.ts";
 import { CODE_LENGTH } from "../qr-labels/codes.ts";
 import { indexLines, type LineIndex, matching, onceALine, type Searchable } from "./line-index.ts";
-import { isOneOff } from "./typo.ts";
 
 /** Ranks in the order of the results. */
 const ranks = { exact: 0, prefix: 1, name: 2, fact: 3, rest: 4 } as const;
@@ -100,4 +99,22 @@ function wordsOf(lines: readonly string[]): string[] {
 function spellings(part: string, words: readonly string[], { lines, allCodes }: LineIndex): string[] {
   if (lines.some((line) => line.includes(part)) || allCodes.includes(part.toUpperCase())) return [part];
   return /\d/.test(part) || part.length < 4 ? [] : words.filter((word) => isOneOff(part, word));
+}
+
+/**
+ * True if one wrong, missing, extra or swapped letter turns `typed` into `word` or into the beginning of `word`. Both are in
+ * lower case. The first letter must be right: it rarely is the wrong one, and most words end here.
+ */
+function isOneOff(typed: string, word: string): boolean {
+  if (typed[0] !== word[0] || word.length < typed.length - 1) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === word[at]) at += 1;
+  if (at === typed.length) return true;
+  const rest = typed.slice(at + 1);
+  return (
+    word.startsWith(rest, at + 1) ||
+    word.startsWith(typed.slice(at), at + 1) ||
+    word.startsWith(rest, at) ||
+    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.startsWith(typed.slice(at + 2), at + 2))
+  );
 }

@@ -1,6 +1,6 @@
 import tCdf from "@stdlib/stats-base-dists-t-cdf";
 import tQuantile from "@stdlib/stats-base-dists-t-quantile";
-import type { Summary } from "./summary.ts";
+import type { Summary } from "./figures.ts";
 
 /** The share of intervals that contain the true difference, if the assumptions are true. */
 const CONFIDENCE = 0.95;
@@ -30,4 +30,21 @@ export function welch(one: Summary, other: Summary): Welch | null {
     df,
     p: 2 * tCdf(-Math.abs(t), df),
   };
+}
+
+/**
+ * Returns p-values adjusted for their number by Holm's step-down method (Scandinavian Journal of Statistics 6, 1979), in
+ * the order given: the smallest times m, the next times m − 1 …, never smaller than the one before, at most 1.
+ */
+export function holm(ps: readonly number[]): number[] {
+  const adjusted = new Array<number>(ps.length);
+  let highest = 0;
+  for (const [rank, { p, i }] of ps
+    .map((p, i) => ({ p, i }))
+    .sort((a, b) => a.p - b.p)
+    .entries()) {
+    highest = Math.max(highest, Math.min(1, (ps.length - rank) * p));
+    adjusted[i] = highest;
+  }
+  return adjusted;
 }

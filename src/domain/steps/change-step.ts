@@ -1,6 +1,6 @@
 import { type Rejection, reject } from "../kernel/change.ts";
 import { showDate, showDateTime } from "../values/time.ts";
-import { toTitle } from "../values/titles.ts";
+import { toTitle } from "../values/words.ts";
 import type { Step, StepChange, StepTarget } from "./schema.ts";
 import { currentStep, stepLabel } from "./steps.ts";
 

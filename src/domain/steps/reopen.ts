@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Rejection, reject, type Stamp } from "../kernel/change.ts";
-import { writtenBy } from "../kernel/set-once.ts";
-import { toTitle } from "../values/titles.ts";
+import { writtenBy } from "../kernel/written.ts";
 import { chosenId, requiredText } from "../values/traits.ts";
+import { toTitle } from "../values/words.ts";
 import { alreadyFinal, alreadyReopened, isReopenedSince } from "./change-step.ts";
 import { reopenedTimes, type Step } from "./schema.ts";
 import { stepLabel } from "./steps.ts";

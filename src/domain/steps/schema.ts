@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stepId } from "../kernel/ids.ts";
 import { Written } from "../kernel/written.ts";
 import { text } from "../values/text.ts";
 import { chosenId, creationDateOr } from "../values/traits.ts";
@@ -18,10 +19,10 @@ export const Step = z.object({
   join_id: z.string(),
   /** The state of the process while this is its current step. */
   name: z.string(),
-  state: z.enum(stepStates),
-  order: z.int(),
-  skippable: z.boolean(),
-  mandatory: z.boolean(),
+  state: z.enum(stepStates).meta({ label: "State", of: "state" }),
+  order: z.int().meta({ hidden: "everywhere" }),
+  skippable: z.boolean().meta({ hidden: "everywhere" }),
+  mandatory: z.boolean().meta({ hidden: "everywhere" }),
   /** Who changed its state and when; null while it is pending. `recorded_by` was signed in, if that is another person. */
   changed: Written.extend({ recorded_by: z.string().optional() }).nullable(),
   /** Who re-opened it last, when, why, and how many times it was re-opened; absent if it never was. */
@@ -48,3 +49,17 @@ export type StepChange = z.output<typeof StepChange>;
 
 /** The steps after a change, and the overall state. */
 export const SteppedOn = z.object({ process_states: z.array(Step), state: z.string() });
+
+/** A step of every process of a kind. A skippable step can be postponed and, unless it is mandatory, skipped. */
+export type StepPlan = { name: string; skippable: boolean; mandatory: boolean };
+
+/** Returns the steps of a new process, with ids derived from the process. */
+export function newSteps(processId: string, plans: readonly StepPlan[]): Step[] {
+  return plans.map((plan, i) => ({
+    ...plan,
+    join_id: stepId(processId, plan.name),
+    state: "PENDING",
+    order: i + 1,
+    changed: null,
+  }));
+}

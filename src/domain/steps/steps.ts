@@ -1,10 +1,9 @@
 import { type Rejection, reject } from "../kernel/change.ts";
-import { toTitle } from "../values/titles.ts";
-import { FINISHED } from "./finished.ts";
+import { toTitle } from "../values/words.ts";
 import type { Step, StepChange, StepTarget } from "./schema.ts";
 
-/** A step of every process of a kind. A skippable step can be postponed and, unless it is mandatory, skipped. */
-export type StepPlan = { name: string; skippable: boolean; mandatory: boolean };
+/** The state of a process whose steps are all done. */
+export const FINISHED = "EXPERIMENT_FINISHED";
 
 /** Returns the current step: the first pending one; undefined if there is none. */
 export function currentStep(steps: readonly Step[]): Step | undefined {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { editedDay, editedText, optionalDay, optionalFigure, optionalText } from "../values/traits.ts";
-import { isCasNumber } from "./cas.ts";
 import { type GhsPictogram, ghsPictograms, type SignalWord, signalWords } from "./hazard.ts";
 
 /** Details of one container or delivery; missing in records that are older than the fields. */
@@ -88,3 +87,16 @@ export const substanceDetailAnswers = {
   ghs_pictograms: z.array(z.enum(ghsPictograms)),
   signal_word: z.enum(signalWords).nullable(),
 };
+
+const CAS = /^(\d{2,7})-(\d{2})-(\d)$/;
+
+/**
+ * True for a CAS registry number with the right check digit: the other digits, counted from the right and multiplied by
+ * their place, add up to it modulo 10 (cas.org, "Check Digit Verification of CAS Registry Numbers").
+ */
+export function isCasNumber(text: string): boolean {
+  const [, first = "", second = "", check] = CAS.exec(text) ?? [];
+  const digits = [...(first + second)].reverse();
+  const sum = digits.reduce((total, digit, i) => total + Number(digit) * (i + 1), 0);
+  return check !== undefined && sum % 10 === Number(check);
+}

@@ -1,9 +1,8 @@
 import { useCnf } from "../cnfs/rules.ts";
-import { type Change, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import { type Change, type Rejection, reject, type Stamp, unknownChoice } from "../kernel/change.ts";
 import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import type { Reads } from "../kernel/records.ts";
-import { unknownChoice } from "../kernel/refusals.ts";
-import { writtenBy } from "../kernel/set-once.ts";
+import { writtenBy } from "../kernel/written.ts";
 import { nameInSentence } from "../kinds.ts";
 import { recordOwnUse } from "../resource-use/own-use.ts";
 import { purposeId } from "../resource-use/rules.ts";

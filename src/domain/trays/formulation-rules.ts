@@ -1,14 +1,21 @@
 import { cnfDescription } from "../cnfs/views.ts";
 import type { GrowTrial } from "../grow-trials/schema.ts";
-import { accept, type Decision, notFound, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import {
+  accept,
+  type Decision,
+  idInUse,
+  notFound,
+  type Rejection,
+  reject,
+  type Stamp,
+  unknownChoice,
+} from "../kernel/change.ts";
 import { claim, claimId, isClaimed, moveClaim } from "../kernel/claims.ts";
 import { isSame, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId, namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse, unknownChoice } from "../kernel/refusals.ts";
-import { writtenBy } from "../kernel/set-once.ts";
-import { FINISHED } from "../steps/finished.ts";
-import { overallState } from "../steps/steps.ts";
+import { writtenBy } from "../kernel/written.ts";
+import { FINISHED, overallState } from "../steps/steps.ts";
 import { editedCnfUse, useOfCnf } from "./cnf-use.ts";
 import { nextIdentifier } from "./composition.ts";
 import type { FormulationEdit, NewFormulation } from "./forms.ts";

@@ -1,10 +1,9 @@
-import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, idInUse, notFound, type Stamp } from "../kernel/change.ts";
 import { claim, claimId } from "../kernel/claims.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse } from "../kernel/refusals.ts";
-import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
+import { alreadyAdded, writtenBy } from "../kernel/written.ts";
 import { harvestWarnings } from "./checks.ts";
 import type { HarvestEdit, NewHarvestData } from "./harvest-forms.ts";
 import { plugsActive } from "./plug-counts.ts";

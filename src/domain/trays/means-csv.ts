@@ -1,7 +1,7 @@
 import type { CsvColumn } from "../csv/write.ts";
 import type { GrowTrialDetail } from "../grow-trials/schema.ts";
 import { fieldsOf } from "../kernel/fields.ts";
-import { summaryOf } from "../statistics/summary.ts";
+import { summaryOf } from "../statistics/figures.ts";
 import { compositionColumns, type Names } from "./csv.ts";
 import type { Compared } from "./figures/comparison.ts";
 import { harvestFigures, harvestValue, unitOf } from "./figures/harvest-figures.ts";

@@ -1,7 +1,7 @@
 import { type Change, type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { claim, claimId } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
-import { writtenBy } from "../kernel/set-once.ts";
+import { writtenBy } from "../kernel/written.ts";
 import type { Removal } from "./forms.ts";
 import { type Counted, isActiveTray } from "./plug-counts.ts";
 import type { PlugRemoval, TrayFormulation } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { accept, type Decision, notFound, type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { isSame, mergeEdit, under } from "../kernel/edits.ts";
 import type { Reads } from "../kernel/records.ts";
-import { writtenBy } from "../kernel/set-once.ts";
+import { writtenBy } from "../kernel/written.ts";
 import { showDate } from "../values/time.ts";
 import type { PlugsRemoved, RemovalEdit, RemovalVoid } from "./forms.ts";
 import { plugsActive } from "./plug-counts.ts";

@@ -71,8 +71,17 @@ export type FormulationFields = {
   initial_comments: string | null;
 };
 
+/** Fields of a stored tray that no form and no answer has. */
+export const StoredTray = z.object({
+  /** Deleted weeks, with the command that deleted each. A history shows the deletion in `weekly_data`. */
+  deleted_weeks: z
+    .array(z.object({ id: z.string(), week_number: z.int(), command_id: z.string(), deleted: Written }))
+    .meta({ hidden: "history" }),
+});
+type StoredTray = z.infer<typeof StoredTray>;
+
 /** The stored record of one tray: its formulation, weekly data, plug removals and harvest. */
-export type TrayFormulation = FormulationFields & {
+export type TrayFormulation = (FormulationFields & StoredTray) & {
   id: string;
   grow_trial_id: string;
   /** The use of the CNF that it was made with; absent or null if none is recorded. */
@@ -86,8 +95,6 @@ export type TrayFormulation = FormulationFields & {
   plug_removals: PlugRemoval[];
   /** Absent if no removal was voided. */
   voided_removals?: VoidedRemoval[];
-  /** Deleted weeks, with the command that deleted each. */
-  deleted_weeks: { id: string; week_number: number; command_id: string; deleted: Written }[];
   harvest_data: Harvest | null;
   created_at: string;
   created_by: string;
@@ -186,7 +193,7 @@ export const TrayDetail = Formulation.extend({
   /** `GT-003-F2` */
   tray_code: z.string(),
   formulation_identifier: z.string(),
-  grow_trial_id: z.string(),
+  grow_trial_id: z.string().meta({ label: "Grow Trial", of: "grow_trials" }),
   grow_trial_code: z.string(),
   /** What was used of the CNF; null if no use is recorded, or if it was voided. */
   cnf_amount_used: z.number().nullable(),

@@ -1,10 +1,17 @@
-import { accept, type Change, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import {
+  accept,
+  type Change,
+  type Decision,
+  idInUse,
+  notFound,
+  reject,
+  type Stamp,
+} from "../kernel/change.ts";
 import { claim, claimId } from "../kernel/claims.ts";
 import { isSame, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idInUse } from "../kernel/refusals.ts";
-import { writtenBy } from "../kernel/set-once.ts";
+import { writtenBy } from "../kernel/written.ts";
 import { transplantWarnings, weekWarnings } from "./checks.ts";
 import type { NewWeeklyData, NothingGerminated, Removal, Transplant, WeeklyEdit } from "./forms.ts";
 import { plugsActive, plugsInWeek } from "./plug-counts.ts";

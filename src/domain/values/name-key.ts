@@ -1,5 +1,3 @@
-import { withPlainHyphens } from "./hyphens.ts";
-
 const ignored = /\p{Default_Ignorable_Code_Point}/gu;
 const control = /\p{Cc}/gu;
 
@@ -23,3 +21,11 @@ export function sameName(one: string, other: string): boolean {
 }
 
 const tidy = (text: string) => text.trim().replaceAll(/ +/g, " ");
+
+/**
+ * A text with plain hyphens in place of the hyphen and of the hyphen that does not break a line: word processors and web
+ * pages write a code with them. The length remains.
+ */
+export function withPlainHyphens(text: string): string {
+  return text.replace(/[\u2010\u2011]/g, "-");
+}

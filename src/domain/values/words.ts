@@ -77,3 +77,28 @@ export function showName(constant: string): string {
     .join(" ");
   return phrases[constant] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** `1 row`, `1,200 rows`. */
+export function countOf(count: number, plural: string): string {
+  const noun = count === 1 ? plural.replace(/s$/, "") : plural;
+  return `${count.toLocaleString("en-US")} ${noun}`;
+}
+
+/** Abbreviations, which remain in capitals in a title. */
+const inCapitals = new Set(["NOP", "CNF"]);
+
+/** Words that begin with a capital only at the start of a title. */
+const smallWords = new Set(["FOR", "OR"]);
+
+/** Converts CHEMICAL_DILUTION to 'Chemical Dilution', NOP_PROCESS to 'NOP Process'. */
+export function toTitle(name: string): string {
+  return name
+    .split("_")
+    .map((word, index) => {
+      if (inCapitals.has(word)) return word;
+      const first =
+        index > 0 && smallWords.has(word) ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase();
+      return first + word.slice(1).toLowerCase();
+    })
+    .join(" ");
+}

@@ -10,15 +10,14 @@ import {
 } from "../kernel/change.ts";
 import { readsToJoins } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
-import { writtenBy } from "../kernel/set-once.ts";
 import type { Doc, Tables } from "../kernel/tables.ts";
-import { isWithdrawn, type Withdrawable } from "../kernel/withdrawn.ts";
+import { isWithdrawn, mayWithdraw, type Withdrawable } from "../kernel/withdrawn.ts";
+import { writtenBy } from "../kernel/written.ts";
 import { kindPages } from "../kind-pages.ts";
 import { titleOf } from "../kinds.ts";
 import { showDate } from "../values/time.ts";
 import { dependantsOf } from "./dependants.ts";
 import { effectsOf } from "./effects.ts";
-import { mayWithdraw } from "./may-withdraw.ts";
 import { type NewWithdrawal, type WithdrawableTable, withdrawableTables } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };

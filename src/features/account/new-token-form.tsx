@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { NumberField } from "#components/form/form-fields.tsx";
-import { faultOf } from "#components/person/called-fault.ts";
+import { faultOf } from "#components/person/call-problem.tsx";
 import { apiTokenCalls } from "#contract/api-tokens/calls.ts";
 import {
   type CreatedApiToken,

@@ -1,14 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { faultOf } from "#components/person/called-fault.ts";
+import { faultOf } from "#components/person/call-problem.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { PasswordForm } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/session/call-lab.ts";
 import { type FormFault, FormFaultLine } from "#ui/dialog/form-fault.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { PasswordInput } from "#ui/field/password-input.tsx";
+import { PasswordInput } from "#ui/field/text-input.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";

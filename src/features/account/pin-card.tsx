@@ -1,8 +1,8 @@
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
+import { usePinOwner } from "#components/person/pin.tsx";
 import { PinDialog } from "#components/person/pin-dialog.tsx";
-import { usePinOwner } from "#components/person/use-pin-owner.ts";
-import { whyOnlyOnline } from "#hooks/status/platform.ts";
+import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

@@ -4,8 +4,8 @@ import { peopleCalls } from "#contract/people/calls.ts";
 import type { OwnAccount } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { type Called, callLab } from "#sync/session/call-lab.ts";
+import { Skeleton } from "#ui/notice/empty.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 

@@ -49,7 +49,7 @@ export function CakeForm({ onClose, from, initial, save }: Props) {
   const chosenId = useWatch({ control, name: "filtration_and_neutralization_details_id" });
   const sampleType = filtrations.find(({ id }) => id === chosenId)?.sample_type;
 
-  // A sample drawn during the reaction is made for research, unless the person chooses otherwise.
+  // A sample taken during the reaction is made for research, unless the person chooses otherwise.
   useEffect(() => {
     if (initial || !sampleType || getFieldState("is_for_research").isDirty) return;
     setValue("is_for_research", sampleType.startsWith("Hour"));

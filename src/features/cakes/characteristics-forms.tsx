@@ -1,7 +1,7 @@
-import { SignedNumberField } from "#components/field/signed-number-field.tsx";
-import { YesNoField } from "#components/field/yes-no-field.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
+import { SignedNumberField } from "#components/form/signed-number-field.tsx";
+import { YesNoField } from "#components/form/yes-no-field.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { StorageFields } from "./storage-fields.tsx";
 

@@ -1,8 +1,8 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
-import { LocationField } from "#components/field/lookup-fields.tsx";
-import { SignedNumberField } from "#components/field/signed-number-field.tsx";
 import { TextField } from "#components/form/form-fields.tsx";
-import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
+import { ListChoiceField } from "#components/form/list-choice-field.tsx";
+import { LocationField } from "#components/form/lookup-fields.tsx";
+import { SignedNumberField } from "#components/form/signed-number-field.tsx";
 import { queries } from "#contract/index.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

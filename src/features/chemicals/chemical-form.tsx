@@ -1,12 +1,12 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { HazardFields } from "#components/field/hazard-fields.tsx";
-import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { HazardFields } from "#components/form/hazard-fields.tsx";
+import { ListChoiceField } from "#components/form/list-choice-field.tsx";
+import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
-import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";

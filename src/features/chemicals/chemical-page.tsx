@@ -1,15 +1,16 @@
 import { IconDropletHalf } from "@tabler/icons-react";
-import { HazardFields } from "#components/field/hazard-fields.tsx";
-import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { HazardFields } from "#components/form/hazard-fields.tsx";
+import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction, scannedElsewhere } from "#components/kind/kind-page.tsx";
+import { stockPage } from "#components/kind/stock-page.tsx";
+import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { stockDetailItems, substanceDetailItems } from "#components/stock/stock-detail-items.ts";
-import { stockPage } from "#components/stock/stock-page.tsx";
-import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
+import { concentrationOf } from "#components/stock/stock-figures.ts";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { type ChemicalDetail, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
@@ -19,7 +20,6 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { NoteBadge } from "#ui/text/badge.tsx";
-import { concentrationOf } from "./concentration.ts";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 
 const { fact, created } = factsOf(NewDilutedChemical, NewChemical);

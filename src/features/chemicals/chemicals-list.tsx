@@ -11,8 +11,8 @@ import {
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
-import { showFigure } from "#components/stock/stock-figures.ts";
-import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
+import { StockSignBadges } from "#components/stock/stock-amount.tsx";
+import { concentrationOf, showFigure } from "#components/stock/stock-figures.ts";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
 import { type ChemicalListItem, NewChemical } from "#domain/chemicals/schema.ts";
@@ -22,7 +22,6 @@ import { showName, showUnit } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { NoteBadge } from "#ui/text/badge.tsx";
 import { ChemicalForm } from "./chemical-form.tsx";
-import { concentrationOf } from "./concentration.ts";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 
 /** The columns of exported chemicals. */

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type Control, useWatch } from "react-hook-form";
+import type { FormValues } from "#components/saving/use-command-form.ts";
 import { densitiesOf, type Source } from "#domain/chemicals/calculator.ts";
 import { dilutionWarnings, soluteIn } from "#domain/chemicals/dilution.ts";
 import type { NewDilutedChemical } from "#domain/chemicals/schema.ts";
@@ -9,7 +10,9 @@ import { showAmount, showNumber } from "#domain/values/quantities.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
-import type { DilutedValues } from "./diluted-values.ts";
+
+/** The values of the form of a diluted chemical. */
+export type DilutedValues = FormValues<typeof NewDilutedChemical>;
 
 type Props = {
   control: Control<DilutedValues>;

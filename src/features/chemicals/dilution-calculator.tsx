@@ -15,10 +15,10 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { NumberInput } from "#ui/number/number-input.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { keepFocus } from "#ui/press/keep-focus.ts";
-import type { DilutedValues } from "./diluted-values.ts";
+import { keepFocus } from "#ui/press/press.ts";
+import type { DilutedValues } from "./dilution-balance.tsx";
 
-/** The chemical to dilute; `typedDensity` (g/ml) is of a stock whose density the form asks for, null until it is typed. */
+/** The chemical to dilute; `typedDensity` (g/ml) is of a stock whose density the form requests, null until it is typed. */
 export type DilutionSource = Source & Pick<ChemicalDetail, "id"> & { typedDensity?: TypedNumber };
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /**
- * Stock and water for the typed amount and concentration. Suggests the water, asks for a density that is missing, and opens
+ * Stock and water for the typed amount and concentration. Suggests the water, requests a density that is missing, and opens
  * the form in which the use of the stock is recorded.
  */
 export function DilutionCalculator({ form, source, onDensity }: Props) {

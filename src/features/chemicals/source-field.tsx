@@ -1,12 +1,12 @@
 import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
+import { concentrationOf } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
-import { bottleFacts } from "#domain/stock-details/bottle.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { concentrationOf } from "./concentration.ts";
 
 /** The chemical to dilute; `undefined` while it is read, `null` if none is chosen or this device does not have it. */
 export function useSourceOf(id: string | undefined): ChemicalDetail | null | undefined {

@@ -1,24 +1,22 @@
 import { IconEye, IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
-import "./cnfs.css";
-import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
+import { CnfInitialForm } from "#components/cnf/cnf-form.tsx";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
-import { LocationField } from "#components/field/lookup-fields.tsx";
-import { SignedNumberField } from "#components/field/signed-number-field.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { LocationField } from "#components/form/lookup-fields.tsx";
+import { SignedNumberField } from "#components/form/signed-number-field.tsx";
 import { factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction } from "#components/kind/kind-page.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { stockPage } from "#components/kind/stock-page.tsx";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
-import { stockPage } from "#components/stock/stock-page.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/characteristics.ts";
-import { ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
 import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
-import { cnfName } from "#domain/cnfs/stock.ts";
-import { homogenizationName } from "#domain/homogenizations/name.ts";
+import { cnfName, ESTIMATED_DENSITY } from "#domain/cnfs/stock.ts";
+import { homogenizationName } from "#domain/homogenizations/plan.ts";
+import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
@@ -100,7 +98,7 @@ const measures = [
 /** The measurements of a CNF, and who made them. */
 function characterization(cnf: CnfDetail) {
   const { characterized } = cnf;
-  const none = <span className="faint notspecified">Not specified</span>;
+  const none = <span className="faint">Not specified</span>;
   return [
     ...measures.map((field) => ({ ...measured(field, cnf[field] ?? none), big: true })),
     ...(characterized

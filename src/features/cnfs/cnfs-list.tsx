@@ -18,9 +18,9 @@ import { cnfName } from "#domain/cnfs/stock.ts";
 import { importOf } from "#domain/csv/import-of.ts";
 import { cakeNames, exportNames } from "#domain/csv/names.ts";
 import { csvOf } from "#domain/csv/write.ts";
-import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
+import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { byId } from "#domain/lookups/views.ts";
+import { byId } from "#domain/lookups/lookups.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 /** The columns of exported CNFs: those of the list and all fields of the form, so that the file can be imported. */

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconDeviceTablet, IconDeviceTabletCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./devices.css";
-import { FetchedPage } from "#components/list/fetched-page.tsx";
+import { FetchedPage } from "#components/page/fetched-page.tsx";
 import {
   isSafeToHandBack,
   showDeviceClock,
@@ -20,7 +20,7 @@ import { Button } from "#ui/press/button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { useThisDevice } from "./use-this-device.ts";
+import { useThisDevice } from "./this-device.ts";
 
 /** Every device of the lab as it last reported itself. Without signal, the list that was fetched last. */
 export function DevicesPage() {

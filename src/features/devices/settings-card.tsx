@@ -5,7 +5,7 @@ import { readUndoSeconds, storeUndoSeconds, undoSeconds } from "#hooks/saving/un
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useMedia } from "#ui/window/use-media.ts";
+import { useMedia } from "#ui/window/use-device-kind.ts";
 
 /** Settings of this device: theme, contrast, the time for Undo, and the side of the number pad in shelf mode. */
 export function SettingsCard() {

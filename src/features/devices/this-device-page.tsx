@@ -1,28 +1,23 @@
 import { IconDevices, IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./devices.css";
-import { OnlineOnly } from "#components/sync/online-only.tsx";
+import { OnlineOnly } from "#components/sync/without-signal.tsx";
 import { deviceCalls } from "#contract/devices/calls.ts";
 import { showFreeBytes, showUnsent } from "#domain/devices/device-texts.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { absentParts } from "#hooks/status/platform.ts";
-import { useClockOff } from "#hooks/status/use-clock-off.ts";
+import { useLab, useMay } from "#hooks/lab-context.tsx";
+import { absentParts, useClockOff, useJournal } from "#hooks/status/device.ts";
 import { useAnsweredAt } from "#hooks/status/use-contact.ts";
-import { useJournal } from "#hooks/status/use-storage.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
-import { useMay } from "#hooks/use-may.ts";
 import { isoNow } from "#sync/env.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { showJournal } from "./journal-text.ts";
 import { NameCard } from "./name-card.tsx";
 import { SettingsCard } from "./settings-card.tsx";
-import { useAbout } from "./use-about.ts";
-import { useThisDevice } from "./use-this-device.ts";
+import { showJournal, useAbout, useThisDevice } from "./this-device.ts";
 
 /** This device: its unsent writes, contact, storage, clock and version, its settings and its name. Works without signal. */
 export function ThisDevicePage() {

@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
 import { ChoiceField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
@@ -45,7 +45,7 @@ export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Enter
       title="New equipment"
       onClose={onClose}
       onSubmit={async (event) => {
-        if (!uniqueFields.some((field) => unique[field] === "taken")) return submit(event);
+        if (!uniqueFields.some((field) => unique[field] === "in use")) return submit(event);
         await form.trigger();
       }}
     >

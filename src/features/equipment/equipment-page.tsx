@@ -1,12 +1,12 @@
 import { type Control, useWatch } from "react-hook-form";
-import { ListField } from "#components/field/list-field.tsx";
-import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { CheckField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { ListField } from "#components/form/list-field.tsx";
+import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { factsOf } from "#components/kind/facts.tsx";
 import { editAction, kindPage } from "#components/kind/kind-page.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { type EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";
@@ -58,7 +58,7 @@ const unique = {
   toQuery: (value: string) => ({ fieldName: "name" as const, value }),
 };
 
-/** The name, which no other equipment has. The server is not asked about the equipment's own name. */
+/** The name, which no other equipment has. The equipment's own name is not checked at the server. */
 function NameField({ control, own }: { control: Control; own: string }) {
   const typed = String(useWatch({ control, name: "name" }) ?? "");
   const isOwn = sameName(typed, own);

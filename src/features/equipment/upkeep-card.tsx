@@ -1,8 +1,8 @@
 import "./upkeep-card.css";
 import { IconTool } from "@tabler/icons-react";
-import { EnteredBy } from "#components/record/entered-by.tsx";
+import { EnteredBy } from "#components/record/record-facts.tsx";
+import { upkeepKinds } from "#domain/equipment/due.ts";
 import type { EquipmentDetail } from "#domain/equipment/schema.ts";
-import { upkeepKinds } from "#domain/equipment/upkeep-kinds.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";

@@ -4,8 +4,8 @@ import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-
 import { ChoiceField, TextAreaField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
+import { upkeepKinds } from "#domain/equipment/due.ts";
 import type { NewUpkeep } from "#domain/equipment/upkeep.ts";
-import { upkeepKinds } from "#domain/equipment/upkeep-kinds.ts";
 import { showName } from "#domain/values/words.ts";
 
 type Values = z.input<typeof NewUpkeep>;

@@ -1,7 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { LineCard } from "#components/lines/line-card.tsx";
-import { EnteredBy } from "#components/record/entered-by.tsx";
+import { LineCard } from "#components/lines/line-list.tsx";
+import { EnteredBy } from "#components/record/record-facts.tsx";
 import { queries } from "#contract/index.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";

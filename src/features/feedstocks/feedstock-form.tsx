@@ -1,11 +1,11 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { ListChoiceField } from "#components/form/list-choice-field.tsx";
+import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
-import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
@@ -54,7 +54,7 @@ export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Value
       title="New feedstock"
       onClose={onClose}
       onSubmit={async (event) => {
-        if (unique !== "taken") return submit(event);
+        if (unique !== "in use") return submit(event);
         await form.trigger();
       }}
     >

@@ -1,16 +1,16 @@
 import { IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
-import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { factsOf } from "#components/kind/facts.tsx";
 import { editAction } from "#components/kind/kind-page.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { stockPage } from "#components/kind/stock-page.tsx";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { SampleForm } from "#components/sample/sample-form.tsx";
+import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { stockDetailItems } from "#components/stock/stock-detail-items.ts";
-import { stockPage } from "#components/stock/stock-page.tsx";
-import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { commands, queries } from "#contract/index.ts";
 import {

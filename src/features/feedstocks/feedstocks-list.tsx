@@ -9,8 +9,8 @@ import {
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
-import { EnteredBy } from "#components/record/entered-by.tsx";
-import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
+import { EnteredBy } from "#components/record/record-facts.tsx";
+import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
 import { importOf } from "#domain/csv/import-of.ts";

@@ -1,15 +1,16 @@
 import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { z } from "zod";
-import { LocationField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { editForm } from "#components/form/edit-form.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { ListChoiceField } from "#components/form/list-choice-field.tsx";
+import { LocationField } from "#components/form/lookup-fields.tsx";
 import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
-import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
-import type { NewGrowTrial } from "#domain/grow-trials/schema.ts";
+import type { GrowTrialDetail, NewGrowTrial } from "#domain/grow-trials/schema.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -45,7 +46,7 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
       title="New grow trial"
       onClose={onClose}
       onSubmit={async (event) => {
-        if (unique !== "taken" && unique !== "failed") return submit(event);
+        if (unique !== "in use" && unique !== "failed") return submit(event);
         await form.trigger();
       }}
     >
@@ -78,3 +79,21 @@ function codeNote(unique: Uniqueness) {
   const error = unique === "failed" ? checkGrowTrialCode.failure : undefined;
   return error ? { error } : uniqueNote(unique, checkGrowTrialCode, "Code must be unique");
 }
+
+const isSown = ({ seed_sown_date }: GrowTrialDetail) => seed_sown_date !== null;
+
+/** The form of the details of a grow trial. Its name and its shelf are first entered with the seed sown data. */
+export const TrialEditForm = editForm({
+  command: commands.editGrowTrial,
+  query: queries.getGrowTrial,
+  nameOf: ({ code }) => code,
+  without: (trial) => (isSown(trial) ? [] : ["name", "location_details"]),
+  children: (control, trial) => (
+    <>
+      {isSown(trial) ? <TextField control={control} name="name" required /> : null}
+      <LocationField control={control} name="location_id" required />
+      {isSown(trial) ? <TextField control={control} name="location_details" required /> : null}
+      <TextAreaField control={control} name="initial_comments" />
+    </>
+  ),
+});

@@ -4,12 +4,10 @@ import { kindList } from "#components/kind/kind-list.tsx";
 import { CreatedBy, type ListColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
 import { kindPages } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
-import { growTrialCsv } from "./grow-trial-csv.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { GrowTrialForm } from "./grow-trial-form.tsx";
-import { type GrowTrialRow, useGrowTrialRows } from "./grow-trial-rows.ts";
-import { weekOfAll } from "./trial-labels.ts";
-import { TrialStateBadge } from "./trial-state-badge.tsx";
+import { type GrowTrialRow, growTrialCsv, useGrowTrialRows } from "./grow-trial-rows.ts";
+import { TrialStateBadge, weekOfAll } from "./trial-labels.tsx";
 
 const stateOf = ({ process_state }: GrowTrialRow) => toTitle(process_state);
 

@@ -1,16 +1,15 @@
 import { IconCamera } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
+import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
-import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
-import { placeOf } from "./trial-labels.ts";
+import { placeOf } from "./trial-labels.tsx";
 
 /** `/grow-trials/:id/images`: the pictures of a trial and its trays. */
 export function ImagesPage() {

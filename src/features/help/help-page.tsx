@@ -1,6 +1,6 @@
 import { useState } from "react";
 import "./help-page.css";
-import { FourSentences } from "#components/help/four-sentences.tsx";
+import { FourSentences } from "#components/sync/without-signal.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";

@@ -5,8 +5,7 @@ import { recordIcons } from "#components/record/record-icons.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { FindableTable } from "#domain/tables.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { joinFacts } from "#ui/text/join-facts.ts";
-import { Unbroken } from "#ui/text/unbroken.tsx";
+import { joinFacts, Unbroken } from "#ui/text/unbroken.tsx";
 
 type LineProps = {
   table: FindableTable;

@@ -1,13 +1,12 @@
 import { IconHourglass } from "@tabler/icons-react";
-import { LineCard } from "#components/lines/line-card.tsx";
-import { toStep } from "#components/process/step/use-selected-step.ts";
-import { StockTag } from "#components/stock/stock-amount.tsx";
+import { LineCard } from "#components/lines/line-list.tsx";
+import { toStep } from "#components/process/step/shown-step.ts";
+import { StockSignBadge, StockTag } from "#components/stock/stock-amount.tsx";
 import { partOf, showFigure } from "#components/stock/stock-figures.ts";
-import { StockSignBadge } from "#components/stock/stock-sign-badges.tsx";
 import type { AgedCake, ExpiringStock, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
 import type { DueUpkeep } from "#domain/home/upkeep.ts";
-import { isLow } from "#domain/resource-use/level.ts";
+import { isLow } from "#domain/resource-use/ledger.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName, showUnit } from "#domain/values/words.ts";
 import { Icon } from "#ui/text/icon.tsx";

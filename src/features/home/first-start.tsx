@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { FourSentences } from "#components/help/four-sentences.tsx";
+import { FourSentences } from "#components/sync/without-signal.tsx";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { Card } from "#ui/panel/card.tsx";

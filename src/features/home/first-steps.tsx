@@ -2,9 +2,9 @@ import { IconChevronRight, IconListDetails, IconUsers } from "@tabler/icons-reac
 import { Link } from "react-router-dom";
 import { LineList } from "#components/lines/line-list.tsx";
 import { recordIcons } from "#components/record/record-icons.ts";
-import { needs } from "#contract/needs.ts";
+import { needs } from "#contract/start.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { useMay } from "#hooks/use-may.ts";
+import { useMay } from "#hooks/lab-context.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { LineCard } from "#components/lines/line-card.tsx";
+import { LineCard } from "#components/lines/line-list.tsx";
 import "./grow-trial-cards.css";
 import type { DueHarvest, DueWeek } from "#domain/home/grow-trials.ts";
 import { pathOf } from "#domain/kind-pages.ts";
@@ -9,7 +9,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { joinFacts } from "#ui/text/join-facts.ts";
+import { joinFacts } from "#ui/text/unbroken.tsx";
 import { DueLine } from "./due-card.tsx";
 
 /** Trials whose trays are due for this week's data, with links to shelf mode; renders nothing if there are none. */

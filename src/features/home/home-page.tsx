@@ -1,20 +1,20 @@
-import { IconAlertTriangleFilled, IconChevronRight } from "@tabler/icons-react";
+import { IconAlertTriangleFilled, IconChevronRight, IconScan } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
+import { toTitle } from "#domain/values/words.ts";
 import "./home-page.css";
-import { NotLoadedYet, useIsNeverPulled } from "#components/list/refresh.tsx";
-import { longDay } from "#domain/values/time.ts";
+import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
+import { hourOf, longDay } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useAttention } from "#hooks/status/use-sync.ts";
 import { Strands } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { BigScan } from "./big-scan.tsx";
 import { AgedCakes, ExpiringStocks, ScarceStocks, UpkeepDue, WaitingSteps } from "./due-cards.tsx";
 import { FirstStart } from "./first-start.tsx";
-import { greeting } from "./greeting.ts";
 import { HarvestsDue, WeeksDue } from "./grow-trial-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
 import { useHome, useIsLabEmpty } from "./use-home.ts";
+import "./big-scan.css";
 
 /** Loaded in an empty lab only. */
 const FirstSteps = lazy(() => import("./first-steps.tsx").then((m) => ({ default: m.FirstSteps })));
@@ -95,4 +95,27 @@ function NeedsAttention({ count }: { count: number }) {
       </span>
     </Link>
   );
+}
+
+/** The link to the scanner; phones have this link in their dock. */
+function BigScan() {
+  return (
+    <Link className="bigscan" to="/scan">
+      <Strands shape="panel" className="bigscan__fib" />
+      <span className="bigscan__ic">
+        <Icon of={IconScan} />
+      </span>
+      <span>
+        <b>Scan a code</b>
+        <span>or type the short code</span>
+      </span>
+    </Link>
+  );
+}
+
+/** `Good morning, Dana` for `dana.ruiz`, in the lab's time zone; `now` in milliseconds. */
+function greeting(now: number, username: string): string {
+  const hour = hourOf(now);
+  const part = hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
+  return `Good ${part}, ${toTitle(username.split(/[.@ ]/)[0] ?? username)}`;
 }

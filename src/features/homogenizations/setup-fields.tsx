@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import "#components/form/form-grid.css";
+import "#components/form/form.css";
 import { AmountField, NumberField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";

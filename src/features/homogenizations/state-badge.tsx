@@ -5,8 +5,8 @@ import {
   type HomogenizationStep,
   PRE_TREATMENT,
 } from "#domain/homogenizations/plan.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 
 const icons: Record<HomogenizationStep, Glyph> = {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { FormValues } from "#components/form/form-values.ts";
+import type { FormValues } from "#components/saving/use-command-form.ts";
 import { type DilutionSetup, dilutionOf, setupFault } from "#domain/homogenizations/dilution.ts";
 import { type NewHomogenization, SetupFigures } from "#domain/homogenizations/setup.ts";
 

@@ -2,7 +2,7 @@ import { IconSeedling } from "@tabler/icons-react";
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import type { FormulationSummary } from "#domain/trays/schema.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { InventoryCard } from "./inventory-card.tsx";
 import { countedLinks, isRunning, processLine } from "./stock-counts.ts";
 

@@ -1,7 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import "./inventory-card.css";
+import "./inventory.css";
 import { Strands } from "#ui/brand/strands.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import type { CardLine, CountedLink } from "./stock-counts.ts";
@@ -9,7 +9,7 @@ import type { CardLine, CountedLink } from "./stock-counts.ts";
 type Props = {
   title: string;
   icon: Glyph;
-  /** Seed of the drawn strands, so that every card looks different. */
+  /** Seed of the strands, so that every card looks different. */
   seed: number;
   lines: readonly CardLine[];
   /** Links to filtered lists. */

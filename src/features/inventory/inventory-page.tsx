@@ -8,14 +8,14 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { showName } from "#domain/values/words.ts";
-import "./inventory-page.css";
+import "./inventory.css";
 import { FoundList } from "#components/lines/found-list.tsx";
-import { NotLoadedYet, useIsNeverPulled } from "#components/list/refresh.tsx";
 import { useListView } from "#components/list/view/list-view-state.ts";
+import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
 import { queries } from "#contract/index.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { whyOnlyOnline } from "#hooks/status/platform.ts";
+import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { usePulledAt } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchInput } from "#ui/field/search-input.tsx";

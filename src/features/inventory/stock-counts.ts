@@ -1,4 +1,4 @@
-import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/ledger.ts";
 
 /** A card's link to one list: name, a sentence about its records, and their number. */
 export type CardLine = { to: string; name: string; sentence: string; count: number };

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { AddEntryForm } from "#components/lab-list/add-entry-form.tsx";
+import { AddEntryForm } from "#components/form/add-entry-form.tsx";
 import { queries } from "#contract/index.ts";
 import { isStaff } from "#domain/kernel/roles.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";

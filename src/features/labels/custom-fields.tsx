@@ -1,5 +1,5 @@
 import { typedFault } from "#domain/values/number-text.ts";
-import "#components/form/form-grid.css";
+import "#components/form/form.css";
 import type { CustomSheet, SheetFaults } from "#domain/qr-labels/print/custom-sheet.ts";
 import { Field } from "#ui/field/field.tsx";
 import { NumberInput } from "#ui/number/number-input.tsx";

@@ -1,6 +1,6 @@
-import { QUIET_ZONE } from "#domain/qr-labels/print/draw.ts";
+import type { CSSProperties } from "react";
 import { type LabelLayout, type LabelRow, signSize } from "#domain/qr-labels/print/label-layout.ts";
-import { boxOf, type PaperStyle } from "./mm.ts";
+import { QUIET_ZONE } from "#domain/qr-labels/print/qr-code.ts";
 import type { LabelItem } from "./use-label-items.ts";
 
 /** A label with its layout. */
@@ -64,4 +64,12 @@ function DangerSign({ side }: { side: number }) {
       <path d="M11 9h2v7h-2zM11 17.500h2v2h-2z" />
     </svg>
   );
+}
+
+/** Lengths in mm that `paper.css` converts to a box: true millimetres on paper, scaled on a screen. */
+export type PaperStyle = CSSProperties & Record<`--${string}`, number>;
+
+/** The style of a box on paper; all values in mm, from the top left corner of the page or label around it. */
+export function boxOf(box: { x: number; y: number; width: number; height: number }): PaperStyle {
+  return { "--x": box.x, "--y": box.y, "--w": box.width, "--h": box.height };
 }

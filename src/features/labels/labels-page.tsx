@@ -4,22 +4,25 @@ import { Link, useSearchParams } from "react-router-dom";
 import "#components/process/action-bar.css";
 import "./labels.css";
 import "./paper.css";
-import { download } from "#components/list/download.ts";
+import { download } from "#components/files/download.ts";
 import { isPassingOrigin } from "#domain/qr-labels/addresses.ts";
 import { layoutOf } from "#domain/qr-labels/print/label-layout.ts";
 import { type LabelSheet, pagesOf, perPage } from "#domain/qr-labels/print/label-stocks.ts";
 import { type Dpi, toZpl } from "#domain/qr-labels/print/zpl.ts";
+import { typedFault } from "#domain/values/number-text.ts";
 import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
+import { Field } from "#ui/field/field.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
+import { Stepper } from "#ui/number/stepper.tsx";
+import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { type Copies, copiesOf, ItemsCard } from "./items-card.tsx";
-import { sheetOf, useLabelSettings } from "./label-settings.ts";
+import { type LabelSettings, sheetOf, useLabelSettings } from "./label-settings.ts";
 import type { PlacedLabel } from "./label-view.tsx";
-import { OffsetCard } from "./offset-card.tsx";
 import { Preview } from "./preview.tsx";
 import { PrintPages } from "./print-pages.tsx";
 import { StockChoice } from "./stock-choice.tsx";
@@ -156,4 +159,23 @@ function placeLabels(items: readonly LabelItem[], { label }: LabelSheet): Placed
     return layout ? [{ item, layout }] : [];
   });
   return placed.length === items.length ? placed : null;
+}
+
+type Nudge = LabelSettings["nudge"];
+const mm = { unit: "mm", step: 0.5, min: -10, max: 10 };
+
+/** The offset of the labels on the page, for a printer that prints beside them. */
+function OffsetCard({ nudge, onChange }: { nudge: Nudge; onChange: (nudge: Nudge) => void }) {
+  return (
+    <Card title="Printer offset">
+      <div className="stack">
+        <Field label="To the right" error={typedFault("To the right", nudge.x)}>
+          <Stepper {...mm} value={nudge.x} onChange={(x) => onChange({ ...nudge, x })} />
+        </Field>
+        <Field label="Down" error={typedFault("Down", nudge.y)}>
+          <Stepper {...mm} value={nudge.y} onChange={(y) => onChange({ ...nudge, y })} />
+        </Field>
+      </div>
+    </Card>
+  );
 }

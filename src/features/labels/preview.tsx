@@ -3,8 +3,7 @@ import { type ReactNode, useState } from "react";
 import { type LabelSheet, perPage, placeOf } from "#domain/qr-labels/print/label-stocks.ts";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
-import { LabelView, type PlacedLabel } from "./label-view.tsx";
-import { boxOf, type PaperStyle } from "./mm.ts";
+import { boxOf, LabelView, type PaperStyle, type PlacedLabel } from "./label-view.tsx";
 
 type Props = {
   sheet: LabelSheet;

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { type LabelSheet, placeOf } from "#domain/qr-labels/print/label-stocks.ts";
-import { LabelView, type PlacedLabel } from "./label-view.tsx";
-import { boxOf } from "./mm.ts";
+import { boxOf, LabelView, type PlacedLabel } from "./label-view.tsx";
 
 /** The pages as they are printed. They are hidden on the screen, and paper shows nothing else. */
 export function PrintPages({

@@ -1,9 +1,8 @@
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { pathOf } from "#domain/kind-pages.ts";
-import { qrModules } from "#domain/qr-labels/print/draw.ts";
+import { readLabelRefs } from "#domain/qr-labels/addresses.ts";
 import { type LabelText, readLabelText } from "#domain/qr-labels/print/label-text.ts";
-import { readLabelRefs } from "#domain/qr-labels/print/print-path.ts";
-import { qrPath } from "#domain/qr-labels/qr-path.ts";
+import { qrModules, qrPath } from "#domain/qr-labels/print/qr-code.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { byIdentifier } from "#domain/trays/composition.ts";
 import { useRecords } from "#hooks/use-records.ts";
@@ -14,7 +13,7 @@ export type LabelItem = {
   text: LabelText;
   /** The address that the QR code contains. */
   url: string;
-  /** Modules along a side of the QR code, and the SVG path that draws them. */
+  /** Modules along a side of the QR code, and their SVG path. */
   modules: number;
   path: string;
   /** How many copies are printed unless the person types a number. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import "./mail.css";
-import { FetchedPage } from "#components/list/fetched-page.tsx";
+import { FetchedPage } from "#components/page/fetched-page.tsx";
 import { useFetchedList } from "#hooks/calls/use-fetched-list.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { MessageRow } from "./message-row.tsx";
 
-/** Messages that are drawn at first, and with each press of the button. */
+/** Messages that are shown at first, and with each press of the button. */
 const ROWS = 50;
 
 /** The messages to the Quality Control Team and what became of them, newest first. Staff sends them again. */

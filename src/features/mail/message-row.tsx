@@ -57,7 +57,7 @@ function State({ message: { state } }: { message: NotificationItem }) {
   return <SyncBadge state={state} />;
 }
 
-/** Who has got the message, and when the others get it, or why nobody does. */
+/** Who has received the message, and when the others receive it, or why no person does. */
 function progressOf(message: NotificationItem): string | null {
   const { state, error, recipients, accepted, sent_at, next_attempt_at, attempts } = message;
   if (state === "unsent") return error;

@@ -2,10 +2,12 @@ import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
 import { CheckField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useAsked } from "#components/resource-use/use-overdraft.ts";
+import { useFreeUses } from "#components/resource-use/use-record-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { type NopProcessValues, StockRows } from "./stock-rows.tsx";
-import { useUnnamedUses } from "./uses/use-unnamed-uses.ts";
 
 /** The form of a new NOP process. The uses of its feedstock and of its acid are recorded with it. */
 export function NopProcessForm({ onClose, initial, save }: CommandFormProps<NopProcessValues>) {
@@ -46,9 +48,20 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<NopP
 
 const EMPTY = "Nothing is entered about this reaction. Create an NOP process without data?";
 
-/** True if the form says nothing about the reaction; who created it and when are always filled in. */
+/** True if the form has no value of the reaction; who created it and when are always filled in. */
 function isEmpty(values: NopProcessValues): boolean {
   const { created_by: _, creation_date: __, ...entered } = values;
   const { amount_feedstock_units: ___, acid_amount_units: ____, ...about } = entered;
   return Object.values(about).every((value) => !value || (Array.isArray(value) && value.length === 0));
+}
+
+/** Use records for NOP processes that no process names yet, newest first. `own`: ids in the write that is edited. */
+function useUnnamedUses(own: readonly string[]): UseRecordListItem[] {
+  const uses = useFreeUses({ purpose: "NOP_PROCESS" });
+  const named = useRecords(async (records) => {
+    const processes = await records.all("nop_processes");
+    return new Set(processes.flatMap(({ resource_use_record_ids }) => resource_use_record_ids));
+  }, []);
+  if (!uses || !named) return [];
+  return uses.filter(({ id }) => !named.has(id) || own.includes(id));
 }

@@ -1,14 +1,14 @@
 import { kindList } from "#components/kind/kind-list.tsx";
 import { createdFilter } from "#components/list/filter/shared-filters.ts";
 import { nameColumn, textColumn } from "#components/list/list-columns.tsx";
-import { EnteredBy } from "#components/record/entered-by.tsx";
+import { EnteredBy } from "#components/record/record-facts.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import { csvOf } from "#domain/csv/write.ts";
 import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
 import { NewNopProcess } from "#domain/nop-processes/schema.ts";
 import { showDate } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { NopProcessForm } from "./nop-process-form.tsx";
 

@@ -1,12 +1,11 @@
 import { Link } from "react-router-dom";
-import { RecordLink } from "#components/record/record-link.tsx";
-import { Amount } from "#components/stock/amount.tsx";
+import { RecordLink } from "#components/record/record-facts.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
-import { showName, showUnitsIn } from "#domain/values/words.ts";
+import { showName, showUnitsIn, toTitle } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Badge } from "#ui/text/badge.tsx";

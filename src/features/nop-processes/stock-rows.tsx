@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { EquipmentField } from "#components/field/lookup-fields.tsx";
 import { AmountField, ChoiceField, NumberField } from "#components/form/form-fields.tsx";
+import { EquipmentField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
@@ -11,7 +11,7 @@ import { commands, queries } from "#contract/index.ts";
 import { feedstockUnits } from "#domain/feedstocks/schema.ts";
 import { acidUnits, type NewNopProcess } from "#domain/nop-processes/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { bottleFacts } from "#domain/stock-details/bottle.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { UseRecordsField } from "./uses/use-records-field.tsx";
 

@@ -8,24 +8,22 @@ import {
 } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import "./outbox-page.css";
-import { ReplacedNotices } from "#components/replaced/replaced-notices.tsx";
-import { contactText } from "#components/sync/contact-text.ts";
-import { OnlineOnly } from "#components/sync/online-only.tsx";
+import { ReplacedNotices } from "#components/history/replaced-notices.tsx";
+import { OnlineOnly } from "#components/sync/without-signal.tsx";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useSession } from "#hooks/lab-context.tsx";
+import { contactText } from "#hooks/status/contact-text.ts";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
-import type { SyncStatus, WaitingForOther } from "#sync/outbox/status.ts";
+import type { Pictures, SyncStatus, WaitingForOther } from "#sync/outbox/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
-import { Empty } from "#ui/notice/empty.tsx";
-import { Skeleton } from "#ui/notice/skeleton.tsx";
+import { Empty, Skeleton } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useDocumentMark } from "#ui/window/use-document-mark.ts";
 import { EntryDetail } from "./entry/entry-detail.tsx";
 import { countUnsent } from "./groups.ts";
 import { OutboxGroup } from "./outbox-group.tsx";
-import { PicturesLine } from "./pictures-line.tsx";
 import { RescueMenu } from "./rescue-menu.tsx";
 import { type Outbox, useOutbox } from "./use-outbox.ts";
 import { showCount, useSendNow } from "./use-send-now.ts";
@@ -172,3 +170,19 @@ function Groups({ outbox, selected, isForOthers }: GroupsProps) {
     </div>
   );
 }
+
+/** The progress of the pictures that are being sent. */
+function PicturesLine({ of }: { of: Pictures }) {
+  const { noun, arrived, of: all, arrivedBytes, bytes } = of;
+  const percent = bytes === 0 ? 0 : Math.round((100 * arrivedBytes) / bytes);
+  return (
+    <span role="status">
+      <span className="prog" aria-hidden="true">
+        <i style={{ inlineSize: `${percent}%` }} />
+      </span>
+      {arrived} of {all} {noun} on the server, {toMegabytes(arrivedBytes)} of {toMegabytes(bytes)} MB
+    </span>
+  );
+}
+
+const toMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

@@ -10,13 +10,13 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { gistOf } from "#components/record/field-views.ts";
+import { showDate, showDateTime, withoutYear } from "#domain/values/time.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/outbox/status.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { gistOfProblem } from "./entry/reason/reason.ts";
-import { showWhen } from "./entry/times.ts";
 import { blockedBy, kindOf } from "./groups.ts";
 import type { Outbox } from "./use-outbox.ts";
 
@@ -76,4 +76,12 @@ function subline(entry: OutboxEntry, { entries, names, now }: Outbox): string {
   if (finished_at !== null) return `Sent ${showWhen(finished_at, now)}`;
   const blocker = blockedBy(entry, entries);
   return blocker ? `After ${blocker.title}` : gistOf(entry.body, names, entry.operation);
+}
+
+/** `9:12 AM` today, `Nov 12` on another day, `Nov 12, 2025` in another year; New York time. */
+function showWhen(iso: string, now: number): string {
+  const today = showDate(new Date(now).toISOString());
+  const day = showDate(iso);
+  if (day === today) return showDateTime(iso).slice(day.length + 2);
+  return withoutYear(day, now);
 }

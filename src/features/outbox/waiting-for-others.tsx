@@ -1,8 +1,7 @@
 import { IconRefresh, IconUserPause } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { whatWaits } from "#components/sync/contact-text.ts";
-import { showMorePeople, toNamed } from "#components/sync/named-people.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { showMorePeople, toNamed, whatWaits } from "#hooks/status/contact-text.ts";
 import type { WaitingForOther } from "#sync/outbox/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";

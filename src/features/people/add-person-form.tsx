@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { faultOf } from "#components/person/called-fault.ts";
+import { faultOf } from "#components/person/call-problem.tsx";
+import { SecretDialog } from "#components/person/secret-dialog.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import { NewPerson } from "#domain/people/schema.ts";
@@ -11,8 +12,7 @@ import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
-import type { NewPassword } from "./password-dialog.tsx";
-import { RoleField } from "./role-field.tsx";
+import { RoleField } from "./role-form.tsx";
 
 /** Adds an account; the server generates the password. */
 export function AddPersonForm({
@@ -57,5 +57,18 @@ export function AddPersonForm({
         <RoleField {...form.register("role")} />
       </div>
     </FormDialog>
+  );
+}
+
+export type NewPassword = { username: string; password: string };
+
+/** Shows a generated password. */
+export function PasswordDialog({ made, onClose }: { made: NewPassword; onClose: () => void }) {
+  const { username, password } = made;
+  return (
+    <SecretDialog title={`Password of ${username}`} secret={password} onClose={onClose}>
+      Give this password to {username}. It is shown only now. The person can change it on the page "My
+      account".
+    </SecretDialog>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Avatar } from "#components/person/avatar.tsx";
-import { showDevice } from "#components/person/show-session.ts";
+import { showDevice } from "#components/person/session-list.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { roleLabels } from "#domain/kernel/roles.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
@@ -20,12 +20,12 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { type Called, callLab } from "#sync/session/call-lab.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Badge } from "#ui/text/badge.tsx";
-import type { NewPassword } from "./password-dialog.tsx";
-import { WipeChoice } from "./wipe-choice.tsx";
+import type { NewPassword } from "./add-person-form.tsx";
+import { WipeChoice } from "./sessions-dialog.tsx";
 
 type Props = {
   person: AccountItem;
@@ -95,7 +95,7 @@ function useItems(
   const { notify } = useNotices();
   const params = { id };
 
-  /** Asks first, where there is a question: then also whether the devices delete the lab's data. */
+  /** Confirms first, where there is a question: then also whether the devices delete the lab's data. */
   async function run(question: string, work: (wipe: boolean) => Promise<Called<unknown>>, done: string) {
     let wipe = false;
     const content = (

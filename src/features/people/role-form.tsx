@@ -1,15 +1,16 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useForm } from "react-hook-form";
-import { faultOf } from "#components/person/called-fault.ts";
+import { faultOf } from "#components/person/call-problem.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
-import { roleLabels } from "#domain/kernel/roles.ts";
+import { roleLabels, roles } from "#domain/kernel/roles.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/session/call-lab.ts";
+import { Select } from "#ui/choice/select.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
+import { Field } from "#ui/field/field.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { RoleField } from "./role-field.tsx";
 
 type Props = { person: AccountItem; onClose: () => void; onChanged: () => void };
 
@@ -41,5 +42,20 @@ export function RoleForm({ person: { id, username, role }, onClose, onChanged }:
     >
       <RoleField {...form.register("role")} />
     </FormDialog>
+  );
+}
+
+const options = roles.map((value) => ({ value, label: roleLabels[value] }));
+
+/** The choice of a role. Accepts `{...register(name)}`. */
+export function RoleField(props: Omit<ComponentProps<typeof Select>, "options">) {
+  return (
+    <Field
+      label="Role"
+      required
+      hint="Members do the work of the lab. Staff also correct what others entered and see the devices. Administrators also manage people."
+    >
+      <Select {...props} options={options} />
+    </Field>
   );
 }

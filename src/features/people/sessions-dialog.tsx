@@ -4,9 +4,9 @@ import { peopleCalls } from "#contract/people/calls.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/session/call-lab.ts";
+import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { WipeChoice } from "./wipe-choice.tsx";
 
 type Props = { person: AccountItem; onClose: () => void; onEnded: () => void };
 
@@ -44,5 +44,17 @@ export function SessionsDialog({ person: { id, username, sessions }, onClose, on
         onEnded={onEnded}
       />
     </Dialog>
+  );
+}
+
+type WipeProps = { checked?: boolean; onChange: (wipe: boolean) => void };
+
+/** Whether the devices that are signed out also delete the lab's data. */
+export function WipeChoice({ checked, onChange }: WipeProps) {
+  return (
+    <Checkbox checked={checked} onChange={({ target }) => onChange(target.checked)}>
+      Delete the lab's data from a device that is signed out, when it next reaches the server. Unsent records
+      remain on it.
+    </Checkbox>
   );
 }

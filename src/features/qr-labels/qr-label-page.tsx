@@ -1,25 +1,25 @@
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { download } from "#components/list/download.ts";
-import { DetailMissing } from "#components/record/detail-page.tsx";
-import { RecordLink } from "#components/record/record-link.tsx";
+import { download } from "#components/files/download.ts";
+import { useIdInAddress } from "#components/form/use-address.ts";
+import { DetailMissing } from "#components/page/detail-page.tsx";
+import { RecordLink } from "#components/record/record-facts.tsx";
 import { queries } from "#contract/index.ts";
-import { qrTables } from "#domain/qr-labels/addresses.ts";
-import { printLabelsPath } from "#domain/qr-labels/print/print-path.ts";
+import { printLabelsPath, tableOfType } from "#domain/qr-labels/addresses.ts";
+import { QUIET_ZONE, qrModules, qrPath } from "#domain/qr-labels/print/qr-code.ts";
 import type { QrLabelView } from "#domain/qr-labels/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
-import { useNamedPage } from "#hooks/page-name.ts";
+import { useNamedPage } from "#hooks/page.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import "./qr-labels.css";
-import { QrPicture } from "./qr-picture.tsx";
+import { useMemo } from "react";
 
 /** `/inventory/qr-code-viewer/:id` */
 export function QrLabelPage() {
@@ -35,7 +35,7 @@ export function QrLabelPage() {
         back={{ to: "/inventory/qr-code-viewer/all", label: "All QR codes" }}
       />
     );
-  const table = qrTables[label.qr_type];
+  const table = tableOfType(label.qr_type);
   return (
     <main className="page detailpage">
       <div className="page-head">
@@ -71,7 +71,7 @@ export function QrLabelPage() {
 }
 
 function factsOf({ qr_type, resource_id, url, created_at, created_by }: QrLabelView) {
-  const table = qrTables[qr_type];
+  const table = tableOfType(qr_type);
   return [
     { label: "Type", value: showName(qr_type) },
     { label: "Created", value: showDateTime(created_at) },
@@ -88,4 +88,22 @@ function factsOf({ qr_type, resource_id, url, created_at, created_by }: QrLabelV
 function downloadSvg({ label, svg }: QrLabelView): void {
   const name = `${label.replaceAll(/[^\w.-]+/g, "-")}.svg`;
   download(name, new Blob([svg], { type: "image/svg+xml" }));
+}
+
+/** The QR code of an address, black on white in both themes, so that a camera can read it from the screen. */
+export function QrPicture({ url, label }: { url: string; label: string }) {
+  const modules = useMemo(() => qrModules(url), [url]);
+  const size = modules.length + 2 * QUIET_ZONE;
+  return (
+    <svg
+      className="qrpicture"
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={`QR code of ${label}`}
+    >
+      <path fill="#fff" d={`M${-QUIET_ZONE} ${-QUIET_ZONE}h${size}v${size}h${-size}z`} />
+      <path fill="#000" d={qrPath(modules)} />
+    </svg>
+  );
 }

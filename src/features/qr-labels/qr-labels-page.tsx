@@ -3,14 +3,14 @@ import { queries } from "#contract/index.ts";
 import type { QrLabelItem } from "#domain/qr-labels/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
-import { useNamedPage } from "#hooks/page-name.ts";
+import { useNamedPage } from "#hooks/page.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import "./qr-labels.css";
-import { QrPicture } from "./qr-picture.tsx";
+import { QrPicture } from "./qr-label-page.tsx";
 
 const typeOf = ({ qr_type }: QrLabelItem) => showName(qr_type);
 

@@ -1,24 +1,23 @@
 import { IconExternalLink, IconLink } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { CustomFieldsField } from "#components/field/custom-fields-field.tsx";
-import { LocationField } from "#components/field/lookup-fields.tsx";
+import { CustomFieldsField } from "#components/form/custom-fields-field.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextField } from "#components/form/form-fields.tsx";
+import { LocationField } from "#components/form/lookup-fields.tsx";
 import { factsOf } from "#components/kind/facts.tsx";
 import { editAction, kindPage, scannedElsewhere } from "#components/kind/kind-page.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
-import { useCopy } from "#components/record/use-copy.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { notificationCalls } from "#contract/notifications/calls.ts";
+import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
-import { showName, showUnitsIn } from "#domain/values/words.ts";
-import { useMay } from "#hooks/use-may.ts";
+import { showName, showUnitsIn, toTitle } from "#domain/values/words.ts";
+import { useMay } from "#hooks/lab-context.tsx";
+import { useCopy } from "#ui/notice/notices.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
-import { ProcessLink } from "./process-link.tsx";
 
 const { fact } = factsOf(NewSample);
 
@@ -103,3 +102,14 @@ export const Component = kindPage<SampleItem>("samples", {
   back: "Sample Library",
   missing: scannedElsewhere("Sample", queries.getSample.failure),
 });
+
+/** A link to the NOP process of a sample, with its batch number; a dash if there is none. */
+export function ProcessLink({ of }: { of: Pick<SampleItem, "batch_num" | "nop_process_id"> }) {
+  const { batch_num, nop_process_id } = of;
+  if (nop_process_id === null) return "–";
+  return (
+    <Link className="link nowrap" to={pathOf({ table: "nop_processes", id: batch_num ?? nop_process_id })}>
+      {batch_num ?? NOT_NUMBERED}
+    </Link>
+  );
+}

@@ -6,10 +6,9 @@ import { SampleForm } from "#components/sample/sample-form.tsx";
 import { queries } from "#contract/index.ts";
 import { csvOf } from "#domain/csv/write.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
-import { toTitle } from "#domain/values/titles.ts";
-import { showName, showUnitsIn } from "#domain/values/words.ts";
+import { showName, showUnitsIn, toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { ProcessLink } from "./process-link.tsx";
+import { ProcessLink } from "./sample-page.tsx";
 
 /** The columns of exported samples. */
 export const sampleCsv = csvOf<SampleItem>(NewSample, [

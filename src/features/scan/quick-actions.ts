@@ -7,9 +7,9 @@ import {
   IconTag,
   IconTestPipe,
 } from "@tabler/icons-react";
-import { FROM_SCANNER } from "#components/scan/back-to-scanner.ts";
+import { FROM_SCANNER } from "#components/form/use-address.ts";
 import { pathOf } from "#domain/kind-pages.ts";
-import { printLabelsPath } from "#domain/qr-labels/print/print-path.ts";
+import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 import type { Found } from "./read-found.ts";

@@ -5,9 +5,8 @@ import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { type LabelText, labelText } from "#domain/qr-labels/print/label-text.ts";
 import { balanceOf } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { overallState } from "#domain/steps/steps.ts";
+import { FINISHED, overallState } from "#domain/steps/steps.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { isActiveTray } from "#domain/trays/plug-counts.ts";
 
@@ -37,8 +36,8 @@ export function readFound(records: RecordSource, of: RecordRef): Promise<Found |
   return readRow(records, (lab: Lab) => {
     const text = labelText(lab, of);
     const record = lab.get(of.table, of.id);
-    const isGone = record !== undefined && isWithdrawn(record);
-    return text && { ...text, ...nothing, isWithdrawn: isGone, ...(isGone ? {} : stateOf(lab, of)) };
+    const withdrawn = record !== undefined && isWithdrawn(record);
+    return text && { ...text, ...nothing, isWithdrawn: withdrawn, ...(withdrawn ? {} : stateOf(lab, of)) };
   });
 }
 

@@ -8,7 +8,7 @@ import { shortCode } from "#domain/qr-labels/codes.ts";
 import { labelOrigin } from "#hooks/calls/use-sign-in-ways.ts";
 import { useHandScans } from "#hooks/hand-scans.ts";
 import { useRecords, useReplica } from "#hooks/use-records.ts";
-import { buzz } from "#ui/press/haptics.ts";
+import { buzz } from "#ui/press/press.ts";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useDocumentMark } from "#ui/window/use-document-mark.ts";
 import { useWakeLock } from "#ui/window/use-wake-lock.ts";

@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { useState } from "react";
-import "#components/scan/scan-problem.css";
+import "#components/scan/scan.css";
 import { useLab } from "#hooks/lab-context.tsx";
 import { RefreshButton } from "#ui/press/refresh-button.tsx";
 import { Icon } from "#ui/text/icon.tsx";

@@ -5,7 +5,7 @@ import { ScanLine } from "#components/scan/scan-line.tsx";
 import { TypedCode } from "#components/scan/typed-code.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { Switch } from "#ui/choice/switch.tsx";
+import { Switch } from "#ui/choice/checkbox.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { type Problem, ScanProblem } from "./scan-problem.tsx";

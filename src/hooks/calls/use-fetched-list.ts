@@ -2,9 +2,8 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import type { FetchedLists } from "#store/rows.ts";
 import { fetchedLists, fetchList } from "#sync/receive/fetch-list.ts";
-import { useLab } from "../lab-context.tsx";
+import { useLab, useMay } from "../lab-context.tsx";
 import { useOnline } from "../status/use-sync.ts";
-import { useMay } from "../use-may.ts";
 
 /** A list as last fetched; `fetchedAt` (ISO UTC) is null if it was never fetched on this device. */
 export type FetchedList<K extends keyof FetchedLists> = { list: FetchedLists[K]; fetchedAt: string | null };

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import { sessionRequests } from "#contract/session/requests.ts";
-import { fetchJson } from "#sync/request/fetch-json.ts";
-import { readBody } from "#sync/request/read-answer.ts";
+import { sessionRequests } from "#contract/start.ts";
+import { fetchJson, readBody } from "#sync/request/fetch-json.ts";
 import { useLab } from "../lab-context.tsx";
 import { useOnline } from "../status/use-sync.ts";
 

@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { deleteDraft, readDraft, restorable, storeDraft } from "#sync/write/drafts.ts";
 import { useLab, useSession } from "../lab-context.tsx";
-import { setFormDirty } from "./dirty-forms.ts";
-import { setDraftStored } from "./unstored-drafts.ts";
+import { setDraftStored, setFormDirty } from "./dirty-forms.ts";
 
 /** The stored draft of a form. */
 export type FormDraft = {

@@ -10,7 +10,7 @@ export type StoredEntries<T> = {
   /** `undefined` while the entries are read. */
   entries: Entries<T> | undefined;
   /** Stores changed entries; `undefined` deletes an entry. */
-  keep: (changes: Readonly<Record<string, T | undefined>>) => void;
+  changeEntries: (changes: Readonly<Record<string, T | undefined>>) => void;
   /**
    * When the stored entry was stored (ISO UTC), for an entry that was typed before the screen opened; otherwise null.
    * Without a key, that of any entry.
@@ -46,7 +46,7 @@ export function useStoredEntries<T>(key: string): StoredEntries<T> {
     return () => setFormDirty(formId, false);
   }, [formId, isDirty]);
 
-  const keep = useCallback(
+  const changeEntries = useCallback(
     (changes: Readonly<Record<string, T | undefined>>) => {
       if (latest.current === undefined) return;
       const values: Record<string, T> = { ...latest.current };
@@ -66,5 +66,5 @@ export function useStoredEntries<T>(key: string): StoredEntries<T> {
       restored && (name === undefined ? restored.keys.length > 0 : restored.keys.includes(name));
     return isRestored ? restored.at : null;
   };
-  return { entries, keep, draftFrom };
+  return { entries, changeEntries, draftFrom };
 }

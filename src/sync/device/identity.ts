@@ -1,5 +1,5 @@
 import { v4, validate } from "uuid";
-import { isDeviceName } from "#domain/devices/device-name.ts";
+import { isDeviceName } from "#domain/devices/reported.ts";
 import type { LabStore } from "#store/db.ts";
 import type { DeviceIdentity } from "#store/rows.ts";
 

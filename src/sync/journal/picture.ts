@@ -1,4 +1,4 @@
-import { sha256Of } from "#bytes/sha256.ts";
+import { sha256Of } from "#bytes/bytes.ts";
 import type { StoredFile } from "#store/rows.ts";
 import type { JournalDisk } from "./disk.ts";
 import type { FileMark } from "./line.ts";

@@ -1,4 +1,4 @@
-import { namesWithFile } from "#contract/images/with-file.ts";
+import { namesWithFile } from "#contract/sending.ts";
 import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, type OutboxState, openStates, type Sealed, unsettledStates } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";

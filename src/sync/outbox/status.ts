@@ -1,4 +1,4 @@
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { hasFile, readSealed } from "./entries.ts";

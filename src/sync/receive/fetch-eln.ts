@@ -1,6 +1,5 @@
 import type { SyncEnv } from "../env.ts";
-import { commonHeaders, fetchWith } from "../request/fetch-json.ts";
-import { toProblem } from "../request/read-answer.ts";
+import { commonHeaders, fetchWith, toProblem } from "../request/fetch-json.ts";
 import { endSession } from "../session/session-end.ts";
 
 /** An `.eln` file with its name, or why there is none, as a sentence. */

@@ -2,8 +2,7 @@ import { historyCalls } from "#contract/history/calls.ts";
 import { fillPath } from "#contract/operation.ts";
 import { type Ref, refKey } from "#domain/kernel/change.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
-import { readBody } from "../request/read-answer.ts";
+import { commonHeaders, fetchJson, readBody } from "../request/fetch-json.ts";
 
 /** The most histories stored for use without signal; beyond this number, the oldest are deleted. */
 const MAX_HISTORIES = 200;

@@ -2,8 +2,7 @@ import { deviceCalls } from "#contract/devices/calls.ts";
 import { notificationCalls } from "#contract/notifications/calls.ts";
 import type { FetchedLists } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
-import { readBody } from "../request/read-answer.ts";
+import { commonHeaders, fetchJson, readBody } from "../request/fetch-json.ts";
 
 /** The call that returns each of the lists. */
 export const fetchedLists = {

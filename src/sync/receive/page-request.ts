@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/sending.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
 import {

@@ -10,8 +10,7 @@ import { openEntries } from "../outbox/entries.ts";
 import { isDue, sendable } from "../outbox/plan.ts";
 import { rebaseBy, WithoutRules, writeTables } from "../outbox/server-copies.ts";
 import { recordPull } from "../request/contact.ts";
-import type { Answer, Fault } from "../request/fetch-json.ts";
-import { readBody } from "../request/read-answer.ts";
+import { type Answer, type Fault, readBody } from "../request/fetch-json.ts";
 import { updatePerson } from "../session/session.ts";
 import { endSession, type NeedsPage, type Stopped } from "../session/session-end.ts";
 import { PagePace } from "./page-pace.ts";
@@ -79,8 +78,8 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
       const page: FeedPage | undefined = readBody({ answer: FeedPage }, answer);
       if (page?.role) await updatePerson(env, session, { role: page.role });
       if (!page) return fail(env);
-      // The server reads the next page while this one is stored.
-      request = page.more ? request.next(page.cursor, pace.limit) : null;
+      // The server reads the next page while this one is stored. Without the rules the pull may end with this one.
+      request = page.more && env.reapply ? request.next(page.cursor, pace.limit) : null;
       await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));
       // Between two servers of different epochs a page may arrive: the pull has succeeded at its end.
       if (restarts === 0 ? isFirst : !page.more) await recordPull(env, true);

@@ -1,7 +1,10 @@
+import * as z from "zod/mini";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
+import { paths } from "#contract/sending.ts";
+import type { WriteProblem } from "#store/rows.ts";
 import { noteClock } from "../device/clock.ts";
 import type { SyncEnv } from "../env.ts";
-import { recordAnswer, recordSilence } from "./contact.ts";
+import { isBeforeRetry, readContact, recordAnswer, recordSilence } from "./contact.ts";
 
 /** An answer of Fibril's server. `body` is null where it is not JSON. */
 export type Answer = { kind: "answer"; status: number; body: unknown; headers: Headers };
@@ -80,5 +83,45 @@ export async function commonHeaders(
     "x-fibril-contract": String(CONTRACT_VERSION),
     "x-fibril-device": await env.device(),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+/** A probe without an answer for this long has failed: it is the smallest request there is. */
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** Requests the smallest answer that the server has, and returns whether the lab's server has answered. */
+export async function probe(env: SyncEnv): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  return (await fetchJson(env, paths.health, { signal })).kind === "answer";
+}
+
+/**
+ * Returns whether requests make sense now. While the server does not answer, nothing is requested before the tablet's next
+ * try, and the next try is a probe. `force` tries at once.
+ */
+export async function isAnswering(env: SyncEnv, { force = false }: { force?: boolean }): Promise<boolean> {
+  const contact = await readContact(env.store);
+  if (contact.failing_since === null) return true;
+  if (!force && isBeforeRetry(contact, env.now())) return false;
+  return probe(env);
+}
+
+/** Returns an answer's body, parsed by the call's schema in the contract; `undefined` for a body of another shape. */
+export function readBody<A extends z.core.$ZodType>(
+  call: { answer: A },
+  { body }: Answer,
+): z.output<A> | undefined {
+  return z.safeParse(call.answer, body).data;
+}
+
+/** Reads the problem from the body of a refusal; code `UNKNOWN` and a default text where the body has none. */
+export function toProblem(status: number, body: unknown): WriteProblem {
+  const { detail, code, errors, current } = (body ?? {}) as Partial<WriteProblem>;
+  return {
+    status,
+    code: typeof code === "string" ? code : "UNKNOWN",
+    detail: typeof detail === "string" && detail !== "" ? detail : "unknown error",
+    ...(Array.isArray(errors) ? { errors } : {}),
+    ...(current === undefined ? {} : { current }),
   };
 }

@@ -1,4 +1,4 @@
-import { MOST_WRITES, MOST_WRITES_BEFORE } from "#contract/sync/batch-limits.ts";
+import { MOST_WRITES, MOST_WRITES_BEFORE } from "#contract/sending.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
 /** Writes of a whole batch, which is the first one of a replay. */

@@ -1,11 +1,10 @@
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/sending.ts";
 import { BatchReplies } from "#contract/sync/answers.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
 import { hasFile, openEntries } from "../outbox/entries.ts";
 import { sendable } from "../outbox/plan.ts";
-import { type Answer, type Fault, fetchJson } from "../request/fetch-json.ts";
-import { readBody } from "../request/read-answer.ts";
+import { type Answer, type Fault, fetchJson, readBody } from "../request/fetch-json.ts";
 import { BatchPace } from "./batch-pace.ts";
 import { clearSending, markSending, undoMarkSending } from "./marking.ts";
 import { type Halted, postpone, type Replied, recordReplies, stopUnanswered } from "./record-replies.ts";

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/sending.ts";
 import { type ErrorReport, toReport } from "#domain/error-reports/to-report.ts";
 import type { SyncEnv } from "../env.ts";
 import { commonHeaders, fetchJson } from "../request/fetch-json.ts";

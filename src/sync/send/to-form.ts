@@ -1,4 +1,4 @@
-import { formFields } from "#contract/form-fields.ts";
+import { formFields } from "#contract/sending.ts";
 
 /**
  * Encodes a form with a file (multipart/form-data) as bytes, and returns its content type. The same input gives the same

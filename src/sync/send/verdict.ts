@@ -1,7 +1,7 @@
 import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
 import { Receipt } from "#domain/receipts/schema.ts";
 import type { WriteProblem } from "#store/rows.ts";
-import { toProblem } from "../request/read-answer.ts";
+import { toProblem } from "../request/fetch-json.ts";
 
 /** The meaning of a reply to a write. The status decides, never the text. */
 export type Verdict =

@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
 import { fillPath } from "#contract/operation.ts";
 import type { SyncEnv } from "../env.ts";
-import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
-import { readBody, toProblem } from "../request/read-answer.ts";
+import { commonHeaders, fetchJson, readBody, toProblem } from "../request/fetch-json.ts";
 import { endSession } from "./session-end.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { fromHex, toHex } from "#bytes/bytes.ts";
 import { pack } from "#bytes/pack.ts";
-import { fromHex, toHex } from "#bytes/sha256.ts";
 import type { LabStore } from "#store/db.ts";
 import type { SealedWork } from "../env.ts";
 import { isUnsettled } from "../outbox/entries.ts";

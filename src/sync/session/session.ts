@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/sending.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import type { User } from "#domain/session/sign-in.ts";
 import type { Person, SessionRow } from "#store/rows.ts";

@@ -1,10 +1,9 @@
 import type * as z from "zod/mini";
-import { sessionRequests } from "#contract/session/requests.ts";
+import { sessionRequests } from "#contract/start.ts";
 import type { ProviderAnswer, User } from "#domain/session/sign-in.ts";
 import { whenStored } from "#store/storage-faults.ts";
 import type { SyncEnv } from "../env.ts";
-import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
-import { readBody, toProblem } from "../request/read-answer.ts";
+import { commonHeaders, fetchJson, readBody, toProblem } from "../request/fetch-json.ts";
 import { startSession } from "./session.ts";
 import { endSession } from "./session-end.ts";
 

@@ -1,8 +1,7 @@
 import type { Source } from "#bytes/blocks.ts";
-import { NOT_READ } from "#bytes/read-file.ts";
+import { NOT_READ, Unreadable } from "#bytes/bytes.ts";
 import { openRescueFile, type RescueFile, writeRescueFile } from "#bytes/rescue-file.ts";
 import { requestOf } from "#bytes/rescued-write.ts";
-import { Unreadable } from "#bytes/unreadable.ts";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { keyToRef, refKey } from "#domain/kernel/change.ts";
 import { keyOfUse } from "#domain/resource-use/apart.ts";

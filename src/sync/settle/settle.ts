@@ -1,7 +1,7 @@
 import { commandNamed } from "#contract/commands.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
-import { isAnswered, isQuestion } from "#domain/resource-use/overdraw.ts";
+import { isAnswered, isQuestion } from "#domain/resource-use/rules.ts";
 import { type FileRow, type OutboxEntry, unfinishedStates } from "#store/rows.ts";
 import { type Full, whenStored } from "#store/storage-faults.ts";
 import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";

@@ -2,7 +2,7 @@ import type { SyncEnv } from "../env.ts";
 import { readSealed } from "../outbox/entries.ts";
 import { pull } from "../receive/pull.ts";
 import { readContact } from "../request/contact.ts";
-import { isAnswering } from "../request/probe.ts";
+import { isAnswering } from "../request/fetch-json.ts";
 import { replay } from "../send/replay.ts";
 import type { NeedsPage, Stopped } from "../session/session-end.ts";
 

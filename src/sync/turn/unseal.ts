@@ -1,5 +1,5 @@
+import { fromHex } from "#bytes/bytes.ts";
 import { unpack } from "#bytes/pack.ts";
-import { fromHex } from "#bytes/sha256.ts";
 import { sessionCalls } from "#contract/session/calls.ts";
 import { whenStored } from "#store/storage-faults.ts";
 import type { SyncEnv, UnsentWork } from "../env.ts";

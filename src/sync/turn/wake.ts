@@ -4,9 +4,8 @@ import { openEntries } from "../outbox/entries.ts";
 import { isDue, sendable } from "../outbox/plan.ts";
 import { listenWhileVisible } from "../receive/live.ts";
 import { isBeforeRetry, readContact } from "../request/contact.ts";
-import { isAnswering, probe } from "../request/probe.ts";
-import { pageTurn } from "./page-turn.ts";
-import type { WakeMessage, WorkerAnswer } from "./turn.ts";
+import { isAnswering, probe } from "../request/fetch-json.ts";
+import { syncTurn, type TurnEnd, type WakeMessage, type WorkerAnswer } from "./turn.ts";
 
 /** A service worker registration with Background Sync, which Safari and Firefox lack. */
 type Registration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
@@ -139,4 +138,15 @@ async function hasDue(env: SyncEnv): Promise<boolean> {
   const session = await env.store.session.get("current");
   if (!session?.token) return false;
   return sendable(await openEntries(env.store, unsettledStates), session.email, env.now()).length > 0;
+}
+
+/**
+ * Runs one turn of sync in the page, where no worker does. Like the worker it has no rules of the lab at first: they are
+ * loaded where open writes are to be applied over what the server sent, or where encrypted work is to be put back.
+ */
+export async function pageTurn(env: SyncEnv, options?: { force?: boolean }): Promise<TurnEnd> {
+  const end = await syncTurn(env, options);
+  if (end !== "needs-page") return end;
+  const [{ reapply }, { unseal }] = await Promise.all([import("../write/overlay.ts"), import("./unseal.ts")]);
+  return syncTurn({ ...env, reapply, unseal }, options);
 }

@@ -2,7 +2,7 @@ import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { LabStore } from "#store/db.ts";
 import type { FileRow, OutboxEntry, StoredFile } from "#store/rows.ts";
-import { storeThumbnail } from "#store/store-thumbnail.ts";
+import { storeThumbnail } from "../request/pictures.ts";
 import type { StampedWrite } from "./consider.ts";
 import { savedStamp } from "./overlay.ts";
 

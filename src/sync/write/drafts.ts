@@ -65,7 +65,7 @@ export async function storeDraft(
 /** Deletes a draft with its files. Never throws: if deleting fails, the form offers the draft again. */
 export async function deleteDraft(store: LabStore, key: string): Promise<void> {
   const deleted = whenStored(store, () =>
-    store.transaction("rw", store.drafts, () =>
+    store.transaction("rw", store.drafts, async () =>
       Promise.all([store.drafts.delete(key), partsOf(store, key).delete()]),
     ),
   );

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import "./strands.css";
 import { classNames } from "../text/class-names.ts";
 import { type FibreShape, fibrePaths } from "./fibre-paths.ts";
 
@@ -95,11 +94,30 @@ export function Strands({ shape, seed, className }: StrandsProps) {
       className={classNames("fib", className)}
       viewBox={`0 0 ${form.width} ${form.height}`}
       preserveAspectRatio={shape === "short" ? "xMidYMid meet" : "xMidYMid slice"}
+      fill="none"
+      stroke="currentColor"
       aria-hidden="true"
     >
       {paths.map(({ d, opacity, width }) => (
-        <path key={d} d={d} strokeWidth={width.toFixed(2)} opacity={opacity.toFixed(2)} />
+        <path
+          key={d}
+          d={d}
+          strokeWidth={width.toFixed(2)}
+          opacity={opacity.toFixed(2)}
+          vectorEffect="non-scaling-stroke"
+        />
       ))}
+    </svg>
+  );
+}
+
+/** The Fibril logo: two twisted strands, crossed by a third. */
+export function Logo() {
+  return (
+    <svg viewBox="0 0 34 34" fill="none" strokeLinecap="round" strokeWidth="2.6" aria-hidden="true">
+      <path d="M11 30c0-5 5.5-7.5 5.5-13S13 9.5 16 5.8c1.8-2.2 5-2.7 8-1.3" stroke="oklch(0.83 0.115 168)" />
+      <path d="M16.5 30c0-5-5.5-7.5-5.5-13 0-2.6 1-4.4 1.7-6.4" stroke="oklch(0.965 0.012 130)" />
+      <path d="M5 17.4c4.2-2.6 6.5 1.6 10.6.2 3-1 4.4-3 8.4-1.6" stroke="oklch(0.88 0.12 84)" />
     </svg>
   );
 }

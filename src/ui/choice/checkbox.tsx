@@ -1,8 +1,9 @@
 import { IconCheck } from "@tabler/icons-react";
-import type { ComponentProps, ReactNode } from "react";
 import "./check.css";
-import { classNames } from "../text/class-names.ts";
+import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "../text/icon.tsx";
+import "./switch.css";
+import { classNames } from "../text/class-names.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   children: ReactNode;
@@ -28,6 +29,22 @@ export function Radio({ children, className, ...rest }: CheckboxProps) {
       <input {...rest} type="radio" className="vh" />
       <span className="radio" aria-hidden="true" />
       {children}
+    </label>
+  );
+}
+
+type SwitchProps = Omit<ComponentProps<"input">, "type" | "role"> & {
+  children: ReactNode;
+};
+
+/** A switch that takes effect at once. Accepts `{...register(name)}`. */
+export function Switch({ children, className, ...rest }: SwitchProps) {
+  return (
+    <label className={classNames("switch", className)}>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own checked state */}
+      <input {...rest} type="checkbox" role="switch" className="vh" />
+      <i aria-hidden="true" />
+      <span>{children}</span>
     </label>
   );
 }

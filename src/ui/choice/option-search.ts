@@ -1,5 +1,4 @@
-import { withPlainHyphens } from "#domain/values/hyphens.ts";
-import { nameKey } from "#domain/values/name-key.ts";
+import { nameKey, withPlainHyphens } from "#domain/values/name-key.ts";
 
 /** Of the same length as the text. */
 const plain = (text: string) => withPlainHyphens(text).toLowerCase();

@@ -3,15 +3,14 @@ import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { type Ref, useMemo, useState } from "react";
 import { sameName } from "#domain/values/name-key.ts";
 import "../field/control.css";
-import "./select.css";
 import "./searchable-select.css";
-import { useBackCloses } from "../dialog/use-back-closes.ts";
+import { useBackCloses } from "../dialog/back-closes.ts";
 import { useFieldControl } from "../field/field-context.ts";
 import { IconButton } from "../press/icon-button.tsx";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
+import { useIsNarrow } from "../window/use-device-kind.ts";
 import { useDocumentMark } from "../window/use-document-mark.ts";
-import { useIsNarrow } from "../window/use-media.ts";
 import { OptionList, type SearchOption } from "./option-list.tsx";
 import { isMatch } from "./option-search.ts";
 

@@ -2,10 +2,10 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { use, useEffect, useId, useRef, useState } from "react";
 import "./dialog.css";
 import { Button } from "../press/button.tsx";
-import { WholeWords } from "../text/whole-words.tsx";
+import { WholeWords } from "../text/unbroken.tsx";
 import { useDocumentMark } from "../window/use-document-mark.ts";
+import { useBackCloses } from "./back-closes.ts";
 import { ConfirmContext, type OpenRequest } from "./confirm-context.ts";
-import { useBackCloses } from "./use-back-closes.ts";
 
 /**
  * Renders the open question. Every dialog contains a host, and the innermost host renders the question: Escape and focus

@@ -3,12 +3,12 @@ import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import "./dialog.css";
 import { IconButton } from "../press/icon-button.tsx";
-import { keepFocus } from "../press/keep-focus.ts";
+import { keepFocus } from "../press/press.ts";
 import { classNames } from "../text/class-names.ts";
-import { WholeWords } from "../text/whole-words.tsx";
+import { WholeWords } from "../text/unbroken.tsx";
 import { useDocumentMark } from "../window/use-document-mark.ts";
+import { useBackCloses } from "./back-closes.ts";
 import { ConfirmHost } from "./confirm-host.tsx";
-import { useBackCloses } from "./use-back-closes.ts";
 
 export type DialogProps = {
   open: boolean;

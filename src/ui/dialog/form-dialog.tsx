@@ -1,10 +1,9 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import "./form-dialog.css";
-import { Spinner } from "../notice/spinner.tsx";
+import { Spinner } from "../notice/empty.tsx";
 import { Button } from "../press/button.tsx";
-import { keepFocus } from "../press/keep-focus.ts";
-import { usePressGuard } from "../press/use-press-guard.ts";
+import { keepFocus, usePressGuard } from "../press/press.ts";
 import { Icon } from "../text/icon.tsx";
 import { useDeviceKind } from "../window/use-device-kind.ts";
 import { useConfirm } from "./confirm.tsx";

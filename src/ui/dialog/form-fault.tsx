@@ -1,5 +1,5 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
-import "../notice/tone.css";
+import "../notice/banner.css";
 import { Icon } from "../text/icon.tsx";
 
 /** Why a form was not saved. */

@@ -1,9 +1,9 @@
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import "./list-input.css";
+import "./control.css";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
-import { keepFocus } from "../press/keep-focus.ts";
+import { keepFocus } from "../press/press.ts";
 import type { Controlled } from "./field-context.ts";
 import { TextInput } from "./text-input.tsx";
 

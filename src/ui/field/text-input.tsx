@@ -1,5 +1,7 @@
-import type { ComponentProps } from "react";
 import "./control.css";
+import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { type ComponentProps, useState } from "react";
+import { IconButton } from "../press/icon-button.tsx";
 import { classNames } from "../text/class-names.ts";
 import { useFieldControl } from "./field-context.ts";
 
@@ -8,4 +10,23 @@ export function TextInput({ className, type = "text", ...rest }: ComponentProps<
   const { field, attributes } = useFieldControl();
   const classes = classNames("control", field?.invalid && "is-error", className);
   return <input {...attributes} type={type} autoComplete="off" {...rest} className={classes} />;
+}
+
+/** A password field whose text can be shown: gloves and small keyboards lead to typing mistakes. */
+export function PasswordInput({
+  what = "password",
+  ...props
+}: ComponentProps<typeof TextInput> & { what?: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="pwbox">
+      <TextInput {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
+      <IconButton
+        className="pw"
+        label={shown ? `Hide ${what}` : `Show ${what}`}
+        icon={shown ? IconEyeOff : IconEye}
+        onClick={() => setShown(!shown)}
+      />
+    </span>
+  );
 }

@@ -4,9 +4,9 @@ import "../press/button.css";
 import "./fab.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
+import { useIsNarrow } from "../window/use-device-kind.ts";
 import { useLoaded } from "../window/use-loaded.ts";
-import { useIsNarrow } from "../window/use-media.ts";
-import type { MenuItem, MenuProps } from "./menu-item.ts";
+import type { MenuItem, MenuProps } from "./opened-menu.tsx";
 
 type ButtonProps = {
   onClick?: () => void;

@@ -1,9 +1,28 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { Fragment, useRef } from "react";
+import { Fragment, type ReactElement, type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import "./menu.css";
-import { Icon } from "../text/icon.tsx";
-import type { MenuItem, MenuProps } from "./menu-item.ts";
+import { type Glyph, Icon } from "../text/icon.tsx";
+
+/** One item of a menu. */
+export type MenuItem = {
+  label: string;
+  icon?: Glyph;
+  /** An item has either an action or a link `to` a page. */
+  onSelect?: () => void;
+  to?: string;
+  danger?: boolean;
+  disabled?: boolean;
+};
+
+/** A menu: what opens it, and its items. */
+export type MenuProps = {
+  /** The element that opens the menu: a button with an accessible name. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** Content above the items: who is signed in. */
+  head?: ReactNode;
+};
 
 /** The menu, open when it is first drawn. */
 export function OpenedMenu({ trigger, items, head }: MenuProps) {

@@ -1,8 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import "./menu.css";
-import type { MenuItem } from "./menu-item.ts";
-import { MenuRow } from "./opened-menu.tsx";
+import { type MenuItem, MenuRow } from "./opened-menu.tsx";
 
 type PlaceMenuProps = {
   /** The element beside which the menu opens. */

@@ -1,11 +1,10 @@
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./banner.css";
-import "./tone.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { classNames } from "../text/class-names.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
-import { WholeWords } from "../text/whole-words.tsx";
+import { WholeWords } from "../text/unbroken.tsx";
 
 type BannerProps = {
   tone: "ok" | "warn" | "err" | "info";

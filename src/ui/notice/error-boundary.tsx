@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import "./error-boundary.css";
+import "./empty.css";
 import { Strands } from "../brand/strands.tsx";
 import { Disclosure } from "../panel/disclosure.tsx";
 import { Button } from "../press/button.tsx";

@@ -4,17 +4,27 @@ import {
   IconCircleCheckFilled,
   IconX,
 } from "@tabler/icons-react";
-import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import "./notices.css";
-import "./tone.css";
-import { useLeaving } from "../dialog/use-leaving.ts";
+import "./banner.css";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
 import { type Glyph, Icon } from "../text/icon.tsx";
-import { WholeWords } from "../text/whole-words.tsx";
+import { WholeWords } from "../text/unbroken.tsx";
 import { useDocumentMark } from "../window/use-document-mark.ts";
+import { Spinner } from "./empty.tsx";
 import {
   type Changing,
   type NoticeInput,
@@ -22,7 +32,6 @@ import {
   type ShownNotice,
   useNoticesState,
 } from "./notices-state.ts";
-import { Spinner } from "./spinner.tsx";
 
 export type { NoticeInput, Notices } from "./notices-state.ts";
 
@@ -133,4 +142,38 @@ function NoticeLink({ label, to, onFollow }: { label: string; to: string; onFoll
       {label}
     </Link>
   );
+}
+
+/**
+ * Calls `onLeave` after `ms`; with null, never. The returned event handlers go on the element: the time stops while the
+ * pointer or the focus is on the element, and then starts again.
+ */
+export function useLeaving(ms: number | null, onLeave: () => void) {
+  const [held, setHeld] = useState(false);
+  const leavesAfter = held ? null : ms;
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (leavesAfter === null) return;
+    const timer = setTimeout(() => leave(), leavesAfter);
+    return () => clearTimeout(timer);
+  }, [leavesAfter]);
+  return {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+}
+
+/** Returns a function that copies text and shows a notice. If the browser refuses, the notice shows the text instead. */
+export function useCopy(): (text: string) => Promise<void> {
+  const { notify } = useNotices();
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ kind: "success", title: "Copied." });
+    } catch {
+      notify({ kind: "warning", title: "This browser does not let the app copy.", detail: text });
+    }
+  };
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import "./unit-input.css";
-import type { TypedNumber } from "#domain/values/number-text.ts";
+import { numberToText, readNumber, type TypedNumber, typedNumber } from "#domain/values/number-text.ts";
 import { type Controlled, useFieldControl } from "../field/field-context.ts";
+import { Button } from "../press/button.tsx";
+import { keepFocus } from "../press/press.ts";
 import { classNames } from "../text/class-names.ts";
-import { NumberQuestion } from "./number-question.tsx";
-import { useTypedNumber } from "./use-typed-number.ts";
 
 export type NumberInputProps = Controlled<TypedNumber | undefined, TypedNumber> & {
   /** A fixed unit inside the frame. */
@@ -71,5 +71,48 @@ export function NumberInput(props: NumberInputProps) {
       {after}
       {typed.choices ? <NumberQuestion of={typed.choices} onChoose={choose} /> : null}
     </div>
+  );
+}
+
+/** The text of a number field, as typed until the field loses focus. A value set from outside replaces the text. */
+function useTypedNumber(
+  value: TypedNumber | undefined,
+  onChange: (value: TypedNumber) => void,
+  onBlur?: () => void,
+) {
+  const [typed, setTyped] = useState(() => toText(value));
+  const isTypedCurrent = Object.is(typedNumber(typed), value ?? null);
+  const text = isTypedCurrent ? typed : toText(value);
+  const reading = readNumber(text);
+  return {
+    text,
+    /** The two numbers that the text can be; the person chooses one. */
+    choices: reading.kind === "ambiguous" ? reading.values : null,
+    onChange(next: string) {
+      setTyped(next);
+      onChange(typedNumber(next));
+    },
+    onBlur() {
+      if (reading.kind === "number") setTyped(reading.text);
+      onBlur?.();
+    },
+  };
+}
+
+const toText = (value: TypedNumber | undefined) => (typeof value === "string" ? value : numberToText(value));
+
+type QuestionProps = { of: readonly [number, number]; onChoose: (choice: number) => void };
+
+/** The question about a text that can be read as two numbers, with a button for each. */
+export function NumberQuestion({ of, onChoose }: QuestionProps) {
+  return (
+    <fieldset className="numberquestion" aria-label={`Do you mean ${of.map(numberToText).join(" or ")}?`}>
+      <span role="status">Do you mean</span>
+      {of.map((choice) => (
+        <Button key={choice} size="sm" onMouseDown={keepFocus} onClick={() => onChoose(choice)}>
+          {numberToText(choice)}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

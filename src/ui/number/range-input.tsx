@@ -1,4 +1,4 @@
-import "./range-input.css";
+import "./unit-input.css";
 import type { TypedNumber } from "#domain/values/number-text.ts";
 import type { Controlled } from "../field/field-context.ts";
 import { NumberInput } from "./number-input.tsx";

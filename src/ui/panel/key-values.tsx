@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./key-values.css";
-import { Breakable } from "../text/breakable.tsx";
 import { classNames } from "../text/class-names.ts";
+import { Breakable } from "../text/unbroken.tsx";
 
 export type KeyValue = {
   label: string;

@@ -1,9 +1,8 @@
-import type { ComponentProps, MouseEvent, ReactElement } from "react";
-import { cloneElement } from "react";
+import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement } from "react";
 import "./button.css";
 import { classNames } from "../text/class-names.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
-import { usePressGuard } from "./use-press-guard.ts";
+import { usePressGuard } from "./press.ts";
 
 type ButtonVariant = "outlined" | "primary" | "tint" | "quiet" | "danger" | "danger-solid";
 

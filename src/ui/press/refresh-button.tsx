@@ -1,8 +1,8 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { Button } from "./button.tsx";
-import "../text/spin.css";
+import "../text/badge.css";
 import { Icon } from "../text/icon.tsx";
-import { useIsNarrow } from "../window/use-media.ts";
+import { useIsNarrow } from "../window/use-device-kind.ts";
 import { IconButton } from "./icon-button.tsx";
 
 type RefreshButtonProps = {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
-import { buzz } from "./haptics.ts";
+import { buzz } from "./press.ts";
 
 const HOLD_MS = 500;
 const SLACK_PX = 10;

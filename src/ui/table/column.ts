@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "../text/class-names.ts";
 import type { SortValue } from "./sort-rows.ts";
 
 /** One column of a table. */
@@ -20,3 +21,10 @@ export type Column<Row> = {
   foldedLabel?: string;
   className?: string;
 };
+
+type Shown = Pick<Column<never>, "align" | "hideInCards" | "className">;
+
+/** The class names of a column's header and cells. */
+export function cellClass({ align, hideInCards, className }: Shown): string | undefined {
+  return classNames(align === "end" && "r", hideInCards && "hide-in-cards", className) || undefined;
+}

@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { Icon } from "../text/icon.tsx";
-import { cellClass } from "./cell-class.ts";
-import type { Column } from "./column.ts";
+import { type Column, cellClass } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 import type { SortOrder } from "./sort-rows.ts";
 

@@ -1,7 +1,6 @@
 import { memo, type Ref } from "react";
 import { classNames } from "../text/class-names.ts";
-import { cellClass } from "./cell-class.ts";
-import type { Column } from "./column.ts";
+import { type Column, cellClass } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 
 type CellsProps<Row> = {

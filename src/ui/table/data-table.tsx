@@ -12,7 +12,7 @@ import "./data-table.css";
 import { type Choice, useChoosing } from "../choice/use-choosing.ts";
 import { Empty } from "../notice/empty.tsx";
 import { classNames } from "../text/class-names.ts";
-import { useFitsList } from "../window/use-media.ts";
+import { useFitsList } from "../window/use-device-kind.ts";
 import type { Column } from "./column.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import { DataTableRow } from "./data-table-row.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { classNames } from "../text/class-names.ts";
-import { useMedia } from "../window/use-media.ts";
+import { useMedia } from "../window/use-device-kind.ts";
 import type { Column } from "./column.ts";
 
 /** The widths of a table in px up to which a column is folded. */

@@ -13,7 +13,6 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./badge.css";
-import "./spin.css";
 import { useDeviceKind } from "../window/use-device-kind.ts";
 import { type Glyph, Icon } from "./icon.tsx";
 

@@ -1,4 +1,39 @@
-import { useIsNarrow, useMedia } from "./use-media.ts";
+import { useCallback, useSyncExternalStore } from "react";
+
+// By the function that makes them: in the tests, one process has several windows.
+const lists = new WeakMap<typeof matchMedia, Map<string, MediaQueryList>>();
+
+/** The browser's list of a query, made once: each row of a list asks for several. */
+function listOf(query: string): MediaQueryList {
+  const known = lists.get(matchMedia) ?? new Map<string, MediaQueryList>();
+  lists.set(matchMedia, known);
+  const list = known.get(query) ?? matchMedia(query);
+  known.set(query, list);
+  return list;
+}
+
+/** Whether a media query matches; renders again when that changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = listOf(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => listOf(query).matches);
+}
+
+/** Whether the window is narrower than 768 px: bottom sheets, cards and the dock replace popups, tables and the bar. */
+export function useIsNarrow(): boolean {
+  return useMedia("(max-width: 767.98px)");
+}
+
+/** Whether the window has room for a list that scrolls inside: on a turned phone the page scrolls. */
+export function useFitsList(): boolean {
+  return useMedia("(min-width: 768px) and (min-height: 600px)");
+}
 
 /** The shorter side in px from which a screen for fingers is a tablet's. */
 const TABLET = 600;

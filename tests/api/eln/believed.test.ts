@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Tables } from "#domain/kernel/tables.ts";
 import { check } from "#server/admin/data/check.ts";
-import { copyRows } from "#server/admin/data/copy-rows.ts";
+import { copyRows } from "#server/admin/data/move-command.ts";
 import { exportRecord } from "#server/exchange/eln/export/export-eln.ts";
 import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
 import type { CrateRecord, RecordDocument } from "#server/exchange/eln/record-document.ts";

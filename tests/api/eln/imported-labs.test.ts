@@ -8,7 +8,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { exportLab } from "#server/exchange/eln/export/export-eln.ts";
 import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
-import { claimNames } from "#server/lab/claim-names.ts";
+import { claimNames } from "#server/lab/housekeeping.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { fileOfExample } from "#tests/fixtures/images.ts";
 import { spareRecords } from "#tests/fixtures/withdrawals.ts";

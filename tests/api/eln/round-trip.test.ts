@@ -3,7 +3,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import { findableTables } from "#domain/tables.ts";
 import { exportLab, exportRecord } from "#server/exchange/eln/export/export-eln.ts";
 import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
-import { loadLookups } from "#server/lab/load-lookups.ts";
+import { loadLookups } from "#server/lab/housekeeping.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import { contentOf, demonstration, emptyLab, written } from "#tests/support/eln-files.ts";
 

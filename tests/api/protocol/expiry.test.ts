@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { deleteExpired } from "#server/delete-expired.ts";
+import { deleteExpired } from "#server/lab/housekeeping.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { beforeAll, expect, test } from "vitest";
+import { serverCalls } from "#contract/brapi/calls.ts";
 import { queries } from "#contract/index.ts";
 import { type AnyQuery, fillPath } from "#contract/operation.ts";
-import { serverCalls } from "#contract/server-calls.ts";
 import { syncCalls } from "#contract/sync/calls.ts";
 import { createApp } from "#server/api/app.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { serverCalls } from "#contract/brapi/calls.ts";
 import { operations as contract } from "#contract/index.ts";
-import { serverCalls } from "#contract/server-calls.ts";
 import { openApi } from "#server/api/openapi.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { serverCalls } from "#contract/brapi/calls.ts";
 import { command } from "#contract/command.ts";
 import { operations } from "#contract/index.ts";
 import { fillPath, type Operation } from "#contract/operation.ts";
-import { serverCalls } from "#contract/server-calls.ts";
 import { accept } from "#domain/kernel/change.ts";
 import { hasRole, onlyFor, type Role, roles } from "#domain/kernel/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";

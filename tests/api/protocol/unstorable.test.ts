@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { serverCalls } from "#contract/brapi/calls.ts";
 import { operations } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
-import { serverCalls } from "#contract/server-calls.ts";
 import { REPORT_HEADER } from "#contract/sync/answers.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { fileOfExample } from "#tests/fixtures/images.ts";

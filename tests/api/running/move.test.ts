@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { moveCommands } from "#server/admin/data/move-command.ts";
 import { createApp } from "#server/api/app.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
-import type { Lab } from "#server/db/lab.ts";
+import type { Lab } from "#server/db/accounts.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { diskFiles } from "#server/files/disk-files.ts";

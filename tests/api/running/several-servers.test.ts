@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "#server/auth/new-account.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { systemClock } from "#server/clock.ts";
-import type { Lab } from "#server/db/lab.ts";
+import type { Lab } from "#server/db/accounts.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Lab } from "#server/db/lab.ts";
+import type { Lab } from "#server/db/accounts.ts";
 import { DatabaseUnavailable } from "#server/db/lab-db.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { testDatabase } from "#tests/support/open-lab.ts";

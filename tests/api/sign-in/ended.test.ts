@@ -1,7 +1,7 @@
 import { createECDH, hash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newAccount } from "#server/auth/new-account.ts";
-import { deleteExpired } from "#server/delete-expired.ts";
+import { deleteExpired } from "#server/lab/housekeeping.ts";
 import { aReport, TABLET, unsentReport } from "#tests/fixtures/device-reports.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";

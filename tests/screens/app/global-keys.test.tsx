@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { Outlet } from "react-router-dom";
 import { expect, test } from "vitest";
+import { scanRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { GlobalKeys } from "#app/shell/global-keys.tsx";
-import { scanRoutes } from "#features/scan/routes.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { ids } from "../../fixtures/records.ts";

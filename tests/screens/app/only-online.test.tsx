@@ -1,10 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { deviceRoutes } from "#features/devices/routes.tsx";
-import { helpRoutes } from "#features/help/routes.tsx";
-import { homeRoutes } from "#features/home/routes.tsx";
-import { inventoryRoutes } from "#features/inventory/routes.tsx";
-import { outboxRoutes } from "#features/outbox/routes.tsx";
+import { deviceRoutes, helpRoutes, homeRoutes, inventoryRoutes, outboxRoutes } from "#app/features.tsx";
 import { aWorld, openApp, signedIn, type World } from "./open-app.tsx";
 
 const pages = [...homeRoutes, ...inventoryRoutes, ...outboxRoutes, ...deviceRoutes, ...helpRoutes];

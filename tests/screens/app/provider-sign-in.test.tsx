@@ -1,8 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountRoutes, peopleRoutes } from "#app/features.tsx";
 import { commands } from "#contract/index.ts";
-import { accountRoutes } from "#features/account/routes.tsx";
-import { peopleRoutes } from "#features/people/routes.tsx";
 import { submit } from "#sync/write/submit.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { ada, aProvider } from "#tests/support/a-provider.ts";

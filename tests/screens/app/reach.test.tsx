@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { homeRoutes, outboxRoutes } from "#app/features.tsx";
 import { commands } from "#contract/index.ts";
-import { homeRoutes } from "#features/home/routes.tsx";
-import { outboxRoutes } from "#features/outbox/routes.tsx";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { scheduleSync } from "#sync/turn/wake.ts";
 import { submit } from "#sync/write/submit.ts";

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { announceNewVersion } from "#app/update/new-version.ts";
+import { announceNewVersion } from "#app/update/versions.ts";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
 import { commands } from "#contract/index.ts";
-import { fullScreen } from "#hooks/full-screen.ts";
-import { useNamedPage } from "#hooks/page-name.ts";
+import { fullScreen, useNamedPage } from "#hooks/page.ts";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { submit } from "#sync/write/submit.ts";
 import { examples } from "#tests/fixtures/examples.ts";

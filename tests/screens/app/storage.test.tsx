@@ -1,9 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { StartUp } from "#app/storage/start-up.tsx";
-import { listenForFaults } from "#app/storage/storage-alarm.ts";
+import { listenForFaults, StartUp } from "#app/storage/start-up.tsx";
 import { LabProvider } from "#hooks/lab-context.tsx";
-import { setDraftStored } from "#hooks/saving/unstored-drafts.ts";
+import { setDraftStored } from "#hooks/saving/dirty-forms.ts";
 import type { Journal, JournalState } from "#sync/journal/journal.ts";
 import { aTablet } from "#tests/support/a-tablet.ts";
 import { aWorld, openApp, signedIn } from "./open-app.tsx";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newVersion } from "#app/update/new-version.ts";
 import { registerWorker } from "#app/update/register-worker.ts";
+import { newVersion } from "#app/update/versions.ts";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { aSyncedTablet, saveEquipment, type Tablet } from "../../sync/a-tablet.ts";
 

@@ -23,12 +23,12 @@ afterEach(() => {
 });
 
 function Notes() {
-  const { entries, keep } = useStoredEntries<string>("notes");
+  const { entries, changeEntries } = useStoredEntries<string>("notes");
   return entries ? (
     <input
       aria-label="Note"
       value={entries.note ?? ""}
-      onChange={(event) => keep({ note: event.target.value })}
+      onChange={(event) => changeEntries({ note: event.target.value })}
     />
   ) : null;
 }

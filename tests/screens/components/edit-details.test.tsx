@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { RouteObject } from "react-router-dom";
 import { expect, test } from "vitest";
+import { growTrialRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { kinds } from "#domain/kinds.ts";
-import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { growTrialRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { commands } from "#contract/index.ts";
-import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { submit } from "#sync/write/submit.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";

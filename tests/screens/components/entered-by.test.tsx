@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { growTrialRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
-import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import { aGrowTrial, growTrialChanges } from "../../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";

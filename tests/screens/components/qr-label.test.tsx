@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
+import { qrLabelRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
-import { QrButton } from "#components/record/qr-button.tsx";
+import { QrButton } from "#components/record/qr-label.tsx";
 import { labelId } from "#domain/qr-labels/rules.ts";
-import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { fillDisk } from "#tests/support/full-disk.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { aQrLabel, qrLabelChanges } from "../../fixtures/qr-labels.ts";

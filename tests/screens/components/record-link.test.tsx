@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { RecordLink } from "#components/record/record-link.tsx";
+import { RecordLink } from "#components/record/record-facts.tsx";
 import type { RecordRef } from "#domain/tables.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { anEquipment, equipmentChanges, ids } from "../../fixtures/records.ts";

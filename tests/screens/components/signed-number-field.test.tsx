@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useForm, useWatch } from "react-hook-form";
 import { expect, test } from "vitest";
-import { SignedNumberField } from "#components/field/signed-number-field.tsx";
+import { SignedNumberField } from "#components/form/signed-number-field.tsx";
 
 function ZetaPotential({ start = null }: { start?: number | null }) {
   const { control, setValue } = useForm<{ zeta: number | null }>({ defaultValues: { zeta: start } });

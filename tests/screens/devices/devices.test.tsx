@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { deviceRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { commands } from "#contract/index.ts";
-import { deviceRoutes } from "#features/devices/routes.tsx";
 import { setAppearance } from "#hooks/appearance.ts";
-import { fullScreen } from "#hooks/full-screen.ts";
+import { fullScreen } from "#hooks/page.ts";
 import { identifyDevice, readIdentity } from "#sync/device/identity.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { submit } from "#sync/write/submit.ts";

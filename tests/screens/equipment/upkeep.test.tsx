@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { homeRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
-import { homeRoutes } from "#features/home/routes.tsx";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { anEquipment, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";

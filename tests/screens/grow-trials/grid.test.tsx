@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
+import { growTrialRoutes } from "#app/features.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { aRemoval, aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
 import { MARCUS } from "../../fixtures/records.ts";
@@ -21,7 +21,7 @@ async function open(now?: () => number) {
   const opened = await openScreen({
     path: `/grow-trials/${growIds.trial}/grid`,
     now,
-    routes: [...shelfRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
+    routes: [...growTrialRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
     records: [...exampleRecords, ...inactive],
   });
   await screen.findByRole("heading", { level: 1, name: "(GT-003) Weekly data" });

@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { Outlet } from "react-router-dom";
+import { growTrialRoutes } from "#app/features.tsx";
 import { FORMULATION, HARVEST, SEED_SOWN, WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import type { StepState } from "#domain/steps/schema.ts";
 import type { TrayFormulation } from "#domain/trays/schema.ts";
-import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import {

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { growTrialRoutes } from "#app/features.tsx";
 import { toCsv } from "#domain/csv/write.ts";
 import { growTrials } from "#domain/grow-trials/views.ts";
-import { growTrialCsv } from "#features/grow-trials/grow-trial-csv.ts";
-import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
+import { growTrialCsv } from "#features/grow-trials/grow-trial-rows.ts";
 import {
   aGrowTrial,
   growChanges,

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { helpRoutes, homeRoutes } from "#app/features.tsx";
 import { glossary } from "#features/help/glossary.ts";
-import { helpRoutes } from "#features/help/routes.tsx";
-import { homeRoutes } from "#features/home/routes.tsx";
 import { aWorld, openApp, PERSON, signedIn, type World } from "../app/open-app.tsx";
 import { openScreen } from "../components/open-screen.tsx";
 

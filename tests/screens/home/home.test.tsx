@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { homeRoutes } from "#features/home/routes.tsx";
+import { homeRoutes } from "#app/features.tsx";
 import {
   aGrowTrial,
   aTray,

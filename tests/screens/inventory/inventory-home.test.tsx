@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { inventoryRoutes } from "#features/inventory/routes.tsx";
+import { inventoryRoutes } from "#app/features.tsx";
 import { growChanges } from "../../fixtures/grow-trials.ts";
 import { homogenizationChange } from "../../fixtures/homogenizations.ts";
 import {

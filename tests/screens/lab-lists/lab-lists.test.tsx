@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { labListRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
-import { labListRoutes } from "#features/lab-lists/routes.tsx";
 import { passPressGuard } from "#tests/support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 

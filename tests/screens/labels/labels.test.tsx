@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { labelRoutes } from "#app/features.tsx";
+import { printLabelsPath, printTrialPath } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import { printLabelsPath, printTrialPath } from "#domain/qr-labels/print/print-path.ts";
-import { labelRoutes } from "#features/labels/routes.tsx";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { aChemical, anEquipment, chemicalChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { catchDownloads } from "../../support/downloads.ts";

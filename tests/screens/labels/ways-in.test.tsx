@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
-import { printLabelsPath, printTrialPath } from "#domain/qr-labels/print/print-path.ts";
+import { printLabelsPath, printTrialPath } from "#domain/qr-labels/addresses.ts";
 import { anEquipment, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 import { id, openTrial } from "../grow-trials/open-trial.tsx";

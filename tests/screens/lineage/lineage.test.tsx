@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { lineageRoutes } from "#app/features.tsx";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
-import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { threadChanges } from "../../fixtures/thread.ts";
 import { openScreen } from "../components/open-screen.tsx";

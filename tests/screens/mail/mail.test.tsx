@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { mailRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { begun, ended, type Outcome, unsent } from "#domain/notifications/delivery.ts";
 import type { Notification } from "#domain/notifications/schema.ts";
-import { mailRoutes } from "#features/mail/routes.tsx";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { sampledChanges } from "#tests/fixtures/sampled.ts";
 import { team } from "#tests/support/mail-of.ts";

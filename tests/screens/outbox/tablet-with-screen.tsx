@@ -1,10 +1,10 @@
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
+import { outboxRoutes } from "#app/features.tsx";
 import { type ResendForms, ResendFormsProvider } from "#components/saving/resend-forms.tsx";
 import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import type { AnyCommand } from "#contract/operation.ts";
-import { outboxRoutes } from "#features/outbox/routes.tsx";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import type { OutboxEntry, SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { accountRoutes, deviceRoutes, peopleRoutes } from "#app/features.tsx";
 import type { Role } from "#domain/kernel/roles.ts";
-import { accountRoutes } from "#features/account/routes.tsx";
-import { deviceRoutes } from "#features/devices/routes.tsx";
-import { peopleRoutes } from "#features/people/routes.tsx";
 import { newAccount } from "#server/auth/new-account.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
 import { syncTurn } from "#sync/turn/turn.ts";

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { Html5Qrcode } from "html5-qrcode";
 import { describe, expect, test } from "vitest";
+import { scanRoutes } from "#app/features.tsx";
 import { replaceDecoder } from "#components/scan/camera/camera.ts";
 import { pathOf } from "#domain/kind-pages.ts";
-import { scanRoutes } from "#features/scan/routes.tsx";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { ids } from "../../fixtures/records.ts";

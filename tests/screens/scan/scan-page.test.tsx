@@ -1,13 +1,12 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { growTrialRoutes, scanRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Change } from "#domain/kernel/change.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { RecordRef } from "#domain/tables.ts";
-import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
-import { scanRoutes } from "#features/scan/routes.tsx";
 import { usesOf } from "#tests/fixtures/stocks.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { NOT_READ, UnreadableFile } from "#tests/support/unreadable-file.ts";

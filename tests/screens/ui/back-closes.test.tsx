@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { BackBlocker } from "#ui/dialog/back-blocker.tsx";
+import { BackBlocker } from "#ui/dialog/back-closes.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";

@@ -1,7 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Unbroken } from "#ui/text/unbroken.tsx";
-import { WholeWords } from "#ui/text/whole-words.tsx";
+import { Unbroken, WholeWords } from "#ui/text/unbroken.tsx";
 
 test.each([
   ["HOM-NOP-2026-009-02", "HOM-NOP-2026-009-02"],

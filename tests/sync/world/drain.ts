@@ -1,7 +1,7 @@
 import { unsettledStates } from "#store/rows.ts";
 import { openEntries } from "#sync/outbox/entries.ts";
 import { sendable } from "#sync/outbox/plan.ts";
-import { probe } from "#sync/request/probe.ts";
+import { probe } from "#sync/request/fetch-json.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { mine } from "./seen.ts";
 import type { Tablet } from "./tablet.ts";

@@ -4,7 +4,7 @@ import type { Chemical } from "#domain/chemicals/schema.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { labLists } from "#domain/lookups/lists.ts";
-import type { Location } from "#domain/lookups/schema.ts";
+import type { Location } from "#domain/lookups/lookups.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import type { SyncEnv } from "#sync/env.ts";

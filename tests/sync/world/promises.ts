@@ -19,7 +19,8 @@ export type Promised = {
   rescues: readonly number[];
   /**
    * The write was discarded at some time, or only the journal had it: restored or put back, it arrives late. Or the answer to
-   * its transaction was lost: the save ended after that of another page, although the write was stored before.
+   * its transaction was lost, or its page died: the save ended after that of another page, although the write was stored
+   * before.
    */
   isLate: boolean;
   /** The tablet lost the write with its database, and had no journal: the write is on the server or nowhere. */

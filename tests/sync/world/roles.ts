@@ -2,7 +2,7 @@ import { operations } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
 import { hasRole, type Role } from "#domain/kernel/roles.ts";
 import { tokenHash } from "#server/auth/sessions.ts";
-import type { Lab } from "#server/db/lab.ts";
+import type { Lab } from "#server/db/accounts.ts";
 
 const RESTRICTED = "createEquipment";
 

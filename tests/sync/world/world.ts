@@ -166,6 +166,7 @@ export class World {
       return `m${this.#turn}`;
     });
     let hadReserve = false;
+    const earlier = this.promises.all.size;
     await tablet.remember();
     const outcome = await tablet.runPage(trouble, async (env) => {
       hadReserve = env.journal?.state().hasReserve ?? false;
@@ -191,7 +192,7 @@ export class World {
         this.broken.push("a save that was refused is on the tablet");
     }
     if (outcome === null || outcome === "full") return;
-    if (outcome === "died") return this.#findUnpromised(tablet, markers, what);
+    if (outcome === "died") return this.#findUnpromised(tablet, markers, what, earlier);
     markers.forEach((marker, i) => {
       this.promises.add(
         tablet,
@@ -203,8 +204,11 @@ export class World {
     });
   }
 
-  /** The tab closed while saving: if the transaction or the line is on the disk, the write counts as saved. */
-  async #findUnpromised(tablet: Tablet, markers: string[], what: Kind): Promise<void> {
+  /**
+   * The tab closed while saving: if the transaction or the line is on the disk, the write counts as saved. The user received
+   * no answer, so it has no order among the saves of other tabs since; there were `earlier` promises when it began.
+   */
+  async #findUnpromised(tablet: Tablet, markers: string[], what: Kind, earlier: number): Promise<void> {
     const open = await tablet.runPage({}, (env) => openEntries(env.store));
     if (open === "died") throw new Error("nothing kills a read");
     const isOf = (marker: string) => (row: OutboxEntry) =>
@@ -216,7 +220,8 @@ export class World {
       return entry ? [{ marker, entry }] : [];
     });
     if (found.length % markers.length > 0) this.broken.push("a part of what was saved together is saved");
-    for (const { marker, entry } of found) this.promises.add(tablet, what, marker, entry);
+    const isLate = this.promises.all.size > earlier;
+    for (const { marker, entry } of found) this.promises.add(tablet, what, marker, entry, isLate);
   }
 
   /** An administrator changes a person's role. */

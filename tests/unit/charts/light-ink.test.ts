@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lightInk } from "#features/grow-trials/charts/draw/chart-svg.ts";
+import { lightInk } from "#features/grow-trials/charts/plot/chart-svg.ts";
 
 // The rules before the themes that a person chooses.
 const [tokens = ""] = readFileSync("src/styles/tokens.css", "utf8").split(":root[data-theme");

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { niceTicks } from "#domain/values/ticks.ts";
-import { linePaths, stepPaths } from "#features/grow-trials/charts/draw/paths.ts";
-import { linearScale, weekTicks } from "#features/grow-trials/charts/draw/scale.ts";
+import { niceTicks } from "#domain/statistics/figures.ts";
+import { linearScale, linePaths, stepPaths, weekTicks } from "#features/grow-trials/charts/plot/scale.ts";
 
 test.each([
   [0, 12.3, 3, [0, 5, 10, 15]],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { namesWithFile } from "#contract/images/with-file.ts";
 import { commands, operations, queries } from "#contract/index.ts";
 import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
 import { useCommandOf } from "#contract/resource-use/correction-commands.ts";
+import { namesWithFile } from "#contract/sending.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
 import { aStamp } from "../../fixtures/records.ts";

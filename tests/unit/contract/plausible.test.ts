@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
-import { doubts } from "#domain/kernel/plausible.ts";
+import { doubts, type Field, fieldsOf } from "#domain/kernel/fields.ts";
 
 /**
  * Fields of every form that are a pH, or a share in percent that the form itself does not limit to 100. The warning of

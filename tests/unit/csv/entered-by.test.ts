@@ -13,7 +13,7 @@ import { harvestTable, weeklyLong } from "#domain/trays/csv.ts";
 import { cakeCsv } from "#features/cakes/cakes-list.tsx";
 import { cnfCsv } from "#features/cnfs/cnfs-list.tsx";
 import { feedstockCsv } from "#features/feedstocks/feedstocks-list.tsx";
-import { growTrialCsv } from "#features/grow-trials/grow-trial-csv.ts";
+import { growTrialCsv } from "#features/grow-trials/grow-trial-rows.ts";
 import { homogenizationCsv } from "#features/homogenizations/homogenizations-list.tsx";
 import { nopProcessCsv } from "#features/nop-processes/nop-processes-list.tsx";
 import { sampleCsv } from "#features/sample-library/samples-list.tsx";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "#components/import/import-parse.ts";
+import { withApostrophe, withoutApostrophe } from "#domain/csv/cells.ts";
 import { columnFormats } from "#domain/csv/formats.ts";
-import { withApostrophe, withoutApostrophe } from "#domain/csv/formulas.ts";
 import { numberColumn, textColumn } from "#domain/csv/import-columns.ts";
 import { lineReader, readHeader } from "#domain/csv/read.ts";
 import { toCsv } from "#domain/csv/write.ts";

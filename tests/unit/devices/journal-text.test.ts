@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showJournal } from "#features/devices/journal-text.ts";
+import { showJournal } from "#features/devices/this-device.ts";
 import type { JournalState } from "#sync/journal/journal.ts";
 
 const ready: JournalState = {

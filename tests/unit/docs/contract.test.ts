@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { serverCalls } from "#contract/brapi/calls.ts";
 import { operations } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
-import { serverCalls } from "#contract/server-calls.ts";
 
 /** A row of a table in docs/contract.md, its paths from `/api` with parameters reduced to `:`. */
 type Row = { kind: string; call: string; when: string };

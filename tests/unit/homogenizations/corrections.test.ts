@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
-import { mayCorrect } from "#domain/corrections/corrected.ts";
+import { mayCorrect } from "#domain/corrections/corrections.ts";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";

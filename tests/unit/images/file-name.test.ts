@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentType, isText, pictureType } from "#domain/images/content.ts";
-import { pictureName } from "#domain/images/file-name.ts";
+import { pictureName } from "#domain/images/files.ts";
 import { aPdf, leaf } from "../../fixtures/images.ts";
 
 const shown = { of: "GT-003-F1", week: 3, day: "2026-11-22" };

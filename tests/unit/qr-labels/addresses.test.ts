@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPassingOrigin, pathOfType, readScanned } from "#domain/qr-labels/addresses.ts";
 import { hasShortCode, readShortCode, shortCode } from "#domain/qr-labels/codes.ts";
-import { qrTypes } from "#domain/qr-labels/types.ts";
+import { qrTypes } from "#domain/qr-labels/schema.ts";
 
 const ID = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f1004";
 const LAB = "https://lab.example";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { QUIET_ZONE } from "#domain/qr-labels/print/draw.ts";
 import { layoutOf, MIN_CODE } from "#domain/qr-labels/print/label-layout.ts";
 import { labelStocks } from "#domain/qr-labels/print/label-stocks.ts";
 import type { LabelText } from "#domain/qr-labels/print/label-text.ts";
+import { QUIET_ZONE } from "#domain/qr-labels/print/qr-code.ts";
 import { linesOf, widthOf } from "#domain/qr-labels/print/text-width.ts";
 
 /** Modules of the codes that addresses of a lab fill: versions 4 to 8. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { qrModules } from "#domain/qr-labels/print/draw.ts";
-import { printLabelsPath, printTrialPath, readLabelRefs } from "#domain/qr-labels/print/print-path.ts";
-import { qrPath } from "#domain/qr-labels/qr-path.ts";
+import { printLabelsPath, printTrialPath, readLabelRefs } from "#domain/qr-labels/addresses.ts";
+import { qrModules, qrPath } from "#domain/qr-labels/print/qr-code.ts";
 
 test("the records to print are in the address, and are read from it again", () => {
   const refs = [

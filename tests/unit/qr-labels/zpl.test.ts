@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { qrModules } from "#domain/qr-labels/print/draw.ts";
 import { layoutOf } from "#domain/qr-labels/print/label-layout.ts";
 import type { LabelText } from "#domain/qr-labels/print/label-text.ts";
+import { qrModules } from "#domain/qr-labels/print/qr-code.ts";
 import { type Dpi, escapeZpl, toZpl } from "#domain/qr-labels/print/zpl.ts";
 
 const url = "https://fibril.cnf-lab.example/inventory/chemicals/0196f0a2-7c1e-7d55-9c7b-2f0f5a6b7c8d";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/ledger.ts";
 
 test.each([
   [0.9999, true],

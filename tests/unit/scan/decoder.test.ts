@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
 import { decode, nearestMiddle } from "#components/scan/camera/decoder.ts";
-import { qrSvg } from "#domain/qr-labels/print/draw.ts";
+import { qrSvg } from "#domain/qr-labels/print/qr-code.ts";
 
 /** The reader's own file, as the app's server sends it. */
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findTyped } from "#components/scan/find-typed.ts";
+import { findTyped } from "#components/scan/resolve-scan.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { listFindables } from "#domain/search/search.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";

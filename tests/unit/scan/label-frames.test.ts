@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { readerOptions } from "#components/scan/camera/reader-options.ts";
+import { readerOptions } from "#components/scan/camera/decoder.ts";
 import { sharpenMiddle } from "#components/scan/camera/sharpen.ts";
 import { aSticker, conditions, kindsOfLabels, sceneOf } from "#tests/support/lab-frames.ts";
 import { drawFrame, type Scene } from "#tests/support/label-frames.ts";

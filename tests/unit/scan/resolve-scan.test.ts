@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { resolveScan } from "#components/scan/resolve-scan.ts";
 import { pathOf } from "#domain/kind-pages.ts";
-import { pathOfType, qrTables } from "#domain/qr-labels/addresses.ts";
-import { type QrType, qrTypes } from "#domain/qr-labels/types.ts";
+import { pathOfType, tableOfType } from "#domain/qr-labels/addresses.ts";
+import { type QrType, qrTypes } from "#domain/qr-labels/schema.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
@@ -41,7 +41,7 @@ const record = (table: RecordRef["table"]) => ({ kind: "record", ref: { table, i
 test.each(qrTypes)(
   "a code of the type %s leads to its record, by its page and by its stored label",
   async (type) => {
-    const table = qrTables[type];
+    const table = tableOfType(type);
     const viewer = `${LAB}/inventory/qr-code-viewer/${LABEL}`;
     if (table === null) {
       const sentence = "Invalid QR Type: SUBSTRATE_PROCESS";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultLimits, sessionLimits } from "#server/auth/session-limits.ts";
+import { defaultLimits, sessionLimits } from "#server/auth/sessions.ts";
 import { readSettings, unknownSettings } from "#server/settings/read-settings.ts";
 
 const provider = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { holm } from "#domain/statistics/holm.ts";
+import { holm } from "#domain/statistics/welch.ts";
 
 test.each([
   // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm"), the example of Wikipedia's article on the method.

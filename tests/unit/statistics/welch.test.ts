@@ -1,6 +1,6 @@
 import tQuantile from "@stdlib/stats-base-dists-t-quantile";
 import { expect, test } from "vitest";
-import { type Summary, summaryOf } from "#domain/statistics/summary.ts";
+import { type Summary, summaryOf } from "#domain/statistics/figures.ts";
 import { welch } from "#domain/statistics/welch.ts";
 
 /** R's data set `sleep`: hours of sleep gained with two drugs (Student, Biometrika 6, 1908). */

@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changeStep } from "#domain/steps/change-step.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
-import { newSteps } from "#domain/steps/new-steps.ts";
-import { type Step, type StepChange, type StepState, stepStates, stepTargets } from "#domain/steps/schema.ts";
-import { currentStep, isOpenable, overallState, stepMissing } from "#domain/steps/steps.ts";
+import {
+  newSteps,
+  type Step,
+  type StepChange,
+  type StepState,
+  stepStates,
+  stepTargets,
+} from "#domain/steps/schema.ts";
+import { currentStep, FINISHED, isOpenable, overallState, stepMissing } from "#domain/steps/steps.ts";
 
 const PROCESS = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f8801";
 const NOW = "2026-11-19T15:42:00.000Z";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ChemicalEdit } from "#domain/chemicals/edit.ts";
-import { FeedstockEdit } from "#domain/feedstocks/edit.ts";
+import { ChemicalEdit } from "#domain/chemicals/rules.ts";
+import { FeedstockEdit } from "#domain/feedstocks/rules.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 
 const details = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import { createdId } from "#domain/kernel/ids.ts";
-import { isCasNumber } from "#domain/stock-details/cas.ts";
+import { isCasNumber } from "#domain/stock-details/schema.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
 import { aChemical, aStamp, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";

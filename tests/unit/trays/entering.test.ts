@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderTags } from "#domain/grow-trial-lists/tag-order.ts";
+import { orderTags } from "#domain/grow-trial-lists/views.ts";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import { withoutWeek } from "#domain/trays/plugs.ts";
 import { aTray, growIds } from "../../fixtures/grow-trials.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lengthToCm } from "#domain/values/lengths.ts";
+import { lengthToCm } from "#domain/values/number-text.ts";
 
 test.each([
   ["12.34mm", "1.234"],

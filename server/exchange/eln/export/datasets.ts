@@ -3,6 +3,7 @@ import type { Version } from "#domain/history/schema.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import { kindAndTitle, kinds } from "#domain/kinds.ts";
+import { withoutTotals } from "#domain/resource-use/in-history.ts";
 import {
   type FindableTable,
   findableTables,
@@ -77,7 +78,7 @@ export async function datasetOf(
   );
   const history = readAgain(() => snapshot.history(table, id));
   const operation = await firstOperation(history);
-  const facts = await names.resolve((nameOf) => factsOf(doc, nameOf, operation));
+  const facts = await names.resolve((nameOf) => factsOf(withoutTotals(doc) ?? doc, nameOf, operation));
   for (const [of, label] of partLists)
     if (ids.some((ref) => ref.table === of))
       facts.lists.push({ label, entries: readAgain(() => factsOfParts(of, parts, sources)) });

@@ -4,7 +4,7 @@ import { readRow } from "#domain/kernel/list.ts";
 import { kindAndTitle, titleOf } from "#domain/kinds.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { type Clock, isoTime } from "../../../clock.ts";
-import type { Lab } from "../../../db/lab.ts";
+import type { Lab } from "../../../db/accounts.ts";
 import type { SnapshotTurn } from "../../../db/lab-db.ts";
 import type { Snapshot } from "../../../db/snapshot.ts";
 import type { Files } from "../../../files/files.ts";

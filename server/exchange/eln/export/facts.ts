@@ -2,8 +2,7 @@ import { fieldNamed, isHidden } from "#contract/fields.ts";
 import { type Field, isTable } from "#domain/kernel/fields.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/titles.ts";
-import { showName, showNamesIn, showUnit, showUnitsIn } from "#domain/values/words.ts";
+import { showName, showNamesIn, showUnit, showUnitsIn, toTitle } from "#domain/values/words.ts";
 
 /** One value of a record: its path in the document, the value as stored, and as text with the unit as a sign. */
 export type Fact = {

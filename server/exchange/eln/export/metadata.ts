@@ -1,7 +1,6 @@
 import { pathOf } from "#domain/kind-pages.ts";
 import { showUnit } from "#domain/values/words.ts";
-import type { Files } from "../../../files/files.ts";
-import type { Measured } from "../../../files/measure.ts";
+import type { Files, Measured } from "../../../files/files.ts";
 import { RECORDS_FORMAT, RECORDS_VERSION } from "../record-document.ts";
 import type { CrateFile } from "./dataset-files.ts";
 import type { CrateDataset } from "./datasets.ts";

@@ -7,11 +7,11 @@ import { isFindable } from "#domain/kind-pages.ts";
 import { titleOf } from "#domain/kinds.ts";
 import { isStorable } from "#domain/values/text.ts";
 import { recordsInMemory } from "../read/records-in-memory.ts";
+import { RefusedCrate, shown } from "./archive.ts";
 import { relations } from "./check-relations.ts";
 import { withClaims } from "./claims.ts";
 import { withCounters, withTotals } from "./computed.ts";
 import { type ReadRecord, reasonOf } from "./read-crate.ts";
-import { RefusedCrate, shown } from "./refused-crate.ts";
 import { MAX_TEXT } from "./stored/fields.ts";
 import { StoredVersion, StoredWriting, storedRecords } from "./stored/records.ts";
 

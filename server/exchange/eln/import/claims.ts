@@ -1,22 +1,21 @@
 import { equipmentClaim } from "#domain/equipment/rules.ts";
 import { uniqueFields } from "#domain/equipment/schema.ts";
-import { feedstockClaim } from "#domain/feedstocks/claim.ts";
+import { feedstockClaim } from "#domain/feedstocks/stock.ts";
 import { growTrialClaim } from "#domain/grow-trials/rules.ts";
 import { fileClaim } from "#domain/images/rules.ts";
 import type { Tables } from "#domain/kernel/tables.ts";
 import { isListed, isWithdrawn } from "#domain/kernel/withdrawn.ts";
-import { entryClaim } from "#domain/lookups/entry-named.ts";
+import { entryClaim } from "#domain/lookups/list-entry.ts";
 import { namedTables } from "#domain/lookups/name-claims.ts";
-import { batchClaim } from "#domain/nop-processes/batch-claim.ts";
 import { claimOfNamedUse } from "#domain/nop-processes/own-uses.ts";
+import { batchClaim } from "#domain/nop-processes/rules.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import { claimOfTrayUse } from "#domain/trays/cnf-use.ts";
 import { identifierClaim } from "#domain/trays/formulation-rules.ts";
 import { harvestClaim } from "#domain/trays/harvest-rules.ts";
 import { removalClaim } from "#domain/trays/plugs.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
-import { everHad } from "./ever-had.ts";
-import type { ReadRecord } from "./read-crate.ts";
+import { everHad, type ReadRecord } from "./read-crate.ts";
 import { id, words } from "./stored/fields.ts";
 
 /**

@@ -3,8 +3,7 @@ import type { Tables } from "#domain/kernel/tables.ts";
 import { newestCount } from "#domain/resource-use/counts.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/names.ts";
 import { totalsOf } from "#domain/resource-use/totals.ts";
-import { everHad } from "./ever-had.ts";
-import type { ReadRecord } from "./read-crate.ts";
+import { everHad, type ReadRecord } from "./read-crate.ts";
 
 type Doc<T extends keyof Tables> = Tables[T];
 

@@ -7,10 +7,9 @@ import type { LabDb } from "../../../db/lab-db.ts";
 import type { Files, ReceivedFile } from "../../../files/files.ts";
 import { inspectFile } from "../../../files/inspect.ts";
 import { Problem } from "../../../http/problems.ts";
-import { type Archive, openArchive } from "./archive.ts";
+import { type Archive, openArchive, RefusedCrate, shown } from "./archive.ts";
 import { checkedRecords, nameOf } from "./check-records.ts";
 import { type ReadCrate, type ReadRecord, readCrate } from "./read-crate.ts";
-import { RefusedCrate, shown } from "./refused-crate.ts";
 
 type EmptyLab = { db: LabDb; files: Files; clock: Clock };
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import { measure } from "../../../files/measure.ts";
+import { measure } from "../../../files/files.ts";
 import {
   type CrateRecord,
   OLDEST_RECORDS,
@@ -8,9 +8,8 @@ import {
   RECORDS_VERSION,
   RecordDocument,
 } from "../record-document.ts";
-import type { Archive } from "./archive.ts";
+import { type Archive, RefusedCrate, shown } from "./archive.ts";
 import { programOf } from "./program-of.ts";
-import { RefusedCrate, shown } from "./refused-crate.ts";
 import { moment } from "./stored/fields.ts";
 
 const METADATA = "ro-crate-metadata.json";
@@ -153,4 +152,15 @@ export function reasonOf({ issues: [issue] }: z.ZodError): string {
   if (issue === undefined) return "invalid";
   const path = shown(issue.path.join("."));
   return `${path && `${path}: `}${shown(issue.message, 300)}`;
+}
+
+/** The values that a field of a record has, or had by its history; of a list, its entries. */
+export function everHad({ record, history }: ReadRecord, field: string): unknown[] {
+  const former = history.flatMap(({ changes }) =>
+    changes.flatMap(({ path: [first, ...rest], before, after }) =>
+      // A path of two is an entry of a list; a longer one is a field of that entry.
+      first === field && rest.length <= 1 ? [before, after] : [],
+    ),
+  );
+  return [record?.[field], ...former].flat().filter((value) => value !== undefined && value !== null);
 }

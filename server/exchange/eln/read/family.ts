@@ -81,17 +81,8 @@ function refsInValues(values: Record<string, unknown>): Ref[] {
 /** The table whose records a field names; null for another field. */
 function tableOf(key: string): TableName | null {
   const { of } = fieldNamed(key);
-  if (isTable(of)) return of;
-  return of === "use" || key === "resource_use_record_ids" ? "use_records" : (named[key] ?? null);
+  return of === "use" ? "use_records" : isTable(of) ? of : null;
 }
-
-const named: Readonly<Record<string, TableName>> = {
-  filtration_and_neutralization_details_id: "filtrations",
-  nop_process_id: "nop_processes",
-  homogenization_id: "homogenizations",
-  cnf_id: "cnfs",
-  cake_id: "cakes",
-};
 
 /** Labels and claims name their records, not the reverse. */
 async function addOwned(snapshot: Snapshot, found: Map<string, Ref>): Promise<void> {

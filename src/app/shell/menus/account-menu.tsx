@@ -12,17 +12,16 @@ import {
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import { useLabExportItems } from "#components/export/use-eln-export.ts";
+import { useLabExportItems } from "#components/files/download.ts";
 import { Avatar } from "#components/person/avatar.tsx";
-import { usePinOwner } from "#components/person/use-pin-owner.ts";
-import { needs } from "#contract/needs.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useMay } from "#hooks/use-may.ts";
+import { usePinOwner } from "#components/person/pin.tsx";
+import { needs } from "#contract/start.ts";
+import { useLab, useMay, useSession } from "#hooks/lab-context.tsx";
 import { readStatus } from "#sync/outbox/status.ts";
 import { signOut } from "#sync/session/session.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
@@ -38,7 +37,7 @@ const PinDialog = lazy(() =>
  */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
-  const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
+  const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.isOffered);
   const device = useDeviceKind();
   const logOut = useLogOut();
   const pinOwner = usePinOwner();
@@ -74,7 +73,7 @@ export function AccountMenu() {
     ...labExport,
     { label: "Help", icon: IconHelp, to: "/help" },
     ...(canInstall
-      ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
+      ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.show() }]
       : []),
     ...(isInstalledByHand() ? [{ label: "Install app", icon: IconDownload, onSelect: explainInstall }] : []),
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 
@@ -45,11 +45,11 @@ function useDeleteQrLabels(): () => Promise<void> {
     const text = "Confirm deletion of all QR labels? These can easily be regenerated in the future.";
     if (!(await confirm({ text, danger: true }))) return;
     notify({ kind: "spinner", id, title: "Deleting QR codes..." });
-    const [{ qrLabelCalls }, { callLab }] = await Promise.all([
-      import("#contract/qr-labels/calls.ts"),
+    const [{ calls }, { callLab }] = await Promise.all([
+      import("#contract/calls.ts"),
       import("#sync/session/call-lab.ts"),
     ]);
-    const called = await callLab(env, qrLabelCalls.emptyQrLabelFolder);
+    const called = await callLab(env, calls.emptyQrLabelFolder);
     if (called.kind !== "done") return fail(called.message);
     notify({ kind: "success", id, title: "All QR codes have been deleted successfully" });
     await wake({ force: true });

@@ -1,10 +1,9 @@
 import { IconLock } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { usePinOwner } from "#components/person/use-pin-owner.ts";
+import { usePinOwner } from "#components/person/pin.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
-import { whyOnlyOnline } from "#hooks/status/platform.ts";
+import { useStorageFails, whyOnlyOnline } from "#hooks/status/device.ts";
 import { useContact } from "#hooks/status/use-contact.ts";
-import { useStorageFails } from "#hooks/status/use-storage.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";

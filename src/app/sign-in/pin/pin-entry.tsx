@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { PinInput } from "#components/person/pin-input.tsx";
+import { PinInput } from "#components/person/pin.tsx";
 import { PinForm } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
@@ -10,7 +10,7 @@ import { continueOffline } from "#sync/session/offline-session.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Button } from "#ui/press/button.tsx";
 
-/** Asks for the PIN of a person who has logged out, and continues offline. A wrong PIN is shown with the tries left. */
+/** Requests the PIN of a person who has logged out, and continues offline. A wrong PIN is shown with the tries left. */
 export function PinEntry({ person, onContinued }: { person: Person; onContinued: () => void }) {
   const { env } = useLab();
   const { register, handleSubmit, formState, setError, setFocus, setValue } = useForm({

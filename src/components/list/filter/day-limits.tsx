@@ -1,5 +1,5 @@
 import { useState } from "react";
-import "./day-limits.css";
+import "../list-page.css";
 import { FIRST_DAY, LAST_DAY } from "#domain/values/time.ts";
 import { DateInput, NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import "./range-filter.css";
+import "../list-page.css";
 import {
   numberIn,
   numberToText,

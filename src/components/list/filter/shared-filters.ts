@@ -1,4 +1,4 @@
-import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/ledger.ts";
 import { stockSigns } from "#domain/stock-details/signs.ts";
 import { partOf, type StockFigures } from "../../stock/stock-figures.ts";
 import type { RangeFilter, ValueFilter } from "./filter.ts";

@@ -6,7 +6,7 @@ import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import "./saved-views.css";
+import "../list-page.css";
 import type { ListView } from "./list-view-state.ts";
 import { type SavedView, useSavedViews } from "./use-saved-views.ts";
 

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { TextField } from "#components/form/form-fields.tsx";
-import { useCommandForm } from "#components/saving/use-command-form.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { changedBy } from "#domain/steps/change-step.ts";
 import type { StepReopening } from "#domain/steps/reopen.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { showDate } from "#domain/values/time.ts";
+import { CommandFormDialog } from "../../form/command-form-dialog.tsx";
+import { TextField } from "../../form/form-fields.tsx";
+import { useCommandForm } from "../../saving/use-command-form.ts";
 
 /** The command that re-opens a step of a process, and its parameters. */
 export type Reopening = { command: AnyCommand; params: Record<string, string> };

@@ -4,9 +4,8 @@ import "./step-bar.css";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { Drawer } from "#ui/dialog/drawer.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { lookOf, OVERVIEW } from "./shown-step.ts";
 import { StepList, type StepListProps } from "./step-list.tsx";
-import { lookOf } from "./step-look.ts";
-import { OVERVIEW } from "./use-selected-step.ts";
 
 /**
  * The steps on a phone: a button with the open step and the states of all steps, which opens the list of steps. The style

@@ -7,8 +7,7 @@ import { isOpenable, stepLabel } from "#domain/steps/steps.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import type { Unsent } from "../use-unsent.ts";
-import { lookOf } from "./step-look.ts";
-import { OVERVIEW, toStep } from "./use-selected-step.ts";
+import { lookOf, OVERVIEW, toStep } from "./shown-step.ts";
 
 export type StepListProps = {
   steps: readonly Step[];

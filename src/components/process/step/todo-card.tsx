@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./todo-card.css";
 import type { Step } from "#domain/steps/schema.ts";
 import { Card } from "#ui/panel/card.tsx";
-import { PutOff } from "./put-off.tsx";
+import { PutOff } from "./step-notes.tsx";
 
 type Props = { step: Step; tasks: readonly { key: string; text: ReactNode }[]; children: ReactNode };
 

@@ -1,8 +1,19 @@
-import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
+import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from "zxing-wasm/reader";
 // Bundled with the app: by default the library loads this file from another server.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { readerOptions } from "./reader-options.ts";
 import { sharpenMiddle } from "./sharpen.ts";
+
+/** How a camera frame is read: several codes, because several labels may be in view. */
+export const readerOptions: ReaderOptions = {
+  formats: ["QRCode"],
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: true,
+  tryDownscale: true,
+  maxNumberOfSymbols: 4,
+  // By default the reader replaces control characters by their names.
+  textMode: "Plain",
+};
 
 const overrides = {
   locateFile: (path: string, folder: string) => (path.endsWith(".wasm") ? wasm : folder + path),

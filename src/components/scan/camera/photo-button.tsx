@@ -1,7 +1,7 @@
 import { IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, useState } from "react";
-import { bytesOf, NOT_READ } from "#bytes/read-file.ts";
-import { Spinner } from "#ui/notice/spinner.tsx";
+import { bytesOf, NOT_READ } from "#bytes/bytes.ts";
+import { Spinner } from "#ui/notice/empty.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { decodePicture } from "./pictures.ts";
 

@@ -1,9 +1,8 @@
 import type { CSSProperties } from "react";
 import "./ledger-bar.css";
-import type { LedgerRow } from "#domain/resource-use/ledger.ts";
-import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { isLow, isOverdrawn, type LedgerRow } from "#domain/resource-use/ledger.ts";
+import { niceTicks } from "#domain/statistics/figures.ts";
 import { showShare } from "#domain/values/quantities.ts";
-import { niceTicks } from "#domain/values/ticks.ts";
 import { partOf, type StockFigures, showFigure } from "../stock-figures.ts";
 
 type Props = { stock: StockFigures; uses: readonly LedgerRow[]; isUnsent: (use: LedgerRow) => boolean };

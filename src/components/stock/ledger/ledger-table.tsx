@@ -1,17 +1,16 @@
+import { toTitle } from "#domain/values/words.ts";
 import "./ledger-table.css";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
-import type { UseRecord } from "#domain/resource-use/schema.ts";
+import type { LinkedTo, UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";
 import { showUnit } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { SyncBadge, type SyncState } from "#ui/text/badge.tsx";
-import { Breakable } from "#ui/text/breakable.tsx";
-import { Unbroken } from "#ui/text/unbroken.tsx";
-import { EnteredBy } from "../../record/entered-by.tsx";
+import { Breakable, Unbroken } from "#ui/text/unbroken.tsx";
+import { EnteredBy, RecordLink } from "../../record/record-facts.tsx";
+import { linkedTables } from "../../record/record-names.ts";
 import { showFigure } from "../stock-figures.ts";
-import { purposeOf } from "../use-purpose.ts";
-import { LinkedRecord } from "./linked-record.tsx";
 
 type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
 
@@ -138,4 +137,14 @@ function Purpose({ row, use, units, onVoid }: PurposeProps) {
       ) : null}
     </>
   );
+}
+
+/** A link to the record that was made from a use. */
+function LinkedRecord({ to: { type, id } }: { to: LinkedTo }) {
+  return <RecordLink of={{ table: linkedTables[type], id }} />;
+}
+
+/** The purpose of a use: 'Grow Trial', or the text that was written for another purpose. */
+export function purposeOf({ resource_use_purpose, purpose }: UseRecord): string {
+  return resource_use_purpose === null ? (purpose ?? "") : toTitle(resource_use_purpose);
 }

@@ -1,6 +1,6 @@
 import { showDate } from "../../values/time.ts";
-import { QUIET_ZONE } from "./draw.ts";
 import type { LabelText } from "./label-text.ts";
+import { QUIET_ZONE } from "./qr-code.ts";
 import { widthOf } from "./text-width.ts";
 
 /** mm. Smaller codes cannot be scanned from a wet vial. */

@@ -1,5 +1,5 @@
-import { QUIET_ZONE } from "./draw.ts";
 import { type LabelLayout, type LabelRow, LINE_HEIGHT, MIN_CODE, signSize } from "./label-layout.ts";
+import { QUIET_ZONE } from "./qr-code.ts";
 import { linesOf, widthOf } from "./text-width.ts";
 
 export type Dpi = 203 | 300;

@@ -1,6 +1,5 @@
-import { holm } from "../../statistics/holm.ts";
-import { type Summary, summaryOf } from "../../statistics/summary.ts";
-import { type Welch, welch } from "../../statistics/welch.ts";
+import { type Summary, summaryOf } from "../../statistics/figures.ts";
+import { holm, type Welch, welch } from "../../statistics/welch.ts";
 import type { Formulation } from "../schema.ts";
 import { type HarvestFigure, harvestValue } from "./harvest-figures.ts";
 import type { Group } from "./replicates.ts";

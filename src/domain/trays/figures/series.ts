@@ -2,7 +2,7 @@ import { growTrialStep, WEEKLY } from "../../grow-trials/plan.ts";
 import type { GrowTrialDetail } from "../../grow-trials/schema.ts";
 import { weeksIn } from "../../grow-trials/weeks.ts";
 import { fieldsOf } from "../../kernel/fields.ts";
-import { summaryOf } from "../../statistics/summary.ts";
+import { summaryOf } from "../../statistics/figures.ts";
 import { NewWeeklyData } from "../forms.ts";
 import type { Formulation } from "../schema.ts";
 import type { Group } from "./replicates.ts";

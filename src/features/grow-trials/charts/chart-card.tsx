@@ -7,7 +7,7 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { downloadPng, downloadSvg } from "./chart-files.ts";
-import { Legend, type Sign } from "./draw/legend.tsx";
+import { Legend, type Sign } from "./plot/legend.tsx";
 
 type Props = {
   title: string;

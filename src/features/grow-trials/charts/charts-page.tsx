@@ -1,23 +1,23 @@
 import { IconPrinter, IconTableExport } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
-import { DetailMissing } from "#components/record/detail-page.tsx";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { harvestTable, weeklyLong, weeklyWide } from "#domain/trays/csv.ts";
 import { lastWeekOf } from "#domain/trays/figures/series.ts";
 import { meansLong } from "#domain/trays/means-csv.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { ActionsMenu } from "#ui/menu/menu.tsx";
-import type { MenuItem } from "#ui/menu/menu-item.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
+import { useSaveCsv } from "./chart-files.ts";
 import { ComparisonCard } from "./comparison/comparison-card.tsx";
 import { GrowthCharts } from "./growth-charts.tsx";
 import { HarvestCharts } from "./harvest-charts.tsx";
 import { SurvivalCharts } from "./survival-charts.tsx";
 import { useCnfNames } from "./tray-notes.ts";
-import { useSaveCsv } from "./use-save-csv.ts";
 
 /** `/grow-trials/:id/charts`: all measurements of a trial, as charts and as files. */
 export function ChartsPage() {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kind-pages.ts";
+import { niceTicks } from "#domain/statistics/figures.ts";
 import { type Group, isActiveGroup } from "#domain/trays/figures/replicates.ts";
 import {
   dueWeekOf,
@@ -13,19 +14,17 @@ import {
   showCount,
 } from "#domain/trays/figures/series.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { niceTicks } from "#domain/values/ticks.ts";
 import { withUnit } from "#domain/values/words.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
-import { ChartTable } from "./draw/chart-table.tsx";
-import type { Sign } from "./draw/legend.tsx";
-import { type Line, LineMultiples } from "./draw/line-multiples.tsx";
-import { linePaths } from "./draw/paths.ts";
-import type { Frame } from "./draw/week-chart.tsx";
-import { shortMean, showMean, showN } from "./show-mean.ts";
+import { shortMean, showMean, showN, useMeans } from "./means.tsx";
+import { ChartTable } from "./plot/chart-table.tsx";
+import type { Sign } from "./plot/legend.tsx";
+import { type Line, LineMultiples } from "./plot/line-multiples.tsx";
+import { linePaths } from "./plot/scale.ts";
+import type { Frame } from "./plot/week-chart.tsx";
 import { useCnfNames } from "./tray-notes.ts";
-import { useMeans } from "./use-means.tsx";
 
 const measures = (Object.keys(growthMeasures) as GrowthMeasure[]).map((value) => ({
   value,
@@ -84,7 +83,7 @@ export function GrowthCharts({ trial, isOnPage = false }: Props) {
       <LineMultiples
         label={`${measureLabel} by week`}
         {...{ frame, lines, names }}
-        draw={linePaths}
+        pathsOf={linePaths}
         isDotted
         isSideways={!isOnPage}
       />

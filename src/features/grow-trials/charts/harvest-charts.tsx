@@ -1,12 +1,9 @@
 import { useState } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { harvestGroups } from "#domain/trays/figures/harvest-figures.ts";
-import { Switch } from "#ui/choice/switch.tsx";
+import { Switch } from "#ui/choice/checkbox.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
-import { BarChart } from "./draw/bar-chart.tsx";
-import { ChartTable } from "./draw/chart-table.tsx";
-import { Multiple, Multiples } from "./draw/multiples.tsx";
 import {
   barOf,
   countsOf,
@@ -18,7 +15,10 @@ import {
   tableOf,
   traysOf,
 } from "./harvest-rows.ts";
-import { useMeans } from "./use-means.tsx";
+import { useMeans } from "./means.tsx";
+import { BarChart } from "./plot/bar-chart.tsx";
+import { ChartTable } from "./plot/chart-table.tsx";
+import { Multiple, Multiples } from "./plot/multiples.tsx";
 
 /**
  * A chart for each harvest figure; figures of a kind share a scale. Bars are the means of replicates with their standard

@@ -1,5 +1,5 @@
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { summaryOf } from "#domain/statistics/summary.ts";
+import { summaryOf } from "#domain/statistics/figures.ts";
 import {
   columnTitle,
   type HarvestFigure,
@@ -11,7 +11,7 @@ import { type Group, isActiveGroup } from "#domain/trays/figures/replicates.ts";
 import { NewHarvestData } from "#domain/trays/harvest-forms.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
 import { showUnit } from "#domain/values/words.ts";
-import { shortMean, showCounts, showMean, showTrays } from "./show-mean.ts";
+import { shortMean, showCounts, showMean, showTrays } from "./means.tsx";
 
 /** A formulation with the harvests of its trays, one at least. */
 type Harvested = { group: Group<Formulation>; harvests: readonly HarvestData[] };

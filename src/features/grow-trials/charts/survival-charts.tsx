@@ -5,9 +5,9 @@ import { survivalOf, weekOfRemoval } from "#domain/trays/figures/survival.ts";
 import { showShare } from "#domain/values/quantities.ts";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
-import { ChartTable } from "./draw/chart-table.tsx";
-import { type Line, LineMultiples } from "./draw/line-multiples.tsx";
-import { stepPaths } from "./draw/paths.ts";
+import { ChartTable } from "./plot/chart-table.tsx";
+import { type Line, LineMultiples } from "./plot/line-multiples.tsx";
+import { stepPaths } from "./plot/scale.ts";
 import { useCnfNames } from "./tray-notes.ts";
 
 /** The active plugs of each tray by week; nothing before the seeds are sown. */
@@ -49,7 +49,7 @@ export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
         label="Plugs active by week"
         frame={{ weeks: [0, last], ticks: [0, 50, 100], due: null }}
         {...{ lines, names }}
-        draw={stepPaths}
+        pathsOf={stepPaths}
         isDotted={false}
       />
     </ChartCard>

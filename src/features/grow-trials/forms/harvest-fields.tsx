@@ -1,16 +1,16 @@
-import "#components/form/form-grid.css";
+import type { FormValues } from "#components/saving/use-command-form.ts";
+import "#components/form/form.css";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { EnteredBy } from "#components/form/entered/entered-by.tsx";
+import { EnteredBy } from "#components/form/created-by-fields.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { harvestWarnings } from "#domain/trays/checks.ts";
 import { harvestRatios } from "#domain/trays/composition.ts";
-import type { HarvestFigures } from "#domain/trays/harvest-forms.ts";
+import type { HarvestEdit, HarvestFigures, NewHarvestData } from "#domain/trays/harvest-forms.ts";
 import { numbersIn } from "#domain/values/number-text.ts";
 import { roundForDisplay } from "#domain/values/quantities.ts";
-import type { HarvestValues } from "./form-values.ts";
-import { ToCheck } from "./to-check.tsx";
 import { TagField } from "./week/tag-field.tsx";
+import { ToCheck } from "./week/week-fields.tsx";
 
 const figures = [
   ...(["trial_length", "num_plugs_harvested", "num_plugs_for_avg"] as const),
@@ -18,6 +18,9 @@ const figures = [
   ...(["leaf_wet_mass", "root_wet_mass", "leaf_dry_mass", "root_dry_mass", "root_volume"] as const),
 ] satisfies (keyof HarvestFigures)[];
 const plugs: readonly string[] = ["num_plugs_harvested", "num_plugs_for_avg"];
+
+/** Values of the harvest form, for a new and for an existing harvest. */
+export type HarvestValues = FormValues<typeof NewHarvestData> & Pick<FormValues<typeof HarvestEdit>, "base">;
 
 type Props = {
   form: UseFormReturn<HarvestValues>;

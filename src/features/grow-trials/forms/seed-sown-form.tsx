@@ -1,9 +1,8 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { DateTimeField } from "#components/field/date-time-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
-import { EnteredBy } from "#components/form/entered/entered-by.tsx";
+import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { DateTimeField } from "#components/form/date-fields.tsx";
 import { TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
@@ -12,7 +11,7 @@ import type { GrowTrialDetail, SeedSown } from "#domain/grow-trials/schema.ts";
 import { defaultHarvestDate } from "#domain/grow-trials/weeks.ts";
 import { isUsableTime } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 
 type Values = z.input<typeof SeedSown>;
 

@@ -1,10 +1,9 @@
 import { IconSeedlingOff } from "@tabler/icons-react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { DateTimeField } from "#components/field/date-time-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
-import { EnteredBy } from "#components/form/entered/entered-by.tsx";
+import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { DateTimeField } from "#components/form/date-fields.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
@@ -14,10 +13,10 @@ import { trayCode } from "#domain/trays/composition.ts";
 import type { Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/press/button.tsx";
-import { keepFocus } from "#ui/press/keep-focus.ts";
-import { Code } from "#ui/text/code.tsx";
-import { ToCheck } from "./to-check.tsx";
+import { keepFocus } from "#ui/press/press.ts";
+import { Code } from "#ui/text/unbroken.tsx";
 import { hasGrown, useNothingGerminated } from "./use-nothing-germinated.ts";
+import { ToCheck } from "./week/week-fields.tsx";
 
 type Values = z.input<typeof Transplant>;
 

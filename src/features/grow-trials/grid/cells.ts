@@ -39,7 +39,7 @@ export function weeksOf(trial: GrowTrialDetail, cells: Cells, hasMore: boolean):
   return Array.from({ length: last }, (_, i) => i + 1);
 }
 
-/** The time of a week as it is shown: typed, or that of a week whose time nobody typed. */
+/** The time of a week as it is shown: typed, or that of a week whose time was not typed. */
 export function measuredText(trial: GrowTrialDetail, cells: Cells, week: number, now: string): string {
   return cells[measuredKey(week)] ?? utcToLocal(measuredAt(trial.seed_sown_date, week, now));
 }

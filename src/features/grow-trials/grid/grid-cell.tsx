@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
 import { numberToText, readNumber } from "#domain/values/number-text.ts";
-import { NumberQuestion } from "#ui/number/number-question.tsx";
+import { NumberQuestion } from "#ui/number/number-input.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 
 type Props = {

@@ -1,16 +1,15 @@
 import { IconDeviceTabletCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { DraftMark } from "#components/form/draft-mark.tsx";
-import { DetailMissing } from "#components/record/detail-page.tsx";
+import { DraftMark } from "#components/form/command-form-dialog.tsx";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { useLabQuery, usePageQuery } from "#hooks/use-lab-query.ts";
 import { isoNow } from "#sync/env.ts";
 import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
@@ -22,13 +21,12 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./grid.css";
-import { ToCheck } from "../forms/to-check.tsx";
+import { ToCheck } from "../forms/week/week-fields.tsx";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
-import { type Cells, MEASURED_BY, measuredKey, typedWeeks, weeksOf } from "./cells.ts";
+import { type Cells, MEASURED_BY, measuredKey, type TypedWeek, typedWeeks, weeksOf } from "./cells.ts";
 import { columnsOf, GridTable } from "./grid-table.tsx";
 import { pasteBlock, toBlock } from "./paste.ts";
 import { doubtsAbout, questionOf, shortened } from "./questions.ts";
-import { ToBeSaved } from "./to-be-saved.tsx";
 import { useSaveWeeks } from "./use-save-weeks.ts";
 
 /** The weekly data of a trial as a table: typed at a desk, or pasted from a spreadsheet. */
@@ -65,7 +63,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   const { email } = useSession();
   const device = useDeviceKind();
   const known = useLabQuery(queries.listTagComments) ?? [];
-  const { entries: cells = {}, keep, draftFrom } = useStoredEntries<string>(`grid ${trial.id}`);
+  const { entries: cells = {}, changeEntries, draftFrom } = useStoredEntries<string>(`grid ${trial.id}`);
   const [shown, setShown] = useState<FigureName | "all">("all");
   const [leftOut, setLeftOut] = useState(0);
   const [hasMore, setHasMore] = useState(false);
@@ -85,7 +83,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
 
   // An emptied cell is deleted, so that an empty table leaves no draft.
   const change = (changes: Cells) =>
-    keep(Object.fromEntries(Object.entries(changes).map(([key, text]) => [key, text || undefined])));
+    changeEntries(Object.fromEntries(Object.entries(changes).map(([key, text]) => [key, text || undefined])));
   function paste(text: string, from: { row: number; column: number }): boolean {
     const block = toBlock(text);
     if (block === null) return false;
@@ -104,7 +102,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
     clear();
   }
   function clear() {
-    keep(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])));
+    changeEntries(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])));
     setLeftOut(0);
     setIsSubmitted(false);
   }
@@ -138,7 +136,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
           typed={typed}
           now={now}
           onChange={change}
-          onMeasured={(week, text) => keep({ [measuredKey(week)]: text || undefined })}
+          onMeasured={(week, text) => changeEntries({ [measuredKey(week)]: text || undefined })}
           onPaste={paste}
         />
         {more.length > 0 ? (
@@ -164,7 +162,9 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
           <TextInput
             type="email"
             value={by}
-            onChange={({ target: { value } }) => keep({ [MEASURED_BY]: value === email ? undefined : value })}
+            onChange={({ target: { value } }) =>
+              changeEntries({ [MEASURED_BY]: value === email ? undefined : value })
+            }
           />
         </Field>
         <Field
@@ -199,5 +199,28 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
         </div>
       </Card>
     </main>
+  );
+}
+
+/** The typed weeks of each tray; weeks with errors are marked. */
+function ToBeSaved({ typed }: { typed: readonly TypedWeek[] }) {
+  if (typed.length === 0) return <p className="secondary">Nothing is typed yet.</p>;
+  const trays = [...new Set(typed.map(({ tray }) => tray))];
+  return (
+    <ul className="tobesaved" aria-label="To be saved">
+      {trays.map((tray) => (
+        <li key={tray.id}>
+          <b>{tray.identifier}</b>
+          {typed
+            .filter((entry) => entry.tray === tray)
+            .map(({ week, errors }) => (
+              <span key={week} className={Object.keys(errors).length > 0 ? "is-error" : undefined}>
+                week {week}
+                {Object.keys(errors).length > 0 ? " (not valid yet)" : ""}
+              </span>
+            ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { Full } from "#store/storage-faults.ts";
 import type { RefusedOne } from "#sync/write/submit.ts";
-import { buzz } from "#ui/press/haptics.ts";
+import { buzz } from "#ui/press/press.ts";
 import type { TypedWeek } from "./cells.ts";
 
 const { addWeeklyData } = commands;
@@ -18,7 +18,7 @@ export function useSaveWeeks(): (typed: readonly TypedWeek[]) => Promise<boolean
         title: addWeeklyData.failure,
         detail: `Nothing was saved. ${reasonOf(failure, typed)}`,
       }),
-      // The page has asked about every doubtful figure, with its tray.
+      // The page has shown the question about every doubtful figure, with its tray.
       hasAsked: true,
       canUndo: true,
     });

@@ -8,8 +8,7 @@ import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { FormulationFacts } from "../trays/formulation-facts.tsx";
-import { DoneBanner } from "./done-banner.tsx";
-import type { StepProps } from "./step-props.ts";
+import { DoneBanner, type StepProps } from "./step-parts.tsx";
 import { TrayCell } from "./weekly/tray-cell.tsx";
 
 /** The trays of a trial, each with its formulation. */

@@ -1,29 +1,33 @@
-import { IconPencil, IconPrinter } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { IconFolder, IconPencil, IconPrinter } from "@tabler/icons-react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { kindPages } from "#domain/kind-pages.ts";
+import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import "../grow-trials.css";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { useMayExist } from "#components/list/refresh.tsx";
+import { DetailMissing } from "#components/page/detail-page.tsx";
+import { useMayExist } from "#components/page/refresh.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
-import { useSelectedStep } from "#components/process/step/use-selected-step.ts";
+import { useSelectedStep } from "#components/process/step/shown-step.ts";
 import { useStepChange } from "#components/process/step/use-step-change.tsx";
 import { useUnsent } from "#components/process/use-unsent.ts";
-import { DetailMissing } from "#components/record/detail-page.tsx";
-import { QrButton } from "#components/record/qr-button.tsx";
+import { QrButton } from "#components/record/qr-label.tsx";
 import { commands, queries } from "#contract/index.ts";
-import { notReady, WEEKLY } from "#domain/grow-trials/plan.ts";
+import { FORMULATION, HARVEST, notReady, SEED_SOWN, WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { printTrialPath } from "#domain/qr-labels/print/print-path.ts";
+import { printTrialPath } from "#domain/qr-labels/addresses.ts";
+import type { Step } from "#domain/steps/schema.ts";
 import { missingWeeks } from "#domain/trays/missing-weeks.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { placeOf, weekOfAll } from "../trial-labels.ts";
-import { ImagesLink } from "./images-link.tsx";
-import { StepPage } from "./step-page.tsx";
+import { placeOf, weekOfAll } from "../trial-labels.tsx";
+import { FormulationStep } from "./formulation-step.tsx";
+import { HarvestStep } from "./harvest-step.tsx";
+import { Overview } from "./overview.tsx";
+import { SeedSownStep } from "./seed-sown-step.tsx";
+import type { StepProps } from "./step-parts.tsx";
 import { type OpenedForm, TrialForm, trayForms } from "./trial-forms.tsx";
+import { WeeklyStep } from "./weekly/weekly-step.tsx";
 
 /** `/grow-trials/:id` */
 export function GrowTrialPage() {
@@ -35,11 +39,11 @@ export function GrowTrialPage() {
 function Trial({ trial }: { trial: GrowTrialDetail }) {
   const { id, code, name, formulations, seed_sown_date } = trial;
   const { reopenGrowTrialStep, updateGrowTrialState } = commands;
-  const of = { table: "grow_trials", id } as const;
+  const ref = { table: "grow_trials", id } as const;
   const [opened, open] = useOpenedForm();
   const steps = trial.process_states;
   const selected = useSelectedStep(steps);
-  const unsent = useUnsent(of, [updateGrowTrialState, reopenGrowTrialStep]);
+  const unsent = useUnsent(ref, [updateGrowTrialState, reopenGrowTrialStep]);
   const change = useStepChange(updateGrowTrialState, { id }, steps);
   const plants = [...new Set(formulations.map(({ grow_trial_plant }) => grow_trial_plant))].join(", ");
   const formulation_ids = formulations.map((tray) => tray.id);
@@ -47,7 +51,7 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
     <>
       <ProcessPage
         head={{
-          of,
+          of: ref,
           title: `(${code}) Week Num: ${weekOfAll(trial)}`,
           facts: [name ?? "", plants, placeOf(trial)].filter(Boolean),
           buttons: (
@@ -108,5 +112,34 @@ function TrialMissing({ answer }: { answer: null | undefined }) {
       entity="Grow trial"
       back={{ to: kindPages.grow_trials.page, label: "All grow trials" }}
     />
+  );
+}
+
+const pages: Record<string, ComponentType<StepProps>> = {
+  [FORMULATION]: FormulationStep,
+  [SEED_SOWN]: SeedSownStep,
+  [WEEKLY]: WeeklyStep,
+  [HARVEST]: HarvestStep,
+};
+
+/** The page of the selected step; the overview if none is selected, or one that only a later version knows. */
+function StepPage({ selected, ...rest }: Omit<StepProps, "step"> & { selected: Step | null }) {
+  const Page = selected && pages[selected.name];
+  if (!Page) return <Overview trial={rest.trial} />;
+  return <Page step={selected} {...rest} />;
+}
+
+/** The link to the pictures of a trial; a message where the trial has no folder. */
+function ImagesLink({ trial: { id, google_folder_id } }: { trial: GrowTrialDetail }) {
+  if (google_folder_id === null)
+    return <p className="small muted">No folder found. Please refresh the page or contact support</p>;
+  return (
+    <Button
+      size="sm"
+      icon={IconFolder}
+      render={<Link to={`${pathOf({ table: "grow_trials", id })}/images`} />}
+    >
+      Images
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus } from "@tabler/icons-react";
-import { PutOff } from "#components/process/step/put-off.tsx";
+import { PutOff } from "#components/process/step/step-notes.tsx";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Card } from "#ui/panel/card.tsx";
@@ -10,10 +10,7 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { HarvestCharts } from "../charts/harvest-charts.tsx";
 import { FormulationLink } from "../trays/formulation-link.tsx";
 import { HarvestFacts } from "../trays/harvest-facts.tsx";
-import { DoneBanner } from "./done-banner.tsx";
-import { Inactive } from "./inactive.tsx";
-import type { StepProps } from "./step-props.ts";
-import { plugsColumn } from "./weekly/plugs-column.tsx";
+import { DoneBanner, Inactive, plugsColumn, type StepProps } from "./step-parts.tsx";
 import { TrayCell } from "./weekly/tray-cell.tsx";
 
 /** The harvest of the trays. Completing this step finishes the experiment; the data can still be edited. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { FilesCard } from "#components/files/files-card.tsx";
 import { HistoryCard } from "#components/history/history-card.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { type GrowTrialDetail, NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kind-pages.ts";
@@ -16,8 +16,7 @@ import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { CnfOf } from "../trays/formulation-facts.tsx";
-import { placeOf, plugsOf, weekOfAll } from "../trial-labels.ts";
-import { TrialStateBadge } from "../trial-state-badge.tsx";
+import { placeOf, plugsOf, TrialStateBadge, weekOfAll } from "../trial-labels.tsx";
 
 const fields = { ...fieldsOf(SeedSown), ...fieldsOf(NewGrowTrial) };
 

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconPencil, IconPlant } from "@tabler/icons-react";
-import { completionOf } from "#components/process/step/completion.ts";
+import { completionOf } from "#components/process/step/step-notes.tsx";
 import { canSow } from "#domain/grow-trials/plan.ts";
 import { SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
@@ -9,7 +9,7 @@ import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import type { StepProps } from "./step-props.ts";
+import type { StepProps } from "./step-parts.tsx";
 
 const fields = fieldsOf(SeedSown);
 

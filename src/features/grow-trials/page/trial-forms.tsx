@@ -1,13 +1,17 @@
+import { useEffect, useEffectEvent } from "react";
+import { useMayExist } from "#components/page/refresh.tsx";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
+import { NOT_HERE } from "#components/scan/resolve-scan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
 import { FormulationForm } from "../forms/formulation/formulation-form.tsx";
 import { HarvestForm } from "../forms/harvest-form.tsx";
 import { SeedSownForm } from "../forms/seed-sown-form.tsx";
 import { TransplantForm } from "../forms/transplant-form.tsx";
-import { TrialEditForm } from "../forms/trial-edit-form.tsx";
 import { PlugLossForm } from "../forms/week/plug-loss-form.tsx";
 import { WeeklyDataForm } from "../forms/week/weekly-data-form.tsx";
-import { TrayMissing } from "./tray-missing.tsx";
+import { TrialEditForm } from "../grow-trial-form.tsx";
+import { trayNotFound } from "../trial-labels.tsx";
 
 /** Forms of one tray. */
 const forms = {
@@ -40,4 +44,19 @@ export function TrialForm({ trial, opened, onClose }: Props) {
   if (tray === undefined) return <TrayMissing trialId={trial.id} trayId={opened.trayId} onClose={onClose} />;
   const Form = forms[opened.form];
   return <Form trial={trial} tray={tray} onClose={onClose} />;
+}
+
+/** Reports that the tray of a form in the address is not one of the trial, and closes the form. */
+function TrayMissing({ trialId, trayId, onClose }: { trialId: string; trayId: string; onClose: () => void }) {
+  const { notify } = useNotices();
+  const mayExist = useMayExist();
+  const report = useEffectEvent((title: string) => {
+    notify({ id: "no-tray", kind: "error", title });
+    onClose();
+  });
+  useEffect(() => {
+    if (mayExist === undefined) return;
+    report(mayExist ? NOT_HERE : trayNotFound(trayId, trialId));
+  }, [mayExist, trayId, trialId]);
+  return null;
 }

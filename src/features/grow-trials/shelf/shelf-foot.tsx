@@ -1,10 +1,9 @@
 import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { usePressGuard } from "#ui/press/use-press-guard.ts";
+import { usePressGuard } from "#ui/press/press.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
-import { isLongName, KeyName } from "./pad/key-name.tsx";
-import { stateLabels } from "./tray/tray-tabs.tsx";
+import { isLongName, KeyName, stateLabels } from "./tray/tray-tabs.tsx";
 import type { TrayState } from "./tray/trays.ts";
 
 type Props = {

@@ -3,9 +3,9 @@ import { queries } from "#contract/index.ts";
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { kinds } from "#domain/kinds.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { lastAtShelf } from "./last-at-shelf.ts";
 
 /**
  * The shortcut of the installed app: shelf mode of the trial that this device had open last, or of the only trial with
@@ -23,3 +23,11 @@ export function ShelfShortcut() {
 
 const isGrowing = ({ current_week_number, process_state }: GrowTrialListItem) =>
   !!current_week_number && process_state !== FINISHED;
+
+const NAME = "last-at-shelf";
+
+/** The id of the trial whose shelf mode was open last on this device; `null` where there was none. */
+export const lastAtShelf = {
+  read: () => readFromDevice<string>(NAME),
+  store: (trialId: string) => storeOnDevice(NAME, trialId),
+};

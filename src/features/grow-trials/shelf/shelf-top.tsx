@@ -9,9 +9,9 @@ import { weeksIn } from "#domain/grow-trials/weeks.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { KeyName } from "./pad/key-name.tsx";
 import { SavedStrip } from "./saved/saved-strip.tsx";
 import { ScanToJump } from "./tray/scan-to-jump.tsx";
+import { KeyName } from "./tray/tray-tabs.tsx";
 import type { Shelf } from "./use-shelf.ts";
 
 type Props = {

@@ -4,7 +4,7 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import type { StoredEntries } from "#hooks/saving/use-stored-entries.ts";
-import { buzz } from "#ui/press/haptics.ts";
+import { buzz } from "#ui/press/press.ts";
 import { type Entry, type FieldName, fieldAfter, figureText, isBlank, newEntry } from "./pad/entry.ts";
 import { useLastSaved } from "./saved/use-last-saved.ts";
 import { type Problem, useSaveWeek } from "./saved/use-save-week.ts";
@@ -25,7 +25,7 @@ const firstField = { field: "avg_height", isNew: true, problems: [] } as const;
 export function useShelf(
   trial: GrowTrialDetail,
   trialWeek: number,
-  { entries = {}, keep, draftFrom }: StoredEntries<Entry>,
+  { entries = {}, changeEntries, draftFrom }: StoredEntries<Entry>,
 ) {
   const unsettled = useUnsettledWeeks(trial);
   // A saved week may not be in the queried trial yet. Once it is, only the trial counts.
@@ -58,7 +58,7 @@ export function useShelf(
   function change(changed: Partial<Entry>, isNew = position.isNew) {
     if (!tray) return;
     const next = { ...entry, ...changed };
-    keep({ [tray.id]: isBlank(next) && next.week === trialWeek ? undefined : next });
+    changeEntries({ [tray.id]: isBlank(next) && next.week === trialWeek ? undefined : next });
     const editedField = "tags" in changed ? "plant_comments" : position.field;
     const problems = position.problems.filter(({ field }) => field !== null && field !== editedField);
     setPosition({ ...position, isNew, problems });
@@ -75,7 +75,7 @@ export function useShelf(
       setPosition({ trayId: tray.id, field, isNew: true, problems });
     };
     if (Array.isArray(saving)) return refuse(saving);
-    // The next tray is drawn during the save. Until the save succeeds, this tray remains a draft.
+    // The next tray is rendered during the save. Until the save succeeds, this tray remains a draft.
     const next = nextOpen(trial.formulations, tray, stateOf);
     setPosition({ trayId: (next ?? tray).id, ...firstField });
     if (next) jumpTo(next.id);
@@ -85,7 +85,7 @@ export function useShelf(
       return refuse(outcome);
     }
     buzz("saved");
-    keep({ [tray.id]: undefined });
+    changeEntries({ [tray.id]: undefined });
     setSaved((before) => [...before, keyOf(tray, entry.week)]);
     setLast({ id: outcome.id, tray, entry, notUndone: null, hasLeft: false });
     announce(`${nameOf(tray, entry)}: saved on this device.`);
@@ -112,7 +112,7 @@ export function useShelf(
     setLast(null);
   }
   function show({ id }: Formulation, typed: Entry | undefined) {
-    keep({ [id]: typed });
+    changeEntries({ [id]: typed });
     setPosition({ trayId: id, ...firstField });
     jumpTo(id);
   }
@@ -154,7 +154,7 @@ export function useShelf(
     change,
     save,
     next,
-    keep,
+    changeEntries,
   };
 }
 

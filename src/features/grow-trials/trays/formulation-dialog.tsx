@@ -1,5 +1,5 @@
 import { IconExternalLink } from "@tabler/icons-react";
-import { ReplacedNotices } from "#components/replaced/replaced-notices.tsx";
+import { ReplacedNotices } from "#components/history/replaced-notices.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";

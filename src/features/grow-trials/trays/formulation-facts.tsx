@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
-import { Amount } from "#components/stock/amount.tsx";
+import { enteredByItems } from "#components/record/record-facts.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { NewFormulation, Transplant } from "#domain/trays/forms.ts";
@@ -9,7 +9,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { showName, showNamesIn } from "#domain/values/words.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { plugsOf } from "../trial-labels.ts";
+import { plugsOf } from "../trial-labels.tsx";
 
 const fields = fieldsOf(NewFormulation);
 const transplantFields = fieldsOf(Transplant);

@@ -1,13 +1,13 @@
 import { Link } from "react-router-dom";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
-import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
+import { useIdInAddress } from "#components/form/use-address.ts";
+import { DetailMissing, DetailPage } from "#components/page/detail-page.tsx";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import "../grow-trials.css";
-import { trayNotFound } from "../trial-labels.ts";
+import { trayNotFound } from "../trial-labels.tsx";
 import { FormulationContent } from "./formulation-content.tsx";
 
 /** `/grow-trial-formulations/:id` */

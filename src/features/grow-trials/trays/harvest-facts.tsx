@@ -1,5 +1,5 @@
-import { enteredByItems } from "#components/record/entered-by-items.ts";
-import { Amount } from "#components/stock/amount.tsx";
+import { enteredByItems } from "#components/record/record-facts.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { type HarvestFigures, NewHarvestData } from "#domain/trays/harvest-forms.ts";
 import type { HarvestData } from "#domain/trays/schema.ts";

@@ -1,6 +1,6 @@
 import { IconBan, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { EnteredBy } from "#components/record/entered-by.tsx";
+import { EnteredBy } from "#components/record/record-facts.tsx";
 import type { TrayDetail } from "#domain/trays/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Menu } from "#ui/menu/menu.tsx";
@@ -26,7 +26,7 @@ export function PlugLosses({ tray }: { tray: TrayDetail }) {
   const losses = [...tray.plug_removals, ...voided].toSorted((a, b) =>
     b.created_at.localeCompare(a.created_at),
   );
-  const of = { trial: { code: tray.grow_trial_code }, tray, onClose: () => setOpened(null) };
+  const common = { trial: { code: tray.grow_trial_code }, tray, onClose: () => setOpened(null) };
   return (
     <Card
       title="Plug Removals"
@@ -51,9 +51,9 @@ export function PlugLosses({ tray }: { tray: TrayDetail }) {
           rowClassName={(removal) => ("voided" in removal ? "is-off" : undefined)}
         />
       )}
-      {opened?.form === "add" ? <PlugLossForm {...of} /> : null}
-      {opened?.form === "edit" ? <RemovalEditForm {...of} removal={opened.removal} /> : null}
-      {opened?.form === "void" ? <RemovalVoidForm {...of} removal={opened.removal} /> : null}
+      {opened?.form === "add" ? <PlugLossForm {...common} /> : null}
+      {opened?.form === "edit" ? <RemovalEditForm {...common} removal={opened.removal} /> : null}
+      {opened?.form === "void" ? <RemovalVoidForm {...common} removal={opened.removal} /> : null}
     </Card>
   );
 }

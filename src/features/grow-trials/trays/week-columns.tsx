@@ -1,4 +1,4 @@
-import { Amount } from "#components/stock/amount.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
-import { completionOf } from "#components/process/step/completion.ts";
+import { completionOf } from "#components/process/step/step-notes.tsx";
 import type { Unsent } from "#components/process/use-unsent.ts";
-import { Amount } from "#components/stock/amount.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { queries } from "#contract/index.ts";
 import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
+import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";

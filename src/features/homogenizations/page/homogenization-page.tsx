@@ -1,23 +1,33 @@
 import { IconPencil } from "@tabler/icons-react";
-import { LocationField } from "#components/field/lookup-fields.tsx";
+import type { ComponentType } from "react";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
-import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import { useIdInAddress } from "#components/form/use-id-in-address.ts";
+import { LocationField } from "#components/form/lookup-fields.tsx";
+import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
+import { DetailMissing } from "#components/page/detail-page.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
-import { useSelectedStep } from "#components/process/step/use-selected-step.ts";
+import { useSelectedStep } from "#components/process/step/shown-step.ts";
 import { useStepChange } from "#components/process/step/use-step-change.tsx";
 import { useUnsent } from "#components/process/use-unsent.ts";
-import { DetailMissing } from "#components/record/detail-page.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
-import { homogenizationName } from "#domain/homogenizations/name.ts";
-import { notReady } from "#domain/homogenizations/plan.ts";
+import {
+  CHARACTERIZING,
+  HOMOGENIZING,
+  homogenizationName,
+  notReady,
+  PRE_TREATMENT,
+} from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-page-query.ts";
+import type { Step } from "#domain/steps/schema.ts";
+import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
-import { StepPage } from "./step/step-page.tsx";
+import { Overview } from "./overview.tsx";
+import { CharacterizationStep } from "./step/characterization-step.tsx";
+import { PreTreatmentStep } from "./step/pre-treatment/pre-treatment-step.tsx";
+import { HomogenizationStep } from "./step/run/homogenization-step.tsx";
+import type { StepProps } from "./step/values.ts";
 
 /** The form of the details of a homogenization. */
 export const HomogenizationEditForm = editForm({
@@ -50,16 +60,16 @@ function Experiment({ homogenization }: { homogenization: HomogenizationDetail }
   const { id, location_name, cake_batch_num: batch_num, cake_sample_type: sample_type } = homogenization;
   const { reopenHomogenizationStep, updateHomogenizationState } = commands;
   const [form, setForm] = useFormInAddress(["edit"] as const);
-  const of = { table: "homogenizations", id } as const;
+  const ref = { table: "homogenizations", id } as const;
   const steps = homogenization.process_states;
   const selected = useSelectedStep(steps);
-  const unsent = useUnsent(of, [updateHomogenizationState, reopenHomogenizationStep]);
+  const unsent = useUnsent(ref, [updateHomogenizationState, reopenHomogenizationStep]);
   const change = useStepChange(updateHomogenizationState, { process_id: id }, steps);
   return (
     <>
       <ProcessPage
         head={{
-          of,
+          of: ref,
           title: `Homogenization Process: ${homogenizationName(homogenization)}`,
           facts: [cakeTitle({ batch_num, sample_type }), location_name],
           buttons: (
@@ -80,4 +90,17 @@ function Experiment({ homogenization }: { homogenization: HomogenizationDetail }
       {form === "edit" ? <HomogenizationEditForm params={{ id }} onClose={() => setForm(null)} /> : null}
     </>
   );
+}
+
+const pages: Record<string, ComponentType<StepProps>> = {
+  [PRE_TREATMENT]: PreTreatmentStep,
+  [HOMOGENIZING]: HomogenizationStep,
+  [CHARACTERIZING]: CharacterizationStep,
+};
+
+/** The page of the selected step; the overview if none is selected, or one that only a later version knows. */
+function StepPage({ homogenization, selected, unsent }: Omit<StepProps, "step"> & { selected: Step | null }) {
+  const Page = selected && pages[selected.name];
+  if (!Page) return <Overview homogenization={homogenization} />;
+  return <Page homogenization={homogenization} step={selected} unsent={unsent} />;
 }

@@ -1,13 +1,13 @@
 import { factsOf, PageLink } from "#components/kind/facts.tsx";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { showUnit } from "#domain/values/words.ts";
-import "./overview.css";
+import "../homogenizations.css";
 import { FilesCard } from "#components/files/files-card.tsx";
 import { HistoryCard } from "#components/history/history-card.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { massesOf } from "#domain/homogenizations/dilution.ts";
-import { homogenizationName } from "#domain/homogenizations/name.ts";
+import { homogenizationName } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { showDateTime } from "#domain/values/time.ts";

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { EquipmentField } from "#components/field/lookup-fields.tsx";
 import { AmountField, ChoiceField, NumberField } from "#components/form/form-fields.tsx";
+import { EquipmentField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";

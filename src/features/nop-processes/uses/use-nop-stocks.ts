@@ -1,11 +1,11 @@
 import { bottleHint } from "#components/resource-use/bottle-field.tsx";
 import { commands, queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import { resourceTypeOf } from "#domain/chemicals/resource-type.ts";
+import { resourceTypeOf } from "#domain/chemicals/stock.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import type { ResourceTypeName } from "#domain/resource-use/names.ts";
-import { bottleFacts } from "#domain/stock-details/bottle.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { SearchOption } from "#ui/choice/searchable-select.tsx";

@@ -7,17 +7,18 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { fieldViews, showField } from "#components/record/field-views.ts";
 import type { Names } from "#components/record/record-names.ts";
-import { useCopy } from "#components/record/use-copy.ts";
 import { useResendForm } from "#components/saving/resend-forms.tsx";
+import { showDateTime } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/outbox/entries.ts";
+import { useCopy } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { ConfirmButton } from "../rescued/confirm-button.tsx";
-import { discardLabel, isFinal, isFinalStepChange } from "../settle/for-good.ts";
+import { discardLabel, isFinal, isFinalStepChange } from "../settle/existing-entry.ts";
 import { useSettle } from "../settle/use-settle.ts";
-import { entryToText } from "./entry-text.ts";
 import { canBeSmaller, MakeSmaller } from "./make-smaller.tsx";
 
 type Props = {
@@ -31,7 +32,7 @@ type Props = {
 
 /** The actions for a write in its current state. A receipt offers only "Copy data". */
 export function EntryActions({ entry, names, onSettled, settle }: Props) {
-  const { save, retry, confirmDiscard, dismiss, bringBack } = useSettle(entry, onSettled);
+  const { save, retry, confirmDiscard, dismiss, restoreDiscarded } = useSettle(entry, onSettled);
   const copy = useCopy();
   const Form = useResendForm(entry.operation);
   const [isEditing, setIsEditing] = useState(false);
@@ -70,7 +71,7 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
         </Button>
       ) : null}
       {entry.state === "discarded" ? (
-        <Button icon={IconArrowBackUp} onClick={bringBack} guarded>
+        <Button icon={IconArrowBackUp} onClick={restoreDiscarded} guarded>
           Restore
         </Button>
       ) : null}
@@ -93,4 +94,15 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
       ) : null}
     </footer>
   );
+}
+
+/** A write as plain text, a field per line, to be pasted into a message or a notebook. */
+function entryToText(entry: OutboxEntry, names: Names): string {
+  const { title, user, recorded_at, problem } = entry;
+  return [
+    title,
+    `Saved by ${user}, ${showDateTime(recorded_at)}`,
+    ...fieldViews(entry.body, names, entry.operation).map((field) => `${field.label}: ${showField(field)}`),
+    ...(problem ? [`Not accepted: ${problem.detail}`] : []),
+  ].join("\n");
 }

@@ -1,6 +1,8 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
+import { useThumbnail } from "#components/photo/use-pictures.ts";
 import { fieldViews } from "#components/record/field-views.ts";
 import type { Names } from "#components/record/record-names.ts";
+import { keyToRef } from "#domain/kernel/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
@@ -32,4 +34,11 @@ export function EntryFields({ entry, names }: { entry: OutboxEntry; names: Names
       </dl>
     </div>
   );
+}
+
+/** The thumbnail of the picture that is attached to a write. */
+export function EntryPicture({ entry }: { entry: OutboxEntry }) {
+  const image = entry.creates.map(keyToRef).find(({ table }) => table === "images");
+  const url = useThumbnail(image?.id ?? "");
+  return url ? <img className="obxpicture" src={url} alt={entry.title} /> : null;
 }

@@ -1,5 +1,5 @@
-import "./entry-receipt.css";
-import { fromDevice } from "#domain/history/from-device.ts";
+import "./entry-detail.css";
+import { fromDevice } from "#domain/history/schema.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";

@@ -1,7 +1,7 @@
 import { IconArrowsMinimize } from "@tabler/icons-react";
 import { useState } from "react";
 import { makePicture, SMALLER } from "#components/photo/make-picture.ts";
-import { isPicture } from "#domain/images/picture-types.ts";
+import { isPicture } from "#domain/images/files.ts";
 import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import "./confirm-all.css";
+import "../outbox-group.css";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { EntryFields } from "../entry/entry-fields.tsx";
-import { EntryPicture } from "../entry/entry-picture.tsx";
+import { EntryFields, EntryPicture } from "../entry/entry-fields.tsx";
 import type { Outbox } from "../use-outbox.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { SavedBy } from "./saved-by.tsx";

@@ -1,5 +1,5 @@
 import { type CsvColumn, timeColumns, toCsv } from "#domain/csv/write.ts";
-import { fromDevice } from "#domain/history/from-device.ts";
+import { fromDevice } from "#domain/history/schema.ts";
 import type { ReceiptFile } from "#domain/receipts/schema.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { acceptedAt } from "#sync/outbox/delete-old.ts";

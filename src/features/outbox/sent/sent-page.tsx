@@ -3,8 +3,8 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import "./sent-page.css";
+import { download, downloadCsv } from "#components/files/download.ts";
 import { LineList } from "#components/lines/line-list.tsx";
-import { download, downloadCsv } from "#components/list/download.ts";
 import { DayLimits } from "#components/list/filter/day-limits.tsx";
 import { csvFileName, fileName } from "#domain/csv/write.ts";
 import { showDateTime } from "#domain/values/time.ts";
@@ -15,9 +15,8 @@ import { acceptedAt } from "#sync/outbox/delete-old.ts";
 import { countSent } from "#sync/outbox/own-writes.ts";
 import { isNotApplied } from "#sync/outbox/status.ts";
 import { SearchInput } from "#ui/field/search-input.tsx";
-import { Empty } from "#ui/notice/empty.tsx";
+import { Empty, Skeleton } from "#ui/notice/empty.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -25,7 +24,7 @@ import { NotAppliedBadge } from "../group-badge.tsx";
 import { sentCsv, sentReceipts } from "./export-sent.ts";
 import { NO_FILTER, readSent, type SentFilter } from "./read-sent.ts";
 
-/** Lines that are drawn at first, and added by each press on "Show more": a long journal does not block the page. */
+/** Lines that are shown at first, and added by each press on "Show more": a long journal does not block the page. */
 const PORTION = 100;
 
 /** The journal of sent writes with their receipts: search, days and export. Works without signal. */

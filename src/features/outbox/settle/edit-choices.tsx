@@ -1,7 +1,7 @@
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Theirs } from "../entry/reason/reason.ts";
 import type { Outbox } from "../use-outbox.ts";
-import { type EditConflict, settledEdit } from "./edit-clash.ts";
+import { type EditConflict, settledEdit } from "./edit-conflict.ts";
 import { FieldChoices } from "./field-choices.tsx";
 import { useSettle } from "./use-settle.ts";
 

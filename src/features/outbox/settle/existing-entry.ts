@@ -3,7 +3,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import { shapeOf } from "#domain/kernel/fields.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { type Choices, type EditConflict, toValues } from "./edit-clash.ts";
+import { type Choices, type EditConflict, toValues } from "./edit-conflict.ts";
 
 /** The record that the lab has in place of a refused write: a tray's week or harvest, with the command that edits it. */
 export type ExistingEntry = { id: string; edit: AnyCommand; conflict: EditConflict };
@@ -37,4 +37,22 @@ export function editOfExisting({ conflict }: ExistingEntry, choices: Choices): o
   const mine = fields.filter((field) => choices[field] === "mine");
   if (mine.length === 0) return null;
   return { ...base, ...Object.fromEntries(mine.map((field) => [field, values[field]])), base };
+}
+
+/** True of a refusal that no further attempt can change. */
+export function isFinal({ state, problem }: OutboxEntry): boolean {
+  if (state !== "parked" || problem === null) return false;
+  return problem.code === "FINAL" || (problem.code === "ALREADY_ADDED" && problem.current !== undefined);
+}
+
+/** True of a final refusal of a step change, which contains nothing that a person typed. */
+export function isFinalStepChange(entry: OutboxEntry): boolean {
+  return isFinal(entry) && "new_state_value" in ((entry.body ?? {}) as object);
+}
+
+/** The label of the button that discards a write. */
+export function discardLabel(entry: OutboxEntry): string {
+  if (isFinalStepChange(entry)) return "Dismiss";
+  if (existingEntryOf(entry) !== null) return "Discard mine";
+  return isFinal(entry) && entry.problem?.code === "ALREADY_ADDED" ? "Discard mine" : "Discard";
 }

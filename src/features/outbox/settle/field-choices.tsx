@@ -12,7 +12,7 @@ import type { Theirs } from "../entry/reason/reason.ts";
 import { ServerAnswer } from "../entry/reason/server-answer.tsx";
 import type { Outbox } from "../use-outbox.ts";
 import { ConflictingVersionsHead } from "./conflicting-versions.tsx";
-import { type Choices, type EditConflict, mergedFields } from "./edit-clash.ts";
+import { type Choices, type EditConflict, mergedFields } from "./edit-conflict.ts";
 import { BaseValue, MergedField, ShownValue } from "./merged-field.tsx";
 
 type Props = {

@@ -3,7 +3,7 @@ import { fieldView } from "#components/record/field-views.ts";
 import type { Names } from "#components/record/record-names.ts";
 import { fieldNamed } from "#contract/fields.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import type { EditConflict, mergedFields } from "./edit-clash.ts";
+import type { EditConflict, mergedFields } from "./edit-conflict.ts";
 
 type Shown = { names: Names; operation: string };
 type Values = Record<string, unknown>;

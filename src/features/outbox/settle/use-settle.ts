@@ -1,6 +1,6 @@
 import { commandNamed } from "#contract/commands.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
-import { isQuestion, USED_ALREADY } from "#domain/resource-use/overdraw.ts";
+import { isQuestion, USED_ALREADY } from "#domain/resource-use/rules.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Full } from "#store/storage-faults.ts";
@@ -9,7 +9,7 @@ import { dependantsOf, discard, resend, restore } from "#sync/settle/settle.ts";
 import type { Saved } from "#sync/write/submit.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { discardLabel } from "./for-good.ts";
+import { discardLabel } from "./existing-entry.ts";
 
 /** The actions that settle a write. `save` returns its outcome; the others show it, and call `onSettled` on success. */
 export function useSettle(entry: OutboxEntry, onSettled: () => void) {
@@ -27,7 +27,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
   }
   async function retry(body?: unknown) {
     const outcome = await save(body);
-    if (outcome.kind === "rejected" && asksAgain(outcome)) {
+    if (outcome.kind === "rejected" && canBeConfirmed(outcome)) {
       const text = `${outcome.message} ${USED_ALREADY}`;
       if (await confirm({ text, confirmLabel: "Record it anyway" }))
         await retry({ ...(entry.body as object), allow_overdraw: true });
@@ -38,7 +38,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     else if (outcome.kind === "saved") onSettled();
     else notify({ kind: "error", title: outcome.message });
   }
-  function asksAgain(refusal: Rejection): boolean {
+  function canBeConfirmed(refusal: Rejection): boolean {
     const command = commandNamed(entry.operation);
     return command !== undefined && isQuestion(command.body, refusal);
   }
@@ -79,13 +79,13 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
         title: discarded.length === 1 ? "Discarded." : `${discarded.length} records discarded.`,
       });
   }
-  async function bringBack() {
+  async function restoreDiscarded() {
     const restored = await restore(env, seq);
     if (restored.kind !== "restored") return notify({ kind: "error", title: restored.message });
     void wake();
     onSettled();
   }
-  return { save, retry, sendSettled, confirmDiscard, dismiss, bringBack };
+  return { save, retry, sendSettled, confirmDiscard, dismiss, restoreDiscarded };
 }
 
 const outdated = new Set<Rejection["code"]>(["EDIT_CONFLICT", "DUPLICATE"]);

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
+import { growTrialRoutes } from "#app/features.tsx";
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import type { TrayFormulation } from "#domain/trays/schema.ts";
-import { chartRoutes } from "#features/grow-trials/charts/routes.tsx";
 import { weeksOf } from "../../../fixtures/formulations.ts";
 import {
   aGrowTrial,
@@ -50,7 +50,7 @@ export function openCharts(trays: TrayFormulation[] = fourTrays, trial: Partial<
   const formulation_ids = trays.map((tray) => tray.id);
   return openScreen({
     path: `/grow-trials/${id}/charts`,
-    routes: [...chartRoutes, { path: "/grow-trials/:id", element: <h1>The trial</h1> }],
+    routes: [...growTrialRoutes, { path: "/grow-trials/:id", element: <h1>The trial</h1> }],
     records: [...growTrialChanges(aGrowTrial({ formulation_ids, ...trial })), ...trays.flatMap(trayChanges)],
   });
 }

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
+import { growTrialRoutes } from "#app/features.tsx";
 import type { Change } from "#domain/kernel/change.ts";
-import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
 import { exampleRecords } from "../../../fixtures/examples.ts";
 import {
   aGrowTrial,
@@ -40,7 +40,7 @@ export const openShelf = (more: Change[] = trays, query = "", trial = aGrowTrial
   openScreen({
     path: `/grow-trials/${growIds.trial}/shelf${query}`,
     now,
-    routes: [...shelfRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
+    routes: [...growTrialRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
     records: [
       ...exampleRecords.filter(({ table }) => table !== "tray_formulations"),
       ...growTrialChanges(trial),

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { growTrialRoutes } from "#app/features.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
-import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
 import { exampleRecords } from "../../../fixtures/examples.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../../fixtures/grow-trials.ts";
 import { ids } from "../../../fixtures/records.ts";
@@ -19,7 +19,7 @@ async function open() {
   const camera = await fakeCamera();
   const opened = await openScreen({
     path: `/grow-trials/${growIds.trial}/shelf?tray=F1`,
-    routes: [...shelfRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
+    routes: [...growTrialRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
     records: [
       ...exampleRecords.filter(({ table }) => table !== "tray_formulations"),
       ...growTrialChanges(aGrowTrial()),

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { growTrialRoutes } from "#app/features.tsx";
 import type { StepState } from "#domain/steps/schema.ts";
-import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { exampleRecords } from "../../../fixtures/examples.ts";
 import { aGrowTrial, growIds, growStepsIn, growTrialChanges } from "../../../fixtures/grow-trials.ts";
 import { openScreen } from "../../components/open-screen.tsx";

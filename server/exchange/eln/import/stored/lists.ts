@@ -3,7 +3,7 @@ import { chemicalTypes } from "#domain/chemicals/schema.ts";
 import { EquipmentType } from "#domain/equipment/schema.ts";
 import { feedstockTypes } from "#domain/feedstocks/schema.ts";
 import { FieldChange } from "#domain/history/schema.ts";
-import { Supplier } from "#domain/lookups/schema.ts";
+import { Supplier } from "#domain/lookups/lookups.ts";
 import { deliveryStates, notificationKinds } from "#domain/notifications/schema.ts";
 import { QrLabel } from "#domain/qr-labels/schema.ts";
 import { Purpose, ResourceType } from "#domain/resource-use/schema.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { EquipmentEdit } from "#domain/equipment/edit.ts";
+import { upkeepKinds } from "#domain/equipment/due.ts";
+import { EquipmentEdit } from "#domain/equipment/rules.ts";
 import { NewEquipment } from "#domain/equipment/schema.ts";
-import { upkeepKinds } from "#domain/equipment/upkeep-kinds.ts";
 import { HomogenizationData, preTreatmentShape } from "#domain/homogenizations/schema.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { NewFiltration, NewNopProcess } from "#domain/nop-processes/schema.ts";
+import { Unit } from "#domain/resource-use/schema.ts";
 import { createdBy, supplierId } from "#domain/values/traits.ts";
-import { Unit } from "#domain/values/unit.ts";
 import {
   id,
   moment,

@@ -5,13 +5,12 @@ import { DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/c
 import { NewCnf } from "#domain/cnfs/schema.ts";
 import { Characterization, NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { stockTables } from "#domain/resource-use/names.ts";
-import { NewUseRecord } from "#domain/resource-use/schema.ts";
+import { NewUseRecord, Unit } from "#domain/resource-use/schema.ts";
 import { UNUSED } from "#domain/resource-use/totals.ts";
 import { NewSample } from "#domain/sample-library/schema.ts";
 import { stockDetailFields, substanceDetailFields } from "#domain/stock-details/schema.ts";
 import { MAX_AMOUNT } from "#domain/values/quantities.ts";
 import { createdBy, supplierId } from "#domain/values/traits.ts";
-import { Unit } from "#domain/values/unit.ts";
 import { id, moment, orNull, recorded, who, withdrawable, words } from "./fields.ts";
 
 const amount = z.number().min(0).max(MAX_AMOUNT);

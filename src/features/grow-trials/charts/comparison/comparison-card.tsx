@@ -1,23 +1,22 @@
 import { useState } from "react";
-import "#components/form/form-grid.css";
+import "#components/form/form.css";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { niceTicks } from "#domain/statistics/figures.ts";
 import { type Compared, defaultControl } from "#domain/trays/figures/comparison.ts";
 import { harvestFigures } from "#domain/trays/figures/harvest-figures.ts";
 import { isActiveGroup, replicatesOf } from "#domain/trays/figures/replicates.ts";
 import { growthMeasures } from "#domain/trays/figures/series.ts";
 import { comparisonTable } from "#domain/trays/means-csv.ts";
-import { niceTicks } from "#domain/values/ticks.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { ChartCard } from "../chart-card.tsx";
-import { BarChart } from "../draw/bar-chart.tsx";
-import { Multiple } from "../draw/multiples.tsx";
-import { showCounts } from "../show-mean.ts";
+import { useSaveCsv } from "../chart-files.ts";
+import { showCounts } from "../means.tsx";
+import { BarChart } from "../plot/bar-chart.tsx";
+import { Multiple } from "../plot/multiples.tsx";
 import { useCnfNames } from "../tray-notes.ts";
-import { useSaveCsv } from "../use-save-csv.ts";
 import { compareChosen } from "./compare-chosen.ts";
-import { ComparisonTable, TestNote } from "./comparison-table.tsx";
-import { showDifference } from "./show-difference.ts";
+import { ComparisonTable, showDifference, TestNote } from "./comparison-table.tsx";
 
 /** Each formulation's difference from the control: growth in the last common week, or the harvest, with Welch's test. */
 export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {

@@ -1,8 +1,7 @@
 import type { Compared } from "#domain/trays/figures/comparison.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { showNumber } from "#domain/values/quantities.ts";
-import { ChartTable } from "../draw/chart-table.tsx";
-import { showDifference, signed } from "./show-difference.ts";
+import { roundTo, showNumber } from "#domain/values/quantities.ts";
+import { ChartTable } from "../plot/chart-table.tsx";
 
 type Rows = readonly Compared<Formulation>[];
 type Props = { rows: Rows; controlId: string | undefined; label: string; what: string; unit: string };
@@ -46,7 +45,7 @@ function testCells({ test, untested }: Compared<Formulation>) {
 
 const showP = (p: number) => (p < 0.001 ? "< 0.001" : p.toFixed(3));
 
-/** Names the test and its assumptions, or says why there is none. */
+/** Names the test and its assumptions, or states why there is none. */
 export function TestNote({ rows }: { rows: Rows }) {
   const tests = rows.filter(({ test }) => test !== null).length;
   return (
@@ -70,4 +69,20 @@ export function TestNote({ rows }: { rows: Rows }) {
       )}
     </div>
   );
+}
+
+/** `+12.3 %`, with a true minus sign; `Control`; `No data`. */
+export function showDifference({ group, difference }: Compared<unknown>, controlId?: string): string {
+  if (group.id === controlId) return "Control";
+  if (difference === null) return "No data";
+  // Rounded to one decimal, a small difference would be shown as none.
+  if (difference !== 0 && Math.abs(difference) < 0.05) return `${signed(difference)} %`;
+  return `${signed(roundTo(difference, 1), 1)} %`;
+}
+
+/** `+1.25`, `−0.3`, `0`: with its sign, a true minus. */
+function signed(value: number, digits?: number): string {
+  const size = digits === undefined ? showNumber(Math.abs(value)) : Math.abs(value).toFixed(digits);
+  const sign = size === "0" || value === 0 ? "" : value > 0 ? "+" : "−";
+  return `${sign}${size}`;
 }

@@ -4,7 +4,7 @@ import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useFormNotice } from "#ui/notice/notices.tsx";
-import type { FormulationValues } from "../form-values.ts";
+import type { FormulationValues } from "./formulation-values.ts";
 
 type Props = {
   form: UseFormReturn<FormulationValues>;

@@ -13,7 +13,7 @@ import { roundAmount } from "#domain/values/quantities.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
-import type { FormulationValues } from "../form-values.ts";
+import type { FormulationValues } from "./formulation-values.ts";
 
 export type CnfUseProps = {
   form: UseFormReturn<FormulationValues>;
@@ -27,7 +27,7 @@ export type CnfUseProps = {
 };
 
 /**
- * The use of the CNF that a tray is made with: it is recorded with the tray if the person asks for it, with the volume of
+ * The use of the CNF that a tray is made with: it is recorded with the tray if the person chooses that, with the volume of
  * the plugs as the amount; or a use that is recorded already is named. Nothing for a tray that has its use.
  */
 export function CnfUseFields(props: CnfUseProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
-import { useFieldMeta } from "#components/form/field-meta.ts";
+import { useFieldMeta } from "#components/form/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { composedTexts } from "#domain/trays/composition.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -8,7 +8,7 @@ import { Field } from "#ui/field/field.tsx";
 import { TextArea } from "#ui/field/text-area.tsx";
 import { useFormNotice } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
-import type { FormulationValues } from "../form-values.ts";
+import type { FormulationValues } from "./formulation-values.ts";
 
 /**
  * The composition as one line of text. An empty field is filled from the other fields when it receives the focus, and

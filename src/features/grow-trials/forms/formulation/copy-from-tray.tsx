@@ -8,9 +8,8 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
-import { trayMix } from "../../trial-labels.ts";
-import type { FormulationValues } from "../form-values.ts";
-import { copiedFrom } from "./shown-of.ts";
+import { trayMix } from "../../trial-labels.tsx";
+import { copiedFrom, type FormulationValues } from "./formulation-values.ts";
 
 type Props = {
   form: UseFormReturn<FormulationValues>;

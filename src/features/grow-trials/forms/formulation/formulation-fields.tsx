@@ -1,8 +1,8 @@
 import { useWatch } from "react-hook-form";
-import { ListField } from "#components/field/list-field.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { ListChoiceField } from "#components/form/list-choice-field.tsx";
+import { ListField } from "#components/form/list-field.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
-import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CnfFields } from "./cnf-fields.tsx";

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
-import { EnteredBy } from "#components/form/entered/entered-by.tsx";
+import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";
@@ -17,11 +16,10 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Code } from "#ui/text/code.tsx";
-import type { FormulationValues } from "../form-values.ts";
+import { Code } from "#ui/text/unbroken.tsx";
 import { CopyFromTray } from "./copy-from-tray.tsx";
 import { FormulationFields } from "./formulation-fields.tsx";
-import { shownOf } from "./shown-of.ts";
+import { type FormulationValues, shownOf } from "./formulation-values.ts";
 
 type Props = { trial: GrowTrialDetail; onClose: () => void };
 

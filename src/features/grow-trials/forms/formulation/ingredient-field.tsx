@@ -1,7 +1,6 @@
 import { type FieldValues, useController } from "react-hook-form";
 import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
-import { useFieldMeta } from "#components/form/field-meta.ts";
-import type { FieldProps } from "#components/form/form-fields.tsx";
+import { type FieldProps, useFieldMeta } from "#components/form/form-fields.tsx";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
 import { toIngredientName } from "#domain/grow-trial-lists/schema.ts";

@@ -2,7 +2,7 @@ import { IconTag } from "@tabler/icons-react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import type { FormulationValues } from "../form-values.ts";
+import type { FormulationValues } from "./formulation-values.ts";
 
 type Props = {
   form: UseFormReturn<FormulationValues>;

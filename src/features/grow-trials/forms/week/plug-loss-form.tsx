@@ -1,8 +1,8 @@
 import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
-import { DateTimeField } from "#components/field/date-time-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { DateTimeField } from "#components/form/date-fields.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { messagesOf } from "#components/saving/form-errors.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
@@ -11,10 +11,8 @@ import { trayCode } from "#domain/trays/composition.ts";
 import type { PlugsRemoved } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Code } from "#ui/text/code.tsx";
-import { PlugRemovalField } from "./plug-removal-field.tsx";
-import { emptyRow, plugsIn } from "./plug-removal-rows.tsx";
-import { removalErrors } from "./removal-errors.ts";
+import { Code } from "#ui/text/unbroken.tsx";
+import { emptyRow, PlugRemovalField, plugsIn, removalErrors } from "./plug-removal-field.tsx";
 
 type Values = z.input<typeof PlugsRemoved>;
 

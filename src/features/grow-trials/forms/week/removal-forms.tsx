@@ -1,16 +1,19 @@
 import type { z } from "zod";
-import { DateTimeField } from "#components/field/date-time-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { DateTimeField } from "#components/form/date-fields.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
-import type { FormValues } from "#components/form/form-values.ts";
 import { useEditForm } from "#components/form/use-edit-form.ts";
-import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import {
+  type CommandFormProps,
+  type FormValues,
+  useCommandForm,
+} from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { RemovalEdit, RemovalVoid } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { withUnit } from "#domain/values/words.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 
 type EditValues = FormValues<typeof RemovalEdit> & Pick<z.input<typeof RemovalEdit>, "base">;
 type VoidValues = z.input<typeof RemovalVoid>;

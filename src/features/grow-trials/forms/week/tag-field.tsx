@@ -1,13 +1,12 @@
 import { type FieldValues, useController } from "react-hook-form";
-import { useFieldMeta } from "#components/form/field-meta.ts";
-import type { FieldProps } from "#components/form/form-fields.tsx";
-import { queries } from "#contract/index.ts";
+import { type FieldProps, useFieldMeta } from "#components/form/form-fields.tsx";
+import { useSaving } from "#components/saving/use-saving.ts";
+import { commands, queries } from "#contract/index.ts";
 import { splitTags, toTag } from "#domain/grow-trial-lists/schema.ts";
-import { orderTags } from "#domain/grow-trial-lists/tag-order.ts";
+import { orderTags } from "#domain/grow-trial-lists/views.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { useAddTag } from "../../use-add-tag.ts";
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   /** The part of the plant: tags that begin with it are listed first. */
@@ -44,4 +43,10 @@ export function TagField<T extends FieldValues>(props: Props<T>) {
 /** The tags of a body: a list, or the joined text of a stored record. */
 function toTags(value: string[] | string | undefined): string[] {
   return Array.isArray(value) ? value : splitTags(value ?? "");
+}
+
+/** Adds a tag to the lab's list. A failure is shown; the tag remains in this entry. */
+export function useAddTag(): (comment: string) => void {
+  const { save } = useSaving();
+  return (comment) => void save(commands.addTagComment, { body: { comment } }, { saved: null });
 }

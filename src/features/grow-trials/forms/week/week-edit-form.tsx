@@ -1,11 +1,10 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy } from "#components/form/entered/entered-by.tsx";
+import { EnteredBy } from "#components/form/created-by-fields.tsx";
 import { NumberField, TextAreaField } from "#components/form/form-fields.tsx";
-import type { FormValues } from "#components/form/form-values.ts";
 import { useEditForm } from "#components/form/use-edit-form.ts";
-import type { CommandFormProps } from "#components/saving/use-command-form.ts";
+import type { CommandFormProps, FormValues } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import { siblingsOf, weekWarnings } from "#domain/trays/checks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
@@ -13,10 +12,10 @@ import type { NewWeeklyData, WeeklyEdit } from "#domain/trays/forms.ts";
 import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { numbersIn } from "#domain/values/number-text.ts";
-import { Code } from "#ui/text/code.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
-import { ToCheck } from "../to-check.tsx";
 import { TagField } from "./tag-field.tsx";
+import { ToCheck } from "./week-fields.tsx";
 
 const figures = weeklyFigures.map(({ name }) => name);
 

@@ -1,14 +1,19 @@
 import { type Control, useController, useWatch } from "react-hook-form";
 import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
-import "#components/form/form-grid.css";
-import { useFieldMeta } from "#components/form/field-meta.ts";
-import { NumberField } from "#components/form/form-fields.tsx";
+import "#components/form/form.css";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { NumberField, useFieldMeta } from "#components/form/form-fields.tsx";
+import type { FormValues } from "#components/saving/use-command-form.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
+import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showNumber } from "#domain/values/quantities.ts";
 import { Field } from "#ui/field/field.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
 import { Stepper } from "#ui/number/stepper.tsx";
-import type { WeeklyValues } from "../form-values.ts";
+
+/** Values of the form of one week. */
+export type WeeklyValues = FormValues<typeof NewWeeklyData>;
 
 type Props = { control: Control<WeeklyValues>; tray: Formulation };
 
@@ -61,4 +66,15 @@ function gain(last: number, now: TypedNumber | undefined): string {
   if (!typed) return "";
   const difference = typed - last;
   return `, ${difference < 0 ? "−" : "+"}${showNumber(Math.abs(difference))}`;
+}
+
+/** Warnings about doubtful figures while they are typed; they do not prevent saving. */
+export function ToCheck({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <div className="wide stack stack--sm" aria-live="polite">
+      {warnings.map((warning) => (
+        <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
+      ))}
+    </div>
+  );
 }

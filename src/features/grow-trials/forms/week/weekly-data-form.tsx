@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type FieldErrors, useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
-import { EnteredBy } from "#components/form/entered/entered-by.tsx";
+import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";
@@ -21,14 +20,10 @@ import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { numberIn, numbersIn } from "#domain/values/number-text.ts";
-import { Code } from "#ui/text/code.tsx";
-import type { WeeklyValues } from "../form-values.ts";
-import { ToCheck } from "../to-check.tsx";
-import { PlugRemovalField } from "./plug-removal-field.tsx";
-import { plugsIn } from "./plug-removal-rows.tsx";
-import { removalErrors } from "./removal-errors.ts";
+import { Code } from "#ui/text/unbroken.tsx";
+import { PlugRemovalField, plugsIn, removalErrors } from "./plug-removal-field.tsx";
 import { TagField } from "./tag-field.tsx";
-import { WeekFields } from "./week-fields.tsx";
+import { ToCheck, WeekFields, type WeeklyValues } from "./week-fields.tsx";
 
 type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Formulation };
 

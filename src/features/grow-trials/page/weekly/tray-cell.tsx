@@ -3,7 +3,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { trayMix } from "../../trial-labels.ts";
+import { trayMix } from "../../trial-labels.tsx";
 
 type Props = { tray: Formulation; name: ReactNode; hasMix?: boolean };
 

@@ -1,13 +1,12 @@
 import { IconRulerMeasure, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { PutOff } from "#components/process/step/put-off.tsx";
+import { PutOff } from "#components/process/step/step-notes.tsx";
 import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { GrowthCharts } from "../../charts/growth-charts.tsx";
-import { DoneBanner } from "../done-banner.tsx";
-import type { StepProps } from "../step-props.ts";
+import { DoneBanner, type StepProps } from "../step-parts.tsx";
 import { TrayWeeks } from "./tray-weeks.tsx";
 import { WeeklyTable } from "./weekly-table.tsx";
 

@@ -9,9 +9,7 @@ import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { FormulationLink } from "../../trays/formulation-link.tsx";
-import { Inactive } from "../inactive.tsx";
-import type { StepProps } from "../step-props.ts";
-import { plugsColumn } from "./plugs-column.tsx";
+import { Inactive, plugsColumn, type StepProps } from "../step-parts.tsx";
 import { TrayCell } from "./tray-cell.tsx";
 
 type Props = { trial: GrowTrialDetail; isDone: boolean; onOpen: StepProps["onOpen"] };

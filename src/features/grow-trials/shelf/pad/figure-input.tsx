@@ -4,7 +4,7 @@ import type { Beside } from "#domain/trays/checks.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
 import { numberToText, readNumber } from "#domain/values/number-text.ts";
 import { showNumber } from "#domain/values/quantities.ts";
-import { NumberQuestion } from "#ui/number/number-question.tsx";
+import { NumberQuestion } from "#ui/number/number-input.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { afterPaint } from "#ui/window/after-paint.ts";

@@ -1,8 +1,7 @@
 import { IconBackspace, IconCornerDownLeft, IconEqual } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { buzz } from "#ui/press/haptics.ts";
+import { buzz, usePress } from "#ui/press/press.ts";
 import { useHoldRepeat } from "#ui/press/use-hold-repeat.ts";
-import { usePress } from "#ui/press/use-press.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 
@@ -58,7 +57,7 @@ export function SameKey({ onSame }: Pick<Props, "onSame">) {
   );
 }
 
-/** Goes to the next field. The key remains mounted while the pad changes, so that a double touch is recognised. */
+/** Moves to the next field. The key remains mounted while the pad changes, so that a double touch is recognised. */
 export function NextKey({ onNext, children }: { onNext: () => void; children: ReactNode }) {
   const press = usePress(() => {
     buzz("key");

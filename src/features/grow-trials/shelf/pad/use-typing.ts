@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
-import { buzz } from "#ui/press/haptics.ts";
 import { addKey, type KeyRun, sentBy } from "#ui/press/key-burst.ts";
 import { isOutsideFields } from "#ui/press/key-place.ts";
+import { buzz } from "#ui/press/press.ts";
 import type { Entry } from "./entry.ts";
 
 type Typing = {

@@ -1,7 +1,7 @@
 import { IconMessage } from "@tabler/icons-react";
 import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useAddTag } from "../../use-add-tag.ts";
+import { useAddTag } from "../../forms/week/tag-field.tsx";
 import { SameKey } from "../pad/number-pad.tsx";
 
 type Props = {

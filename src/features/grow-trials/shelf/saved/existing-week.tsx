@@ -1,5 +1,5 @@
 import { IconDots, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { enteredByItems } from "#components/record/entered-by-items.ts";
+import { enteredByItems } from "#components/record/record-facts.tsx";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";

@@ -1,11 +1,10 @@
 import { IconAlertTriangleFilled, IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { useLeaving } from "#ui/dialog/use-leaving.ts";
-import { LEAVES_AFTER_CHOICE_MS } from "#ui/notice/notices.tsx";
-import { usePressGuard } from "#ui/press/use-press-guard.ts";
+import { LEAVES_AFTER_CHOICE_MS, useLeaving } from "#ui/notice/notices.tsx";
+import { usePressGuard } from "#ui/press/press.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { KeyName } from "../pad/key-name.tsx";
+import { KeyName } from "../tray/tray-tabs.tsx";
 import { refusalOf } from "./refused-week.tsx";
 import type { LastSaved } from "./use-last-saved.ts";
 import type { UnsettledWeek } from "./use-unsettled-weeks.ts";
@@ -27,9 +26,9 @@ export function SavedStrip({ refused, ...saved }: Props) {
 
 function RefusedStrip({ tray, week }: { tray: LastSaved["tray"]; week: UnsettledWeek }) {
   return (
-    <div className="shelf__said is-refused">
+    <div className="shelf__saved is-refused">
       <Icon of={IconAlertTriangleFilled} filled />
-      <span className="shelf__saidwords">
+      <span className="shelf__savedtext">
         {tray.identifier}: {refusalOf(week)}
       </span>
       <Link className="sbtn" to={`/outbox/${week.entry.seq}`}>
@@ -42,14 +41,14 @@ function RefusedStrip({ tray, week }: { tray: LastSaved["tray"]; week: Unsettled
 /** The week with Undo until it is sent; then with a link to where it can be deleted. */
 function Saved({ last, canUndo, onUndo, onOpen, onLeave }: Omit<Props, "refused">) {
   const { tray, entry, notUndone } = last;
-  const hold = useLeaving(LEAVES_AFTER_CHOICE_MS, onLeave);
+  const leaving = useLeaving(LEAVES_AFTER_CHOICE_MS, onLeave);
   const isFirstPress = usePressGuard();
   const name = `${tray.identifier}, week ${entry.week}`;
   const isOver = notUndone !== null || !canUndo;
   const act = isOver ? onOpen : onUndo;
   return (
-    <div className={classNames("shelf__said", isOver && "is-sent")} {...hold}>
-      <span className="shelf__saidwords">{notUndone ?? "Saved on this device."}</span>
+    <div className={classNames("shelf__saved", isOver && "is-sent")} {...leaving}>
+      <span className="shelf__savedtext">{notUndone ?? "Saved on this device."}</span>
       <button
         type="button"
         className="sbtn"

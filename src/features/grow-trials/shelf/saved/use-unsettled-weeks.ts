@@ -9,7 +9,7 @@ import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 /** A week of a tray that the server has not accepted. */
 export type UnsettledWeek = { entry: WeekEntry; state: "waiting" | "refused" | "conflict" };
 
-/** A write without its marks of being sent: the shelf is not drawn for them. */
+/** A write without its marks of being sent: the shelf is not rendered for them. */
 type WeekEntry = Pick<OutboxEntry, "id" | "seq" | "state" | "params" | "body" | "problem">;
 
 type Trays = { formulations: readonly Pick<Formulation, "id" | "weekly_data">[] };

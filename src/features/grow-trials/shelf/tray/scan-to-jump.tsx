@@ -2,7 +2,7 @@ import { IconScan } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { FOREIGN, NOT_HERE } from "#components/scan/resolve-scan.ts";
-import { ScanDialog } from "#components/scan/scan-dialog.tsx";
+import { ScanDialog } from "#components/scan/scan-to-choose.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { trayCode } from "#domain/trays/composition.ts";
@@ -10,7 +10,7 @@ import { useReplica } from "#hooks/use-records.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 
-/** Goes to the tray whose label is scanned; to a tray of another trial after a question. */
+/** Opens the tray whose label is scanned; to a tray of another trial after a question. */
 export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const replica = useReplica();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DraftMark } from "#components/form/draft-mark.tsx";
+import { DraftMark } from "#components/form/command-form-dialog.tsx";
 import { queries } from "#contract/index.ts";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -7,7 +7,7 @@ import { measuredAt } from "#domain/grow-trials/weeks.ts";
 import { siblingsOf } from "#domain/trays/checks.ts";
 import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { lengthToCm } from "#domain/values/lengths.ts";
+import { lengthToCm } from "#domain/values/number-text.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { isoNow } from "#sync/env.ts";
@@ -38,7 +38,8 @@ export function TrayEntry({
   tray: Formulation;
   shelf: Shelf;
 }) {
-  const { entry, before, refused, draft, field, isNew, problems, change, goTo, next, jumpTo, keep } = shelf;
+  const { entry, before, refused, draft, field, isNew, problems, change, goTo, next, jumpTo, changeEntries } =
+    shelf;
   const { env } = useLab();
   const known = useLabQuery(queries.listTagComments) ?? [];
   const { notify } = useNotices();
@@ -65,7 +66,7 @@ export function TrayEntry({
     onBurst(sent, untouched) {
       const length = lengthToCm(sent);
       const isFigure = FIGURE.test(sent);
-      if (!isFigure) keep({ [tray.id]: untouched });
+      if (!isFigure) changeEntries({ [tray.id]: untouched });
       if (!isFigure && length === null) return jumpTo(sent);
       if (!figure || (!isFigure && figure.unit !== "cm")) return false;
       change({ [figure.name]: length ?? toFigure(sent) }, false);

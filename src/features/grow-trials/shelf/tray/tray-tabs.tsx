@@ -11,7 +11,6 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { afterPaint } from "#ui/window/after-paint.ts";
-import { KeyName } from "../pad/key-name.tsx";
 import type { TrayState } from "./trays.ts";
 
 export const stateLabels: Record<TrayState, string> = {
@@ -84,5 +83,21 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
         );
       })}
     </nav>
+  );
+}
+
+/** Characters that fit on every key. */
+const SHORT = 5;
+
+/** True where a tray's name does not fit on every key. */
+export const isLongName = (name: string): boolean => name.length > SHORT;
+
+/** A tray's name on a key. A long name is cut at its start: its end distinguishes the trays. */
+export function KeyName({ name }: { name: string }) {
+  if (!isLongName(name)) return <b>{name}</b>;
+  return (
+    <b className="longname">
+      <bdi>{name}</bdi>
+    </b>
   );
 }

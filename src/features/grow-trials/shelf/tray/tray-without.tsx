@@ -16,7 +16,7 @@ type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf };
 
 /** A tray without an entry: its week is recorded, or the tray is inactive. */
 export function TrayWithout({ trial, tray, shelf }: Props) {
-  const { trialWeek, recorded, refused, entry, stateOf, keep, change } = shelf;
+  const { trialWeek, recorded, refused, entry, stateOf, changeEntries, change } = shelf;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const deleteWeek = useDeleteWeek(trayCode(trial, tray));
   const isThisWeek = recorded?.week_number === trialWeek;
@@ -38,11 +38,11 @@ export function TrayWithout({ trial, tray, shelf }: Props) {
             isLast={isLast}
             canAddNext={tray.is_active && (lastWeek === null || recorded.week_number < lastWeek)}
             onNextWeek={() => change(newEntry(recorded.week_number + 1), true)}
-            onDiscardDraft={() => keep({ [tray.id]: undefined })}
+            onDiscardDraft={() => changeEntries({ [tray.id]: undefined })}
             onCorrect={() => setIsCorrecting(true)}
             onDelete={() =>
               void deleteWeek(recorded).then(
-                (isDeleted) => isDeleted && keep({ [tray.id]: entryOf(tray, recorded) }),
+                (isDeleted) => isDeleted && changeEntries({ [tray.id]: entryOf(tray, recorded) }),
               )
             }
           />

@@ -6,7 +6,7 @@ import { afterPaint } from "#ui/window/after-paint.ts";
 import { isToDo, type TrayState, trayNamed } from "./trays.ts";
 
 /**
- * The tray that the address names, otherwise the first tray without a saved week. `jumpTo` goes to a tray by its id, its
+ * The tray that the address names, otherwise the first tray without a saved week. `jumpTo` opens a tray by its id, its
  * code or the address on its label; it returns false if the trial has no such tray.
  */
 export function useTray(

@@ -1,13 +1,13 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
+import { CnfInitialForm } from "#components/cnf/cnf-form.tsx";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { Button } from "#ui/press/button.tsx";
 import { AddCnf } from "../add-cnf.tsx";
 import { CnfCard } from "../cnf-card.tsx";
-import type { StepProps } from "../step-props.ts";
+import type { StepProps } from "./values.ts";
 
 /** The step that adds the CNF of the experiment and its initial characterization. */
 export function CharacterizationStep({ homogenization, step, unsent }: StepProps) {

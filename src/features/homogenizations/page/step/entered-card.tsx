@@ -1,10 +1,9 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
-import { completionOf } from "#components/process/step/completion.ts";
-import { mayCorrect } from "#domain/corrections/corrected.ts";
-import type { Corrected } from "#domain/corrections/schema.ts";
+import { completionOf } from "#components/process/step/step-notes.tsx";
+import { type Corrected, mayCorrect } from "#domain/corrections/corrections.ts";
 import type { Written } from "#domain/kernel/written.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
@@ -12,7 +11,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
-import type { StepProps } from "../step-props.ts";
+import type { StepProps } from "./values.ts";
 
 type Props = Pick<StepProps, "homogenization" | "step"> & {
   title: string;

@@ -1,7 +1,16 @@
-import type { FormValues } from "#components/form/form-values.ts";
+import type { Unsent } from "#components/process/use-unsent.ts";
+import type { FormValues } from "#components/saving/use-command-form.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { PreTreatmentCorrection, RunCorrection } from "#domain/homogenizations/corrected.ts";
-import type { HomogenizationData, PreHomogenizationData } from "#domain/homogenizations/schema.ts";
+import type {
+  HomogenizationData,
+  HomogenizationDetail,
+  PreHomogenizationData,
+} from "#domain/homogenizations/schema.ts";
+import type { Step } from "#domain/steps/schema.ts";
+
+/** Props of the page of each step. */
+export type StepProps = { homogenization: HomogenizationDetail; step: Step; unsent: Unsent };
 
 /** Values of the form of each step. */
 export type PreTreatmentValues = FormValues<typeof PreHomogenizationData>;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { showUnit } from "#domain/values/words.ts";
 import "./water-equation.css";
-import { Amount } from "#components/stock/amount.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import type { VolumeUnit } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { waterBalance } from "#domain/homogenizations/water.ts";
-import { FINISHED } from "#domain/steps/finished.ts";
+import { FINISHED } from "#domain/steps/steps.ts";
 import { classNames } from "#ui/text/class-names.ts";
 
 /** The water of an experiment, all amounts in `units`; null where nothing was added. */

@@ -1,12 +1,12 @@
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
-import "./entry-reason.css";
+import "../entry-detail.css";
 import { notApplied } from "#domain/steps/change-step.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/outbox/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { conflictOf } from "../../settle/edit-clash.ts";
-import { isFinal } from "../../settle/for-good.ts";
+import { conflictOf } from "../../settle/edit-conflict.ts";
+import { isFinal } from "../../settle/existing-entry.ts";
 import { theirsOf } from "./reason.ts";
 
 type Props = { entry: OutboxEntry; people: ReadonlyMap<string, string>; now: number };

@@ -2,7 +2,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { stockUseForms } from "#components/resource-use/stock-use-forms.tsx";
-import { UseRecordField } from "#components/resource-use/use-record-field.tsx";
+import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
+import { queries } from "#contract/index.ts";
 import { waterForCakeUsed } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
@@ -10,8 +11,9 @@ import { purposeId } from "#domain/resource-use/rules.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { convert } from "#domain/values/units.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
-import { keepFocus } from "#ui/press/keep-focus.ts";
+import { keepFocus } from "#ui/press/press.ts";
 import type { PreTreatmentValues } from "../values.ts";
 
 type Props = {
@@ -73,4 +75,23 @@ function waterHint(homogenization: HomogenizationDetail, use: UseRecordListItem)
   if (used === null) return null;
   const water = waterForCakeUsed(used, homogenization);
   return `The ${showAmount(used, mass)} of cake used needs ${showAmount(water, volume)} of water in total.`;
+}
+
+/**
+ * The uses of the experiment's cake that can be chosen: unassigned uses, but only the CNF's own use once the CNF exists.
+ * `own` is the use that an edited write already names. Undefined during the first read.
+ */
+export function useCakeUses(
+  { cake_id, cnf_id }: Pick<HomogenizationDetail, "cake_id" | "cnf_id">,
+  own: string | undefined,
+): UseRecordListItem[] | undefined {
+  const cnf = useLabQuery(queries.getCnf, { params: { id: cnf_id ?? "" } });
+  const ofCnf = cnf?.cake_use_record_id;
+  const uses = useFreeUses({
+    type: "CAKE",
+    purpose: "HOMOGENIZATION",
+    of: cake_id,
+    own: ofCnf ?? own,
+  });
+  return ofCnf ? uses?.filter(({ id }) => id === ofCnf) : uses;
 }

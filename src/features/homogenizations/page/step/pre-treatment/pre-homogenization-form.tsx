@@ -5,14 +5,14 @@ import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { VolumeUnit } from "#domain/homogenizations/dilution.ts";
+import { lastAgentUnits } from "#domain/homogenizations/pre-treatment.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { formMessages, type PreTreatmentValues } from "../values.ts";
-import { CakeUsedField } from "./cake-used-field.tsx";
+import { CakeUsedField, useCakeUses } from "./cake-used-field.tsx";
 import { PreTreatmentFields } from "./pre-treatment-fields.tsx";
 import { summaryOf } from "./pre-treatment-preview.tsx";
-import { useCakeUses } from "./use-cake-uses.ts";
-import { useLastAgentUnits } from "./use-last-agent-units.ts";
 
 type Props = CommandFormProps<PreTreatmentValues>;
 
@@ -82,5 +82,13 @@ function FormOf({
         isAsked={isAsked}
       />
     </CommandFormDialog>
+  );
+}
+
+/** The units in which the lab last entered an amount of agent; undefined during the first read. */
+function useLastAgentUnits(): VolumeUnit | undefined {
+  return useRecords(
+    async (records) => lastAgentUnits(await records.all("homogenizations", { withdrawn: true })),
+    [],
   );
 }

@@ -12,8 +12,8 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { numberIn } from "#domain/values/number-text.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { PreTreatmentCorrectionValues, PreTreatmentValues } from "../values.ts";
+import { useCakeUses } from "./cake-used-field.tsx";
 import { PreTreatmentFields } from "./pre-treatment-fields.tsx";
-import { useCakeUses } from "./use-cake-uses.ts";
 
 type Props = CommandFormProps<PreTreatmentCorrectionValues> & { params: Record<string, string> };
 

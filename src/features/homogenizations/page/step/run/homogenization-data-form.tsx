@@ -1,15 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { RangeField } from "#components/field/range-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { TextAreaField } from "#components/form/form-fields.tsx";
+import { RangeField, TextAreaField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { formMessages, notAscending, type RunValues } from "../values.ts";
-import { CyclesField } from "./cycles-field.tsx";
 import { MachineChecklist } from "./machine-checklist.tsx";
-import { MachineField } from "./machine-field.tsx";
+import { CyclesField, MachineField } from "./run-fields.tsx";
 
 type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
 

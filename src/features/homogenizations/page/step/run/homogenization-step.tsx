@@ -1,14 +1,14 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
-import { Amount } from "#components/stock/amount.tsx";
+import { Amount } from "#components/stock/stock-amount.tsx";
 import { HomogenizationData, type HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
-import type { StepProps } from "../../step-props.ts";
 import { EnteredCard } from "../entered-card.tsx";
+import type { StepProps } from "../values.ts";
 import { WaterEquation } from "../water-equation.tsx";
 import { HomogenizationDataForm } from "./homogenization-data-form.tsx";
 import { RunCorrectionForm } from "./run-correction-form.tsx";

@@ -1,15 +1,13 @@
 import type { Control } from "react-hook-form";
-import { RangeField } from "#components/field/range-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { RangeField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { notAscending, type RunCorrectionValues, type RunValues } from "../values.ts";
-import { CyclesField } from "./cycles-field.tsx";
-import { MachineField } from "./machine-field.tsx";
+import { CyclesField, MachineField } from "./run-fields.tsx";
 
 type Props = CommandFormProps<RunCorrectionValues>;
 

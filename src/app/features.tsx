@@ -1,0 +1,158 @@
+import { Navigate, Outlet, type RouteObject } from "react-router-dom";
+import type { Role } from "#domain/kernel/roles.ts";
+import { kindPages, pathOf, threadPathOf } from "#domain/kind-pages.ts";
+import { lineageTables } from "#domain/tables.ts";
+import { HomePage } from "#features/home/home-page.tsx";
+import { useMay } from "#hooks/lab-context.tsx";
+import { fullScreen } from "#hooks/page.ts";
+import { Empty } from "#ui/notice/empty.tsx";
+import { kindRoutes, page } from "./kind-routes.tsx";
+
+/** Home is part of the start: most starts open it. */
+export const homeRoutes: RouteObject[] = [{ path: "/", Component: HomePage }];
+
+export const inventoryRoutes = [
+  page("/inventory", () => import("#features/inventory/inventory-page.tsx").then((m) => m.InventoryPage)),
+];
+
+const trial = pathOf({ table: "grow_trials", id: ":id" });
+
+/** Screens of grow trials and their trays. */
+export const growTrialRoutes: RouteObject[] = [
+  page(kindPages.grow_trials.page, () =>
+    import("#features/grow-trials/grow-trials-page.tsx").then((m) => m.GrowTrialsPage),
+  ),
+  page(trial, () => import("#features/grow-trials/page/grow-trial-page.tsx").then((m) => m.GrowTrialPage)),
+  page(`${trial}/images`, () => import("#features/grow-trials/images-page.tsx").then((m) => m.ImagesPage)),
+  page(`${trial}/charts`, () =>
+    import("#features/grow-trials/charts/charts-page.tsx").then((m) => m.ChartsPage),
+  ),
+  // The two screens that enter the weeks of all trays of a trial: shelf mode, with its shortcut, and the grid.
+  page("/shelf", () => import("#features/grow-trials/shelf/shelf-shortcut.tsx").then((m) => m.ShelfShortcut)),
+  {
+    ...page(`${trial}/shelf`, () =>
+      import("#features/grow-trials/shelf/shelf-page.tsx").then((m) => m.ShelfPage),
+    ),
+    handle: fullScreen,
+  },
+  page(`${trial}/grid`, () => import("#features/grow-trials/grid/grid-page.tsx").then((m) => m.GridPage)),
+  page(kindPages.tray_formulations.page, () =>
+    import("#features/grow-trials/trays/formulations-page.tsx").then((m) => m.FormulationsPage),
+  ),
+  page(pathOf({ table: "tray_formulations", id: ":id" }), () =>
+    import("#features/grow-trials/trays/formulation-page.tsx").then((m) => m.FormulationPage),
+  ),
+];
+
+/** The route is below the record's page, so that the breadcrumb links back to that page. */
+export const lineageRoutes = lineageTables.map((table) =>
+  page(threadPathOf({ table, id: ":id" }), async () => {
+    const { LineagePage } = await import("#features/lineage/lineage-page.tsx");
+    return () => <LineagePage table={table} />;
+  }),
+);
+
+export const labelRoutes = [
+  page("/print-labels", () => import("#features/labels/labels-page.tsx").then((m) => m.LabelsPage)),
+];
+
+const qrLabels = "/inventory/qr-code-viewer";
+
+/** The list of QR labels, and the page of each label. */
+export const qrLabelRoutes: RouteObject[] = [
+  { path: qrLabels, element: <Navigate to={`${qrLabels}/all`} replace /> },
+  page(`${qrLabels}/all`, () => import("#features/qr-labels/qr-labels-page.tsx").then((m) => m.QrLabelsPage)),
+  page(`${qrLabels}/:id`, () => import("#features/qr-labels/qr-label-page.tsx").then((m) => m.QrLabelPage)),
+];
+
+export const scanRoutes = [
+  page("/scan", () => import("#features/scan/scan-page.tsx").then((m) => m.ScanPage)),
+];
+
+const loadOutbox = () => import("#features/outbox/outbox-page.tsx").then((m) => m.OutboxPage);
+
+/** The outbox, all sent writes, and one record in the outbox. */
+export const outboxRoutes = [
+  page("/outbox", loadOutbox),
+  page("/outbox/sent", () => import("#features/outbox/sent/sent-page.tsx").then((m) => m.SentPage)),
+  page("/outbox/:seq", loadOutbox),
+];
+
+/** The devices of the lab, and the health of this one. */
+export const deviceRoutes: RouteObject[] = [
+  forRole(
+    "staff",
+    page("/devices", () => import("#features/devices/devices-page.tsx").then((m) => m.DevicesPage)),
+  ),
+  page("/devices/this", () => import("#features/devices/this-device-page.tsx").then((m) => m.ThisDevicePage)),
+];
+
+/** The messages to the Quality Control Team. */
+export const mailRoutes = [
+  forRole(
+    "staff",
+    page("/mail", () => import("#features/mail/mail-page.tsx").then((m) => m.MailPage)),
+  ),
+];
+
+/** The lists that the lab itself extends. */
+export const labListRoutes = [
+  page("/lab-lists", () => import("#features/lab-lists/lab-lists-page.tsx").then((m) => m.LabListsPage)),
+];
+
+/** The signed-in person's own account. */
+export const accountRoutes = [
+  page("/account", () => import("#features/account/account-page.tsx").then((m) => m.AccountPage)),
+];
+
+/** The people of the lab, for administrators. */
+export const peopleRoutes = [
+  forRole(
+    "administrator",
+    page("/people", () => import("#features/people/people-page.tsx").then((m) => m.PeoplePage)),
+  ),
+];
+
+export const helpRoutes = [
+  page("/help", () => import("#features/help/help-page.tsx").then((m) => m.HelpPage)),
+];
+
+/** The routes that need a signed-in person. */
+export const featureRoutes: RouteObject[] = [
+  ...homeRoutes,
+  ...inventoryRoutes,
+  ...Object.values(kindRoutes).flat(),
+  ...growTrialRoutes,
+  ...lineageRoutes,
+  ...labelRoutes,
+  ...qrLabelRoutes,
+  ...scanRoutes,
+  {
+    lazy: () => import("./resend-forms.tsx").then(({ OutboxWithForms: Component }) => ({ Component })),
+    children: outboxRoutes,
+  },
+  ...deviceRoutes,
+  ...mailRoutes,
+  ...labListRoutes,
+  ...accountRoutes,
+  ...peopleRoutes,
+  ...helpRoutes,
+];
+
+function forRole(needs: Exclude<Role, "member">, route: RouteObject): RouteObject {
+  return { element: <ForRole needs={needs} />, children: [route] };
+}
+
+/** A page for people of a role; others read who may open it. */
+function ForRole({ needs }: { needs: Exclude<Role, "member"> }) {
+  const may = useMay();
+  if (may({ needs })) return <Outlet />;
+  const who = needs === "staff" ? "staff" : "administrators";
+  return (
+    <main className="page">
+      <Empty isPage title={`Only ${who} can open this page.`}>
+        An administrator of the lab can change your role.
+      </Empty>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
+import {
+  type GhsPictogram,
+  ghsPictograms,
+  pictogramNames,
+  signalWords,
+} from "#domain/stock-details/hazard.ts";
+import { showName } from "#domain/values/words.ts";
+import { ToggleChip } from "#ui/choice/chip/toggle-chip.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { ChoiceField, useFieldMeta } from "./form-fields.tsx";
+
+const signalOptions = signalWords.map((value) => ({ value, label: showName(value) }));
+
+/** The hazard of a chemical by GHS: the signal word, and one chip for each pictogram. */
+export function HazardFields<T extends FieldValues>({ control }: { control: Control<T> }) {
+  const name = "ghs_pictograms" as Path<T>;
+  const { label } = useFieldMeta({ name });
+  const { field, fieldState } = useController({ control, name });
+  const chosen: readonly GhsPictogram[] = field.value ?? [];
+  const toggle = (code: GhsPictogram, on: boolean) =>
+    field.onChange(ghsPictograms.filter((one) => (one === code ? on : chosen.includes(one))));
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name={"signal_word" as Path<T>}
+        options={signalOptions}
+        placeholder="None"
+      />
+      <Field className="wide" label={label} group error={fieldState.error?.message}>
+        <div className="chips">
+          {ghsPictograms.map((code) => (
+            <ToggleChip key={code} on={chosen.includes(code)} onToggle={(on) => toggle(code, on)}>
+              {code} {pictogramNames[code]}
+            </ToggleChip>
+          ))}
+        </div>
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { type FieldValues, useController } from "react-hook-form";
+import { queries } from "#contract/index.ts";
+import { isStaff } from "#domain/kernel/roles.ts";
+import { type ListName, labLists } from "#domain/lookups/lists.ts";
+import { showName } from "#domain/values/words.ts";
+import { useSession } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { AddEntryForm } from "./add-entry-form.tsx";
+import { ChoiceField, type ChoiceProps } from "./form-fields.tsx";
+
+type Props<T extends FieldValues> = ChoiceProps<T> & {
+  list: ListName;
+  /** The type of a new entry. */
+  type?: string | undefined;
+};
+
+/**
+ * Chooses an entry of a list of the lab. Staff can add the name that was typed. A retired entry is an option only where
+ * it is already chosen.
+ */
+export function ListChoiceField<T extends FieldValues>({ list, type, ...props }: Props<T>) {
+  const { control, name, options, toValue = (chosen: string) => chosen } = props;
+  const session = useSession();
+  const { field } = useController({ control, name });
+  const [typed, setTyped] = useState<string | null>(null);
+  const entries = useLabQuery(queries.listLabList, { params: { list } }) ?? [];
+  const own = entries.find(({ id, retired }) => retired !== null && id === String(field.value));
+  const retired = own ? [{ value: own.id, label: showName(own.name), hint: "Retired" }] : [];
+  return (
+    <>
+      <ChoiceField
+        {...props}
+        options={[...options, ...retired]}
+        onAdd={isStaff(session) ? setTyped : undefined}
+        addLabel={(text) => `Add “${labLists[list].toName(text)}”…`}
+      />
+      {typed === null ? null : (
+        <AddEntryForm
+          list={list}
+          name={typed}
+          type={type}
+          onClose={() => setTyped(null)}
+          onAdded={(id) => field.onChange(toValue(id))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-/**
- * A text with plain hyphens in place of the hyphen and of the hyphen that does not break a line: word processors and web
- * pages write a code with them. The length remains.
- */
-export function withPlainHyphens(text: string): string {
-  return text.replace(/[\u2010\u2011]/g, "-");
-}
