@@ -1,5 +1,3 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { describe, expect, test } from "vitest";
 import { fillPath } from "#contract/operation.ts";
 import { commandNamed } from "#contract/operations.ts";
 import { bodyOf, exampleRecords, examples } from "#tests/fixtures/examples.ts";

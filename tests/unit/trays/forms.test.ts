@@ -1,5 +1,3 @@
-import { describe, expect, test } from "vitest";
-import { expect, test } from "vitest";
 import { commandNamed } from "#contract/operations.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 
