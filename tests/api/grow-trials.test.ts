@@ -1,3 +1,4 @@
+import { describe, expect, test } from "vitest";
 import { fillPath } from "#contract/operation.ts";
 import { commandNamed } from "#contract/operations.ts";
 import { bodyOf, exampleRecords, examples } from "#tests/fixtures/examples.ts";

@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import { commandNamed } from "#contract/operations.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 
