@@ -52,7 +52,7 @@ export function AddFileDialog({ of, title, files, onClose }: Props) {
       <PictureField
         label="File"
         accept="image/*,application/pdf,text/csv,text/plain,.csv,.txt"
-        cameraName={pictureName({ of: title, week: null, day }, taken)}
+        cameraName={() => pictureName({ of: title, week: null, day }, taken)}
         value={watch("file")}
         error={formState.errors.file?.message}
         make={makeFile}

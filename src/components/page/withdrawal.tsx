@@ -1,7 +1,7 @@
 import { IconArchive } from "@tabler/icons-react";
 import { createContext, type ReactNode, use, useState } from "react";
 import type { z } from "zod";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import { isStaff } from "#domain/kernel/roles.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { mayWithdraw } from "#domain/kernel/withdrawn.ts";

@@ -6,16 +6,17 @@ import { EnteredBy } from "#components/form/created-by-fields.tsx";
 import { DateTimeField } from "#components/form/date-fields.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm, useEntered } from "#components/saving/use-command-form.ts";
+import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { transplantWarnings } from "#domain/trays/checks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
-import type { Transplant } from "#domain/trays/forms.ts";
+import type { NothingGerminated, Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/press.ts";
 import { Code } from "#ui/text/unbroken.tsx";
-import { hasGrown, useNothingGerminated } from "./use-nothing-germinated.ts";
 import { ToCheck } from "./week/week-fields.tsx";
 
 type Values = z.input<typeof Transplant>;
@@ -72,4 +73,29 @@ export function TransplantForm({ trial, tray, ...props }: Props) {
       <EnteredBy control={control} />
     </CommandFormDialog>
   );
+}
+
+/** True if recorded data states that something grew in the tray. */
+function hasGrown({ weekly_data, harvest_data }: Formulation): boolean {
+  return weekly_data.length > 0 || harvest_data !== null;
+}
+
+/**
+ * Returns a function that records, after a confirmation, that nothing germinated in the tray. It returns true if that
+ * was saved.
+ */
+function useNothingGerminated(
+  trial: GrowTrialDetail,
+  { id, identifier, num_plugs_active: active }: Formulation,
+): (entered: z.input<typeof NothingGerminated>) => Promise<boolean> {
+  const { save } = useSaving();
+  const confirm = useConfirm();
+  return async ({ created_by, created_at }) => {
+    const plugs = active === 1 ? "its plug is" : `its ${active} plugs are`;
+    const text = `Nothing germinated in ${trayCode(trial, { identifier })}? The germination rate is stored as 0 %, ${plugs} removed with this reason, and the tray becomes inactive.`;
+    if (!(await confirm({ text, confirmLabel: "Nothing germinated" }))) return false;
+    const input = { params: { id }, body: { created_by, created_at } };
+    const outcome = await save(commands.recordNothingGerminated, input, { canUndo: true });
+    return outcome.kind === "saved";
+  };
 }

@@ -5,8 +5,9 @@ import { RangeField, TextAreaField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Checkbox } from "#ui/choice/checkbox.tsx";
+import { Field } from "#ui/field/field.tsx";
 import { formMessages, notAscending, type RunValues } from "../values.ts";
-import { MachineChecklist } from "./machine-checklist.tsx";
 import { CyclesField, MachineField } from "./run-fields.tsx";
 
 type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
@@ -61,3 +62,30 @@ export function HomogenizationDataForm(props: Props) {
 }
 
 const TICK_ALL = "Please tick every line of the checklist.";
+
+type MachineChecklistProps = {
+  lines: readonly string[];
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
+  error: string | undefined;
+};
+
+/** The machine's checklist for the time before the run; nothing for a machine without one. */
+function MachineChecklist({ lines, ticked, onTick, error }: MachineChecklistProps) {
+  if (lines.length === 0) return null;
+  const toggle = (line: string, isOn: boolean) =>
+    onTick(new Set(isOn ? [...ticked, line] : [...ticked].filter((other) => other !== line)));
+  return (
+    <Field group className="wide" label="Checklist before the run" error={error} required>
+      {lines.map((line) => (
+        <Checkbox
+          key={line}
+          checked={ticked.has(line)}
+          onChange={(event) => toggle(line, event.target.checked)}
+        >
+          {line}
+        </Checkbox>
+      ))}
+    </Field>
+  );
+}
