@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { showName, toTitle } from "#domain/values/words.ts";
 import "./inventory.css";
 import { FoundList } from "#components/lines/found-list.tsx";
-import { useListView } from "#components/list/view/list-view-state.ts";
+import { useListView } from "#components/list/list-view-state.ts";
 import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";

@@ -64,15 +64,10 @@ function RenameForm({ list, entry: { id, name }, onClose }: Props) {
     command: commands.renameListEntry,
     params: { list, id },
     defaults: { name, base: { name } },
-    onSaved: onClose,
+    onClose,
   });
   return (
-    <CommandFormDialog
-      of={form}
-      title={`Rename ${labLists[list].word}`}
-      submitLabel="Rename"
-      onClose={onClose}
-    >
+    <CommandFormDialog of={form} title={`Rename ${labLists[list].word}`} submitLabel="Rename">
       <p className="span">Every record that has it shows the new name.</p>
       <TextField control={form.form.control} name="name" required />
     </CommandFormDialog>

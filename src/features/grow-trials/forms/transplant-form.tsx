@@ -2,10 +2,10 @@ import { IconSeedlingOff } from "@tabler/icons-react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { EnteredBy } from "#components/form/created-by-fields.tsx";
 import { DateTimeField } from "#components/form/date-fields.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import { type CommandFormProps, useCommandForm, useEntered } from "#components/saving/use-command-form.ts";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -24,27 +24,24 @@ type Values = z.input<typeof Transplant>;
 type Props = CommandFormProps<Values> & { trial: GrowTrialDetail; tray: Formulation };
 
 /** The form of a tray's move to the grow system; entered again, it starts from the stored values. */
-export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
-  const entered = useEnteredDefaults();
+export function TransplantForm({ trial, tray, ...props }: Props) {
+  const { created_at } = useEntered();
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.addTransplantData,
     params: { id: tray.id },
-    initial,
-    save,
     defaults: {
-      transplanted_at: tray.transplanted_at ?? entered.created_at,
+      transplanted_at: tray.transplanted_at ?? created_at,
       germination_rate: tray.germination_rate ?? undefined,
       location_details: tray.location_details ?? "",
-      ...entered,
     },
-    onSaved: onClose,
   });
   const { control } = commandForm.form;
   const recordNothing = useNothingGerminated(trial, tray);
   async function nothingGerminated() {
     if (!(await recordNothing(commandForm.form.getValues()))) return;
     await commandForm.draft.discard();
-    onClose();
+    props.onClose();
   }
   const germination_rate = useWatch({ control, name: "germination_rate" });
   return (
@@ -52,12 +49,11 @@ export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
       of={commandForm}
       title="Add/Edit Transplant Data"
       aside={<Code>{trayCode(trial, tray)}</Code>}
-      onClose={onClose}
     >
       <DateTimeField control={control} name="transplanted_at" required />
       <div className="stack stack--sm">
         <NumberField control={control} name="germination_rate" required />
-        {save === undefined && !hasGrown(tray) ? (
+        {props.save === undefined && !hasGrown(tray) ? (
           <div>
             <Button
               size="sm"

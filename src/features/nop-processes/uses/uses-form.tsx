@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { FormFieldsContext, TextAreaField } from "#components/form/form-fields.tsx";
 import { useCommandForm } from "#components/saving/use-command-form.ts";
 import { SelectToAdd } from "#components/scan/select-to-add.tsx";
@@ -23,18 +23,17 @@ const fields = fieldsOf(UsesForm);
  * none. A refused item is named.
  */
 export function UsesOfProcessForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const createdBy = useCreatedByDefaults();
   const stocks = useNopStocks();
   const saveUses = useSaveUses(id, stocks);
   const [canOverdraw, setCanOverdraw] = useState(false);
   const commandForm = useCommandForm<UsesFormValues>({
     command: commands.addUsesToProcess,
     params: { id },
-    defaults: { uses: [], allow_overdraw: false, comments: null, ...createdBy },
+    defaults: { uses: [], allow_overdraw: false, comments: null },
     values: { schema: UsesForm, toWrite: (body) => ({ body }) },
     save: (body) => saveUses(body as UsesValues),
     onRefused: ({ code }) => setCanOverdraw(code === "INSUFFICIENT_STOCK" || code === "INACTIVE"),
-    onSaved: onClose,
+    onClose,
   });
   const { control, register } = commandForm.form;
   const { field, fieldState } = useController({ control, name: "uses" });
@@ -48,7 +47,7 @@ export function UsesOfProcessForm({ id, onClose }: { id: string; onClose: () => 
       field.onChange([...rows, { stock: stock.key, amount_used: null, amount_used_units: stock.units }]);
   }
   return (
-    <CommandFormDialog of={commandForm} title="Add uses for this process" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="Add uses for this process">
       <FormFieldsContext value={fields}>
         <div className="span stack stack--sm">
           <Field label="Items" error={fieldState.error?.message ?? fieldState.error?.root?.message} required>

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import "./sent-page.css";
 import { download, downloadCsv } from "#components/files/download.ts";
 import { LineList } from "#components/lines/line-list.tsx";
-import { DayLimits } from "#components/list/filter/day-limits.tsx";
+import { DayLimits } from "#components/list/day-limits.tsx";
 import { csvFileName, fileName } from "#domain/csv/write.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";

@@ -13,22 +13,19 @@ import { CyclesField, MachineField } from "./run-fields.tsx";
 type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
 
 /** The form of the run's data. The machine's checklist must be ticked first, except when a refused write is edited. */
-export function HomogenizationDataForm({ params, onClose, initial, save }: Props) {
+export function HomogenizationDataForm(props: Props) {
   const command = commands.addHomogenizationData;
   const commandForm = useCommandForm<RunValues>({
+    ...props,
     command,
-    params,
-    initial,
-    save,
     defaults: { pressure_range: [null, null] },
     texts: formMessages(command),
     check: notAscending,
-    onSaved: onClose,
   });
   const { control } = commandForm.form;
   const machineId = useWatch({ control, name: "homogenization_equipment_id" }) ?? "";
   const machine = useLabQuery(queries.getEquipment, { params: { id: machineId } });
-  const lines = save ? [] : (machine?.checklist ?? []);
+  const lines = props.save ? [] : (machine?.checklist ?? []);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isUnticked = lines.some((line) => !ticked.has(line));
@@ -43,13 +40,12 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
     <CommandFormDialog
       of={commandForm}
       title="Add Homogenization Data"
-      onClose={onClose}
       onSubmit={submit}
       fault={isRefused ? { title: formMessages(command).invalid } : null}
     >
       <MachineField
         control={control}
-        own={initial?.homogenization_equipment_id}
+        own={props.initial?.homogenization_equipment_id}
         onChosen={() => setTicked(new Set())}
       />
       <MachineChecklist
