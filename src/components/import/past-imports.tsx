@@ -1,6 +1,6 @@
 import { IconArchive } from "@tabler/icons-react";
 import { useState } from "react";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { DAY_MS, isWithdrawn } from "#domain/kernel/withdrawn.ts";

@@ -20,9 +20,7 @@ type KindEffects<T extends TableName> = {
 };
 
 /** The effects of withdrawing and restoring, by table. */
-export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = {
-  equipment: {},
-  feedstocks: {},
+export const effectsOf: { readonly [T in WithdrawableTable]?: KindEffects<T> } = {
   cakes: {
     parents: (lab, { filtration_and_neutralization_details_id: id }) =>
       refs(["nop_processes", lab.get("filtrations", id)?.nop_process_id]),

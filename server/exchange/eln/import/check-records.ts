@@ -6,14 +6,14 @@ import { type Doc, idOf, type TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { titleOf } from "#domain/kinds.ts";
 import { isStorable } from "#domain/values/text.ts";
+import { MAX_TEXT } from "../../../stored/fields.ts";
+import { StoredVersion, StoredWriting, storedRecords } from "../../../stored/records.ts";
 import { recordsInMemory } from "../read/records-in-memory.ts";
 import { RefusedCrate, shown } from "./archive.ts";
 import { relations } from "./check-relations.ts";
 import { withClaims } from "./claims.ts";
 import { withCounters, withTotals } from "./computed.ts";
 import { type ReadRecord, reasonOf } from "./read-crate.ts";
-import { MAX_TEXT } from "./stored/fields.ts";
-import { StoredVersion, StoredWriting, storedRecords } from "./stored/records.ts";
 
 /** The query that returns one record of a table. */
 const queryOf = new Map<TableName, AnyQuery>(
