@@ -9,7 +9,7 @@ import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
 import { useFormInAddress } from "../form/use-address.ts";
-import type { ListFilter } from "../list/filter/filter.ts";
+import type { ListFilter } from "../list/filter.ts";
 import type { ListColumn } from "../list/list-columns.tsx";
 import { ListPage, type ListPageProps, type Row } from "../list/list-page.tsx";
 

@@ -81,14 +81,13 @@ function WithdrawForm({ table, id, title, onClose }: Props) {
     command: withdrawalCommandsOf[table].withdraw,
     params: { id },
     defaults: {},
-    onSaved: onClose,
+    onClose,
   });
   return (
     <CommandFormDialog
       of={form}
       title={`Withdraw ${wordInSentence(kindPages[table].word)}`}
       submitLabel="Withdraw"
-      onClose={onClose}
     >
       <ItemLine of={{ table, id }} />
       <p className="span">

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Withdrawn as StoredWithdrawn } from "../kernel/withdrawn.ts";
 import { type FindableTable, findableTables } from "../tables.ts";
-import { requiredText } from "../values/traits.ts";
+import { requiredText } from "../values/text.ts";
 
 /** Tables whose records can be withdrawn. A tray is withdrawn with its trial, a filtration with its process. */
 export type WithdrawableTable = Exclude<FindableTable, "tray_formulations">;

@@ -2,7 +2,7 @@ import { queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
-import type { Doc, TableName } from "#domain/kernel/tables.ts";
+import { type Doc, idOf, type TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { titleOf } from "#domain/kinds.ts";
 import { isStorable } from "#domain/values/text.ts";
@@ -85,9 +85,7 @@ function checkedRecord(one: ReadRecord): ReadRecord {
   const shape = storedRecords[table].safeParse(record);
   if (!shape.success) throw refuse(`is invalid: ${reasonOf(shape.error)}`);
   const doc: Record<string, unknown> = { ...record, ...shape.data };
-  const own: unknown =
-    table === "purposes" ? doc.purpose_id : table === "resource_types" ? doc.resource_type_id : doc.id;
-  if (String(own) !== id) throw refuse("has another id in its document.");
+  if (idOf(table, doc as Doc) !== id) throw refuse("has another id in its document.");
   return { ...one, record: doc };
 }
 
