@@ -12,14 +12,11 @@ const { SYNC_RUNS = "5000", FULL_DISK_ROUNDS = "20" } = process.env;
 
 /** Tests that have less data in `npm test`. */
 const long = [
-  "tests/unit/docs/add-an-inventory-type.test.ts",
+  "tests/unit/docs/changing.test.ts",
   "tests/api/protocol/contract.test.ts",
   "tests/api/protocol/lists-streamed.test.ts",
   "tests/unit/scan/label-frames.test.ts",
 ];
-
-const planted = (half) =>
-  vitest(`planted, ${half}`, [...sync, "--project", "planted"], { PLANTED_SEARCH: half });
 
 /** The stories with the tag `@deep` too. */
 const every = { STORIES: "all" };
@@ -27,16 +24,16 @@ const every = { STORIES: "all" };
 /** The browser that people have, in place of the one without windows. */
 const whole = { WHOLE_BROWSER: "1" };
 
-/** The simulation over many schedules, a new search for half of the planted faults, the unit tests with all of their data. */
+/** The simulation over many schedules, the unit tests with all of their data, mutations of the code of writes. */
 async function schedules() {
-  await vitest("sync", [...sync, "--project", "sync"], { SYNC_RUNS });
-  await planted("odd");
+  await vitest("sync", sync, { SYNC_RUNS });
   await vitest("long", long, {
     WALKTHROUGH: "all",
     LIST_RECORDS: "10000",
     CONTRACT_RUNS: "200",
     LABELS: "all",
   });
+  await step("mutation", "npx", ["--no-install", "stryker", "run", "tests/mutation/stryker.config.mjs"]);
 }
 
 /** Every screen and the longest stories on every device, a day's pictures, twenty full disks, the core stories in three browsers, the proxies. */
@@ -45,7 +42,6 @@ async function browsers() {
     await inBrowsers();
     await vitest("deploy", ["--config", "tests/deploy/vitest.config.ts"]);
   }
-  await planted("even");
 }
 
 async function inBrowsers() {
@@ -79,7 +75,7 @@ async function postgres() {
   await onPostgres(async (database) => {
     if (chromium) await playwright("stories on PostgreSQL", chromium, writing, { ...database, ...every });
     await vitest("api on PostgreSQL", ["--project", "node", "tests/api"], database);
-    await vitest("sync on PostgreSQL", [...sync, "--project", "sync"], database);
+    await vitest("sync on PostgreSQL", sync, database);
   });
 }
 

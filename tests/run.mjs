@@ -16,7 +16,7 @@ async function browserStories() {
   await playwright("e2e", browser);
 }
 
-const sync = () => vitest("sync", ["--config", "tests/sync/vitest.config.ts", "--project", "sync"]);
+const sync = () => vitest("sync", ["--config", "tests/sync/vitest.config.ts"]);
 
 async function postgres() {
   await onPostgres((database) =>

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { StoredGrowTrial } from "#domain/grow-trials/schema.ts";
 import { type Field, fieldsOf, shapeOf } from "#domain/kernel/fields.ts";
+import { StoredTray } from "#domain/trays/schema.ts";
 import { toTitle } from "#domain/values/words.ts";
 import { commands, queries } from "./index.ts";
-import { StoredTray } from "#domain/trays/schema.ts";
 
 type Fields = Record<string, Partial<Field>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { commandNamed } from "#contract/commands.ts";
 import { queries } from "#contract/index.ts";
 import { fillPath } from "#contract/operation.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { bodyOf, exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { type FormFault, formFaults, labFaults } from "#tests/fixtures/form-faults.ts";
 import { createLab } from "#tests/support/create-lab.ts";

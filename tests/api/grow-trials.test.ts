@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { commandNamed } from "#contract/commands.ts";
 import { fillPath } from "#contract/operation.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { bodyOf, exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { aRemoval, aTray, growIds, growStepsIn, trayChanges } from "#tests/fixtures/grow-trials.ts";
 import { createLab, people } from "#tests/support/create-lab.ts";

@@ -1,13 +1,12 @@
 import { useRef } from "react";
 import { z } from "zod";
-import { commands, queries } from "#contract/index.ts";
+import { commands } from "#contract/index.ts";
 import { pictureName } from "#domain/images/files.ts";
 import { NewImage, NO_PICTURE } from "#domain/images/schema.ts";
-import { weekOf } from "#domain/images/views.ts";
+import { imagesOf, weekOf } from "#domain/images/views.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { useLab, useToday } from "#hooks/lab-context.tsx";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useRecords } from "#hooks/use-records.ts";
+import { useReplica } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
 import { Code } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
@@ -34,14 +33,16 @@ type Props = {
 /** Adds a picture of a trial or a tray, from a file or the camera. It is saved on the tablet, and sent with signal. */
 export function AddImageDialog({ trial, tray, onClose }: Props) {
   const suggested = useRef("");
-  const cameraName = useCameraName(trial.id, tray);
+  const { env } = useLab();
+  const day = useToday();
+  const replica = useReplica();
   const of = useCommandForm<AddImage>({
     command: commands.saveImage,
     params: { id: trial.id },
     defaults: { file_name: "", picture: null },
     draft: tray?.id,
     question: "Are you sure you want to save this image?",
-    onSaved: onClose,
+    onClose,
     values: { schema: AddImageForm, toWrite: (values) => toWrite(values, tray?.id) },
   });
   const { control, watch, setValue, setError, getValues, formState } = of.form;
@@ -53,6 +54,19 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
     suggested.current = name;
     setValue("file_name", name, { shouldDirty: true, shouldValidate: true });
   }
+  /** The name of the next picture of a trial or its tray: `GT-003-F1 week 3 2026-11-22 1.jpg`. */
+  async function cameraName() {
+    const [images = [], stored] = await Promise.all([
+      imagesOf(replica, trial.id),
+      replica.get("grow_trials", trial.id),
+    ]);
+    const week = weekOf(isoNow(env), stored?.seed_sown_date ?? null);
+    const shown = { of: tray ? trayCode(trial, tray) : trial.code, week, day };
+    return pictureName(
+      shown,
+      images.map(({ file_name }) => file_name),
+    );
+  }
   return (
     <CommandFormDialog
       of={of}
@@ -60,7 +74,6 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
       aside={tray ? <Code>{trayCode(trial, tray)}</Code> : null}
       busyLabel="Saving image..."
       submitLabel="Save"
-      onClose={onClose}
     >
       <PictureField
         label="Image"
@@ -81,18 +94,4 @@ function toWrite({ file_name, picture }: AddImage, trayId: string | undefined) {
   if (picture === null) throw new Error("The form was submitted without a picture");
   const { sha256, length, mime } = picture;
   return { body: { file_name, tray_formulation_id: trayId, sha256, length, mime }, file: picture };
-}
-
-/** The name of the next picture of a trial or its tray: `GT-003-F1 week 3 2026-11-22 1.jpg`. */
-function useCameraName(trialId: string, tray: { identifier: string } | undefined): string {
-  const { env } = useLab();
-  const day = useToday();
-  const images = useLabQuery(queries.listImages, { params: { id: trialId } }) ?? [];
-  const trial = useRecords((records) => records.get("grow_trials", trialId), [trialId]);
-  const week = weekOf(isoNow(env), trial?.seed_sown_date ?? null);
-  const of = tray ? trayCode(trial, tray) : (trial?.code ?? "");
-  return pictureName(
-    { of, week, day },
-    images.map(({ file_name }) => file_name),
-  );
 }

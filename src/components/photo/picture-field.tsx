@@ -16,8 +16,8 @@ type Props<F extends Made> = {
   label: string;
   /** The types that the file dialog of the system offers. */
   accept: string;
-  /** The suggested file name of a picture from the camera. */
-  cameraName: string;
+  /** Returns the suggested file name of a picture from the camera. */
+  cameraName: () => string | Promise<string>;
   value: F | null;
   error: string | undefined;
   /** Converts a chosen or taken file and suggests its name; the sentence about a file that cannot be read or stored. */
@@ -36,18 +36,23 @@ export function PictureField<F extends Made>(props: Props<F>) {
   const isShown = value !== null && isPicture(value.mime);
   const preview = useObjectUrl(isShown ? value.bytes : null, "image/jpeg");
 
-  async function read(chosen: Blob, name: string) {
+  async function read(chosen: Blob, nameOf: () => string | Promise<string>) {
     setIsCameraOpen(false);
     setIsReading(true);
-    const outcome = await make(chosen, name).finally(() => setIsReading(false));
+    const outcome = await Promise.resolve(nameOf())
+      .then((name) => make(chosen, name))
+      .finally(() => setIsReading(false));
     if (typeof outcome === "string") onError(outcome);
     else onChange(outcome.made, outcome.name);
   }
-  function onChosen({ target }: ChangeEvent<HTMLInputElement>, nameOf: (file: File) => string) {
+  function onChosen(
+    { target }: ChangeEvent<HTMLInputElement>,
+    nameOf: (file: File) => string | Promise<string>,
+  ) {
     const [chosen] = target.files ?? [];
     // Lets the user choose the same file again after a failure.
     target.value = "";
-    if (chosen) void read(chosen, nameOf(chosen));
+    if (chosen) void read(chosen, () => nameOf(chosen));
   }
   const openCamera = () => {
     // Without camera access in the browser, the camera app of the system opens.
@@ -78,7 +83,7 @@ export function PictureField<F extends Made>(props: Props<F>) {
           capture="environment"
           aria-label="Picture from the camera"
           hidden
-          onChange={(event) => onChosen(event, () => cameraName)}
+          onChange={(event) => onChosen(event, cameraName)}
         />
       </div>
       {isCameraOpen ? (

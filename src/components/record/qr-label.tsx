@@ -14,12 +14,12 @@ import { Button } from "#ui/press/button.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
 /** The type of the QR label for records of this table; `undefined` for a table without QR labels. */
-export function qrTypeOf(table: TableName): QrType | undefined {
+function qrTypeOf(table: TableName): QrType | undefined {
   return isFindable(table) && labelCommandOf[table] ? kindPages[table].qrTypes[0] : undefined;
 }
 
 /** Returns a function that creates the QR label of a record, with or without signal, and shows a link to the label. */
-export function useQrLabel(): (type: string, resourceId: string) => Promise<void> {
+function useQrLabel(): (type: string, resourceId: string) => Promise<void> {
   const records = useReplica();
   const { save } = useSaving();
   const { notify } = useNotices();

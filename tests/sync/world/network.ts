@@ -28,7 +28,7 @@ export const faults: Fault[] = [
   "short-file",
 ];
 
-type Send = (request: Request) => Promise<Response>;
+export type Send = (request: Request) => Promise<Response>;
 
 /** Enough turns of the event loop for other contexts to act meanwhile; no wall clock. */
 const SLOW_TURNS = 40;
@@ -94,7 +94,7 @@ function isPull(request: Request): boolean {
   return request.url.includes("/api/changes");
 }
 
-function hasFile({ headers }: Request): boolean {
+export function hasFile({ headers }: Request): boolean {
   return headers.get("content-type")?.startsWith("multipart/") ?? false;
 }
 

@@ -7,7 +7,7 @@ import type { Kind } from "./forms.ts";
 import { brokenAtRest, brokenMeanwhile } from "./laws.ts";
 import { faults } from "./network.ts";
 import type { ContextName } from "./tablet.ts";
-import { users, World } from "./world.ts";
+import { type Spoil, users, World } from "./world.ts";
 
 /** The worker has no rules: a turn that needs them ends, and an open page runs it. */
 async function workerTurn({ reapply, ...env }: SyncEnv, options: { force: boolean; hasPage: boolean }) {
@@ -54,6 +54,7 @@ const sync = fc.record({
   force: fc.boolean(),
   faults: script,
   dieAt,
+  hasLocks: fc.constantFrom(true, true, true, false),
 });
 
 const life = fc.oneof(
@@ -115,8 +116,8 @@ export const schedule: fc.Arbitrary<Step[][]> = fc
   .map(([hasJournals, steps]) => (hasJournals ? [[{ do: "journals" }], ...steps] : steps));
 
 /** Plays a schedule in a new world, lets it settle, and returns the laws it broke. */
-export async function play(groups: Step[][]): Promise<{ world: World; broken: string[] }> {
-  const world = await World.open();
+export async function play(groups: Step[][], spoil?: Spoil): Promise<{ world: World; broken: string[] }> {
+  const world = await World.open(spoil);
   try {
     for (const group of groups) {
       // A database is lost between two pages: what the group did to it has ended.
@@ -152,7 +153,11 @@ async function take(world: World, one: Step, groups: readonly Step[][]): Promise
       await Promise.all(
         one.contexts.map((context, i) =>
           tablet.run(
-            { faults: i === 0 ? one.faults : [], dieAt: i === 0 ? one.dieAt : null },
+            {
+              faults: i === 0 ? one.faults : [],
+              dieAt: i === 0 ? one.dieAt : null,
+              hasLocks: one.hasLocks,
+            },
             context === "page"
               ? (env) => syncTurn(env, { force: one.force })
               : (env) => workerTurn(env, { force: one.force, hasPage: one.contexts.includes("page") }),

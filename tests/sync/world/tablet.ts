@@ -22,6 +22,8 @@ export type Trouble = {
   dieAt?: number | null;
   isFull?: boolean;
   lostAnswers?: number;
+  /** False in a browser without Web Locks: page and worker can send at the same time. */
+  hasLocks?: boolean;
   journal?: JournalTrouble | undefined;
 };
 
@@ -93,7 +95,7 @@ export class Tablet {
     this.#running += 1;
     if (this.#running > 1) this.#isOverlapped = true;
     try {
-      const result = await work(this.#env(store, [...(trouble.faults ?? [])], heard), disk);
+      const result = await work(this.#env(store, trouble, heard), disk);
       // A turn that lost its lock to another context is still running.
       isOver = result !== "busy" && (disk.dieAt === null || disk.dieAt > 0);
       return result;
@@ -215,14 +217,14 @@ export class Tablet {
     return { store: withDisk(store, disk), disk, factory };
   }
 
-  #env(store: LabStore, script: Fault[], heard: Heard): SyncEnv {
-    const wire = network(this.#outside.send, script, this.#outside.seen);
+  #env(store: LabStore, { faults = [], hasLocks = true }: Trouble, heard: Heard): SyncEnv {
+    const wire = network(this.#outside.send, [...faults], this.#outside.seen);
     return {
       store,
       reapply,
       discards: async () => new Set(this.#files.names.filter(isDiscard)),
       fetch: heard.listen(wire, (url, request) => this.#checkFirst(url, request)),
-      locks: this.#locks as Pick<LockManager, "request">,
+      locks: hasLocks ? (this.#locks as Pick<LockManager, "request">) : undefined,
       now: () => this.#outside.now() + this.clockOff,
       random: this.#outside.random,
       newId: () => {

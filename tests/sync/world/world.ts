@@ -1,4 +1,4 @@
-import { commands } from "#contract/index.ts";
+import { commands, withdrawalCommandsOf } from "#contract/operations.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
@@ -10,6 +10,7 @@ import { syncTurn } from "#sync/turn/turn.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { Devices } from "./devices.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";
+import type { Send } from "./network.ts";
 import { Pins } from "./pins.ts";
 import { Promises } from "./promises.ts";
 import { everythingOn, submitForms } from "./saving.ts";
@@ -17,12 +18,12 @@ import { Server } from "./server.ts";
 import { Settling } from "./settling.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
-const { createChemicalLabel, restoreChemical, retireListEntry } = commands;
+const { createChemicalLabel, retireListEntry } = commands;
 
 /** The commands of writes without a marker. */
 const unmarked: Partial<Record<Kind, string>> = {
   label: createChemicalLabel.name,
-  restore: restoreChemical.name,
+  restore: withdrawalCommandsOf.chemicals.restore.name,
   retire: retireListEntry.name,
 };
 
@@ -32,6 +33,9 @@ export const users = ["dana@lab.example", "marcus@lab.example"] as const;
 async function confirmAll(env: SyncEnv): Promise<void> {
   await confirmRescued(env, await env.store.outbox.where("state").equals("rescued").primaryKeys());
 }
+
+/** Puts a fault that Fibril does not survive before the server: the laws must notice it. */
+export type Spoil = (send: Send) => Send;
 
 /** A server, two tablets, and a list of everything that was ever promised. */
 export class World {
@@ -50,12 +54,14 @@ export class World {
   wasRestored = false;
   #rescues = 0;
   readonly #server: Server;
+  readonly #toServer: Send;
   #tokens = new Map<string, string>();
   #time = Date.parse("2026-11-21T15:00:00Z");
   #turn = 0;
 
-  private constructor(server: Server) {
+  private constructor(server: Server, spoil: Spoil) {
     this.#server = server;
+    this.#toServer = spoil(server.send);
     this.devices = new Devices(server);
     const outside = {
       send: (request: Request) => this.#send(request),
@@ -70,8 +76,8 @@ export class World {
     this.tablets = ["tablet-a", "tablet-b"].map((name) => new Tablet(name, outside));
   }
 
-  static async open(): Promise<World> {
-    const world = new World(await Server.open(users));
+  static async open(spoil: Spoil = (send) => send): Promise<World> {
+    const world = new World(await Server.open(users), spoil);
     for (const [i, tablet] of world.tablets.entries()) {
       await world.signIn(tablet, users[i] ?? users[0]);
       await tablet.run({}, (env) => syncTurn(env));
@@ -100,7 +106,7 @@ export class World {
 
   /** Learns whose token the server has made, before a tablet receives the token. */
   async #send(request: Request): Promise<Response> {
-    const response = await this.#server.send(request);
+    const response = await this.#toServer(request);
     if (!request.url.endsWith("/api/auth/refresh") || response.status !== 200) return response;
     const { token, email } = (await response.clone().json()) as { token: string; email: string };
     this.#tokens.set(token, email);

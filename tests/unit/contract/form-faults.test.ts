@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { commandNamed } from "#contract/commands.ts";
 import { queries } from "#contract/index.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { bodyOf, examples } from "../../fixtures/examples.ts";
 import { emptyForms, formFaults } from "../../fixtures/form-faults.ts";
 import { messagesOf } from "../../fixtures/messages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandNamed } from "#contract/commands.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 
 const formOf = (name: string) => {

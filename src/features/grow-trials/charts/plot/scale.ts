@@ -9,7 +9,7 @@ export function weekTicks(first: number, last: number, most: number): number[] {
 }
 
 /** Maps a number to its coordinate on an axis. */
-export type Scale = (value: number) => number;
+type Scale = (value: number) => number;
 
 /** The scales of weeks and values. */
 export type Scales = { x: Scale; y: Scale };

@@ -1,0 +1,43 @@
+// Changes the code of writes in one place at a time: a change that no test notices shows a test that is missing.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Each run has one of so many parts of the files, by the day. */
+const PARTS = 5;
+const part = Number(process.env.MUTATION_PART ?? Math.floor(Date.now() / 86_400_000)) % PARTS;
+
+/** Files that only browsers run: the stories of `tests/browsers` and `tests/e2e` test them. */
+const inBrowsers = ["journal/browser-disk.ts", "journal/disk-worker.ts", "turn/browser-env.ts"];
+
+const files = ["src/sync", "src/domain/kernel", "server/lab"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !inBrowsers.includes(name))
+    .map((name) => join(folder, name))
+    .sort(),
+);
+
+export default {
+  plugins: ["@stryker-mutator/vitest-runner"],
+  testRunner: "vitest",
+  vitest: { configFile: "tests/mutation/vitest.config.ts", related: false },
+  mutate: files.filter((_, i) => i % PARTS === part),
+  // The compiler refuses most of these changes: empty texts, objects and functions of another type.
+  mutator: {
+    excludedMutations: [
+      "StringLiteral",
+      "ObjectLiteral",
+      "ArrayDeclaration",
+      "ArrowFunction",
+      "OptionalChaining",
+    ],
+  },
+  coverageAnalysis: "perTest",
+  // A change of what a module does when it is loaded would need a new process for each.
+  ignoreStatic: true,
+  ignorePatterns: ["bench", "data", "deploy", "dist", "docs"],
+  concurrency: 1,
+  dryRunTimeoutMinutes: 20,
+  reporters: ["clear-text", "progress-append-only"],
+  clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false },
+  thresholds: { high: 90, low: 75, break: 70 },
+};
