@@ -1,9 +1,9 @@
 import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { aUser } from "#tests/support/a-user.ts";
-import { type ListView } from "#components/list/list-view-state.ts";
+import type { ListView } from "#components/list/list-view-state.ts";
 import { RangeGroup } from "#components/list/range-filter.tsx";
+import { aUser } from "#tests/support/a-user.ts";
 
 /** A list whose address is written when a test says so, as a long list is drawn. */
 function aLateList() {
