@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { submit } from "#sync/write/submit.ts";
-import { aRemoval, aTray, growExamples, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { examples } from "../../fixtures/examples.ts";
+import { aRemoval, aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
 import { DANA } from "../../fixtures/records.ts";
 import { openTrial, WEEKLY } from "./open-trial.tsx";
 import { openShelf, press, trays } from "./shelf/open-shelf.tsx";
@@ -43,7 +44,7 @@ test("a week is corrected in its row, with who measured it and when, also in a f
 
 test("a week that was not sent yet is corrected, and both writes wait", async () => {
   const { user, env, store } = await openTrial({ selected: WEEKLY });
-  const { params, body } = growExamples.addWeeklyData as { params: { id: string }; body: never };
+  const { params, body } = examples.addWeeklyData as { params: { id: string }; body: never };
   await submit(env, DANA, commands.addWeeklyData, { params, body });
   await user.click(await screen.findByRole("button", { name: "Correct week 3" }));
   await typeHeight(user, await form("Correct week 3"), "11");
