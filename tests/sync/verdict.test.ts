@@ -11,6 +11,7 @@ describe("the meaning of a reply", () => {
     [204, "acknowledged"],
     [299, "acknowledged"],
     [100, "retry"],
+    [300, "retry"],
     [301, "retry"],
     [304, "retry"],
     [408, "retry"],
@@ -67,7 +68,13 @@ describe("a requested delay", () => {
 
   test("a 503 with a time delays for that time; a 503 without one is retried with back-off", () => {
     expect(verdictOf(503, null, "7")).toEqual({ kind: "wait", seconds: 7 });
+    expect(verdictOf(503, null, "0")).toEqual({ kind: "wait", seconds: 0 });
     expect(verdictOf(503, null, "later")).toEqual({ kind: "retry" });
+  });
+
+  test("a time that comes with another status changes nothing", () => {
+    expect(kind(409, "7")).toBe("park");
+    expect(kind(500, "7")).toBe("retry");
   });
 });
 
