@@ -12,7 +12,7 @@ const { SYNC_RUNS = "5000", FULL_DISK_ROUNDS = "20" } = process.env;
 
 /** Tests that have less data in `npm test`. */
 const long = [
-  "tests/unit/docs/add-an-inventory-type.test.ts",
+  "tests/unit/docs/changing.test.ts",
   "tests/api/protocol/contract.test.ts",
   "tests/api/protocol/lists-streamed.test.ts",
   "tests/unit/scan/label-frames.test.ts",

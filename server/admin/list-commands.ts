@@ -1,5 +1,5 @@
-import { commands } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import { commands } from "#contract/operations.ts";
 import type { Stamp } from "#domain/kernel/change.ts";
 import { decideWith } from "#domain/kernel/records.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";

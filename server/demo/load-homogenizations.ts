@@ -1,5 +1,10 @@
 import { commands } from "#contract/index.ts";
-import { homogenizationPlan } from "#domain/homogenizations/plan.ts";
+import {
+  CHARACTERIZING,
+  HOMOGENIZING,
+  type HomogenizationStep,
+  PRE_TREATMENT,
+} from "#domain/homogenizations/plan.ts";
 import { namedId, stepId } from "#domain/kernel/ids.ts";
 import { demoHomogenizations } from "./data/homogenizations.ts";
 import { numberOf } from "./data/table.ts";
@@ -25,6 +30,13 @@ export function runOf(index: number, volume: number, units: string) {
   };
 }
 
+/** The place of each step's state in the column `steps`. */
+const places: Record<HomogenizationStep, number> = {
+  [PRE_TREATMENT]: 0,
+  [HOMOGENIZING]: 1,
+  [CHARACTERIZING]: 2,
+};
+
 const targets: Record<string, string> = { C: "COMPLETED", S: "SKIPPED", T: "TODO_LATER" };
 
 /** Adds the experiments up to their present step. The order is that of the names, because the lab numbers them. */
@@ -33,15 +45,17 @@ export async function loadHomogenizations(load: Loader, person: Person): Promise
     const by = person(i);
     await load.run(row.name, commands.createHomogenization, { body: setupOf(load, row) }, by);
     if (row.neutral !== "") await addTreatment(load, row, by);
-    await changeStep(load, row, 0, by);
+    await changeStep(load, row, PRE_TREATMENT, by);
     if (row.steps.split("/")[1] === "C") await addRun(load, row, i, by);
-    await changeStep(load, row, 1, by);
+    await changeStep(load, row, HOMOGENIZING, by);
   }
 }
 
 /** Completes the characterization steps; to be called after the CNFs are loaded. */
 export async function closeHomogenizations(load: Loader, person: Person): Promise<void> {
-  for (const [i, row] of demoHomogenizations.entries()) await changeStep(load, row, 2, person(i + 1));
+  for (const [i, row] of demoHomogenizations.entries()) {
+    await changeStep(load, row, CHARACTERIZING, person(i + 1));
+  }
 }
 
 function setupOf(load: Loader, row: Row) {
@@ -86,16 +100,16 @@ async function addRun(load: Loader, row: Row, index: number, by: string): Promis
   await load.run(row.name, commands.addHomogenizationData, { params: { id: demoId(row.name) }, body }, by);
 }
 
-async function changeStep(load: Loader, row: Row, step: number, by: string): Promise<void> {
-  const new_state_value = targets[row.steps.split("/")[step] ?? ""];
-  const name = homogenizationPlan[step]?.name ?? "";
+async function changeStep(load: Loader, row: Row, name: HomogenizationStep, by: string): Promise<void> {
+  const place = places[name];
+  const new_state_value = targets[row.steps.split("/")[place] ?? ""];
   if (new_state_value === undefined) return;
   const process_id = demoId(row.name);
   const body = {
     join_id: stepId(process_id, name),
     new_state_value,
     updated_by: by,
-    timestamp: load.daysAgo(Number(row.age) - (step === 2 ? 1 : 0), `1${step + 3}:20`),
+    timestamp: load.daysAgo(Number(row.age) - (place === 2 ? 1 : 0), `1${place + 3}:20`),
   };
   const input = { params: { process_id }, body };
   await load.run(`${row.name} ${name}`, commands.updateHomogenizationState, input, by);

@@ -1,5 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
-import { commandNamed } from "#contract/commands.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { type Receipt, signedText } from "#domain/receipts/schema.ts";
 import type { LabDb, StoredReply } from "../db/lab-db.ts";
 

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { shapeOf } from "#domain/kernel/fields.ts";
 import { type Scalar, type Sql, sql } from "./sql.ts";
 
 /** Fields with no single typed column: JSON, two ends of a range, an object's fields, or rows of another view. */
@@ -41,4 +43,24 @@ export function columnsOf(doc: string, field: string, kind: Scalar | Nested): [n
     `${field}_${part}`,
     valueAt(doc, `${field}.${part}`, scalar),
   ]);
+}
+
+/** The columns of the fields of a record, by their schemas. A withdrawn record has no row, so `withdrawn` has no column. */
+export function fieldsOfRecord(record: z.ZodType): Record<string, Scalar | Nested> {
+  const { withdrawn: _, retired: __, ...shape } = shapeOf(record);
+  return Object.fromEntries(Object.entries(shape).map(([field, schema]) => [field, columnOf(schema)]));
+}
+
+function columnOf(schema: z.core.$ZodType): Scalar | Nested {
+  if (schema instanceof z.ZodPipe)
+    return columnOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
+  if (schema instanceof z.ZodUnion) return columnOf(schema.options[0] as z.core.$ZodType);
+  if (schema instanceof z.ZodObject) return { columns: fieldsOfRecord(schema) as Record<string, Scalar> };
+  if (schema instanceof z.ZodNumber) return schema.format === null ? "real" : "integer";
+  if (schema instanceof z.ZodBoolean) return "bool";
+  if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord) return "json";
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional)
+    return columnOf(schema.unwrap());
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return columnOf(schema.unwrap());
+  return "text";
 }

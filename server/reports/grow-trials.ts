@@ -5,44 +5,22 @@ import { type Sql, sql } from "./sql.ts";
 import { stateOfSteps, stepsReport } from "./steps.ts";
 
 const entered = { created_at: "text", created_by: "text" } as const;
-const recorded = { ...entered, recorded_by: "text", recorded_at: "text" } as const;
 
-const trials = recordReport(
-  "report_grow_trials",
-  "grow_trials",
-  {
-    id: "text",
-    code: "text",
-    name: "text",
-    trial_length: "integer",
-    grow_trial_method_id: "text",
-    plug_size: "real",
-    plug_size_units: "text",
-    location_id: "text",
-    location_details: "text",
-    initial_comments: "text",
-    google_folder_id: "text",
-    seed_sown_date: "text",
-    estimated_harvest_date: "text",
-    sown: written,
-    sown_opening: "integer",
+const trials = recordReport("report_grow_trials", "grow_trials", {
+  fields: {
     formulation_ids: { rowsOf: "report_tray_formulations" },
     process_states: { rowsOf: "report_grow_trial_steps" },
-    ...recorded,
-    updated: written,
   },
-  {
-    joins: {
-      method: ["grow_trial_methods", idAt("r", "grow_trial_method_id")],
-      location: ["locations", idAt("r", "location_id")],
-    },
-    columns: {
-      grow_trial_method: textOf("method"),
-      location_name: textOf("location"),
-      process_state: stateOfSteps,
-    },
+  joins: {
+    method: ["grow_trial_methods", idAt("r", "grow_trial_method_id")],
+    location: ["locations", idAt("r", "location_id")],
   },
-);
+  columns: {
+    grow_trial_method: textOf("method"),
+    location_name: textOf("location"),
+    process_state: stateOfSteps,
+  },
+});
 
 const trial = { trial: ["grow_trials", idAt("r", "grow_trial_id")] as ["grow_trials", Sql] };
 const trayCode = sql`coalesce(${textOf("trial", "code")}, '?') || '-' || ${valueAt("r.doc", "identifier", "text")}`;
@@ -53,62 +31,35 @@ const removed = sql`(select coalesce(sum(${valueAt("u.value", "num_plugs_removed
 /** SQL of the number of active plugs, equal to `plugsActive`. */
 const active = sql`(select cast(case when plugs > 0 then plugs else 0 end as bigint) from (select ${created} - ${removed} as plugs) p)`;
 
-const trays = recordReport(
-  "report_tray_formulations",
-  "tray_formulations",
-  {
-    id: "text",
-    grow_trial_id: "text",
-    identifier: "text",
-    grow_trial_plant_id: "text",
-    cnf_id: "text",
-    cnf_description: "text",
-    cnf_use_record_id: "text",
-    grow_trial_fertilizer_id: "text",
-    additive_id: "text",
-    additive_ratio: "real",
-    substrate_type_id: "text",
-    preparation_steps: "json",
-    num_plugs_created: "integer",
-    test_for: "text",
-    composition: "text",
-    initial_comments: "text",
-    transplanted_at: "text",
-    germination_rate: "real",
-    location_details: "text",
+const trays = recordReport("report_tray_formulations", "tray_formulations", {
+  fields: {
     // The time of the entry is the last column: `transplanted_at` is the time that the person entered.
     transplanted: { columns: { by: "text" } },
-    edited: written,
-    deleted_weeks: "json",
-    voided_removals: "json",
     weekly_data: { rowsOf: "report_weekly_data" },
     plug_removals: { rowsOf: "report_plug_removals" },
     harvest_data: { rowsOf: "report_harvest_data" },
-    ...recorded,
   },
-  {
-    joins: {
-      ...trial,
-      plant: ["grow_trial_plants", idAt("r", "grow_trial_plant_id")],
-      fertilizer: ["fertilizers", idAt("r", "grow_trial_fertilizer_id")],
-      additive: ["additives", idAt("r", "additive_id")],
-      substrate: ["substrate_types", idAt("r", "substrate_type_id")],
-      cnf: ["cnfs", idAt("r", "cnf_id")],
-    },
-    columns: {
-      grow_trial_code: textOf("trial", "code"),
-      tray_code: trayCode,
-      grow_trial_plant: textOf("plant"),
-      grow_trial_fertilizer: textOf("fertilizer"),
-      additive_name: textOf("additive"),
-      substrate_type: textOf("substrate"),
-      cnf_name: textOf("cnf"),
-      num_plugs_active: active,
-      is_active: sql`${active} > 0`,
-      transplanted_recorded_at: valueAt("r.doc", "transplanted.at", "text"),
-    },
+  joins: {
+    ...trial,
+    plant: ["grow_trial_plants", idAt("r", "grow_trial_plant_id")],
+    fertilizer: ["fertilizers", idAt("r", "grow_trial_fertilizer_id")],
+    additive: ["additives", idAt("r", "additive_id")],
+    substrate: ["substrate_types", idAt("r", "substrate_type_id")],
+    cnf: ["cnfs", idAt("r", "cnf_id")],
   },
-);
+  columns: {
+    grow_trial_code: textOf("trial", "code"),
+    tray_code: trayCode,
+    grow_trial_plant: textOf("plant"),
+    grow_trial_fertilizer: textOf("fertilizer"),
+    additive_name: textOf("additive"),
+    substrate_type: textOf("substrate"),
+    cnf_name: textOf("cnf"),
+    num_plugs_active: active,
+    is_active: sql`${active} > 0`,
+    transplanted_recorded_at: valueAt("r.doc", "transplanted.at", "text"),
+  },
+});
 
 /** Columns of every part of a tray: the tray's id first, the code on the tray's label last. */
 const ofTray = { before: { tray_formulation_id: "r.id" }, joins: trial, columns: { tray_code: trayCode } };

@@ -1,31 +1,13 @@
 import { idAt, type Report, recordReport, textOf } from "./report.ts";
 
 /** The data about each picture. The picture itself is a file in the data folder, named by the id. */
-export const imageReport: Report = recordReport(
-  "report_images",
-  "images",
-  {
-    id: "text",
-    grow_trial_id: "text",
-    tray_formulation_id: "text",
-    file_name: "text",
-    mime: "text",
-    length: "integer",
-    sha256: "text",
-    created_by: "text",
-    created_at: "text",
-    record_table: "text",
-    record_id: "text",
-    removed: { columns: { by: "text", at: "text", reason: "text" } },
+export const imageReport: Report = recordReport("report_images", "images", {
+  joins: {
+    trial: ["grow_trials", idAt("r", "grow_trial_id")],
+    tray: ["tray_formulations", idAt("r", "tray_formulation_id")],
   },
-  {
-    joins: {
-      trial: ["grow_trials", idAt("r", "grow_trial_id")],
-      tray: ["tray_formulations", idAt("r", "tray_formulation_id")],
-    },
-    columns: {
-      grow_trial_code: textOf("trial", "code"),
-      formulation_identifier: textOf("tray", "identifier"),
-    },
+  columns: {
+    grow_trial_code: textOf("trial", "code"),
+    formulation_identifier: textOf("tray", "identifier"),
   },
-);
+});

@@ -1,5 +1,6 @@
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
-import { columnsOf, type FieldsOf, hasType, type Nested, valueAt } from "./columns.ts";
+import { storedRecords } from "../stored/records.ts";
+import { columnsOf, type FieldsOf, fieldsOfRecord, hasType, type Nested, valueAt } from "./columns.ts";
 import { joined, type Scalar, type Sql, sql } from "./sql.ts";
 
 /** One view for SQL tools. */
@@ -16,14 +17,17 @@ export type Report = {
 type Joins = Record<string, [table: TableName, id: Sql]>;
 type More = { joins?: Joins; columns?: Record<string, Sql | string> };
 
-/** A view with one row per record of the table. In SQL the record's document is `r.doc`. */
+/**
+ * A view with one row per record of the table, with a column for each field of its stored record; `fields` has the columns
+ * that its schema does not state. In SQL the record's document is `r.doc`.
+ */
 export function recordReport<T extends TableName>(
   name: string,
   table: T,
-  fields: FieldsOf<Tables[T]>,
-  more: More = {},
+  { fields = {}, ...more }: More & { fields?: Partial<FieldsOf<Tables[T]>> } = {},
 ): Report {
-  return report(name, { fields, doc: "r.doc", from: fromTable(table), ...more });
+  const all = { ...fieldsOfRecord(storedRecords[table]), ...fields };
+  return report(name, { fields: all, doc: "r.doc", from: fromTable(table), ...more });
 }
 
 /**

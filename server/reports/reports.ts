@@ -1,84 +1,49 @@
+import { z } from "zod";
+import { commandOf } from "#contract/operations.ts";
+import { fieldsOf, isTable } from "#domain/kernel/fields.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
+import { isFindable } from "#domain/kind-pages.ts";
+import { type FindableTable, findableTables } from "#domain/tables.ts";
 import { growReports } from "./grow-trials.ts";
 import { imageReport } from "./images.ts";
 import { inventoryReports } from "./inventory.ts";
 import { processReports } from "./processes.ts";
-import { type Report, recordReport } from "./report.ts";
+import { idAt, type Report, recordReport, textOf } from "./report.ts";
 import { unitsReport } from "./stocks.ts";
 
-const named = { id: "text", name: "text", description: "text" } as const;
-const ingredient = { ...named, created_by: "text", created_at: "text" } as const;
-
 const lookupReports: Report[] = [
-  recordReport("report_additives", "additives", ingredient),
-  recordReport("report_cake_storage_types", "cake_storage_types", named),
-  recordReport("report_chemical_names", "chemical_names", {
-    id: "text",
-    name: "text",
-    chemical_type: "text",
-  }),
-  recordReport("report_equipment_types", "equipment_types", { id: "text", name: "text" }),
-  recordReport("report_feedstock_names", "feedstock_names", {
-    id: "text",
-    name: "text",
-    feedstock_type: "text",
-  }),
-  recordReport("report_fertilizers", "fertilizers", ingredient),
-  recordReport("report_grow_trial_methods", "grow_trial_methods", { id: "text", name: "text" }),
-  recordReport("report_grow_trial_plants", "grow_trial_plants", { id: "text", name: "text" }),
-  recordReport("report_locations", "locations", { id: "text", name: "text" }),
-  recordReport("report_purposes", "purposes", { purpose_id: "text", purpose_name: "text" }),
-  recordReport("report_resource_types", "resource_types", {
-    resource_type_id: "text",
-    resource_type_name: "text",
-    valid_units: "json",
-    valid_purposes: "json",
-  }),
-  recordReport("report_sample_purposes", "sample_purposes", { id: "text", name: "text" }),
-  recordReport("report_substrate_types", "substrate_types", {
-    id: "text",
-    code: "text",
-    name: "text",
-    preparation_steps: "json",
-  }),
-  recordReport("report_suppliers", "suppliers", {
-    id: "integer",
-    name: "text",
-    email: "text",
-    country: "text",
-    type: "text",
-    address: "text",
-  }),
-  recordReport("report_tag_comments", "tag_comments", { id: "text", comment: "text" }),
+  recordReport("report_additives", "additives"),
+  recordReport("report_cake_storage_types", "cake_storage_types"),
+  recordReport("report_chemical_names", "chemical_names"),
+  recordReport("report_equipment_types", "equipment_types"),
+  recordReport("report_feedstock_names", "feedstock_names"),
+  recordReport("report_fertilizers", "fertilizers"),
+  recordReport("report_grow_trial_methods", "grow_trial_methods"),
+  recordReport("report_grow_trial_plants", "grow_trial_plants"),
+  recordReport("report_locations", "locations"),
+  recordReport("report_purposes", "purposes"),
+  recordReport("report_resource_types", "resource_types"),
+  recordReport("report_sample_purposes", "sample_purposes"),
+  recordReport("report_substrate_types", "substrate_types"),
+  recordReport("report_suppliers", "suppliers"),
+  recordReport("report_tag_comments", "tag_comments"),
 ];
 
 const labelReports: Report[] = [
-  recordReport("report_qr_labels", "qr_labels", {
-    id: "text",
-    qr_type: "text",
-    resource_id: "text",
-    label: "text",
-    created_at: "text",
-    created_by: "text",
-  }),
+  recordReport("report_qr_labels", "qr_labels"),
   recordReport("report_notifications", "notifications", {
-    id: "text",
-    kind: "text",
-    entity_id: "text",
-    created_at: "text",
-    sent_at: "text",
-    recipients: "json",
-    error: "text",
-    delivery: {
-      columns: {
-        state: "text",
-        since: "text",
-        resends: "integer",
-        attempts: "integer",
-        due_at: "text",
-        message_id: "text",
-        accepted: "json",
-        refused: "json",
+    fields: {
+      delivery: {
+        columns: {
+          state: "text",
+          since: "text",
+          resends: "integer",
+          attempts: "integer",
+          due_at: "text",
+          message_id: "text",
+          accepted: "json",
+          refused: "json",
+        },
       },
     },
   }),
@@ -95,8 +60,7 @@ export const notReported = [
   "use_records",
 ] as const satisfies readonly TableName[];
 
-/** All views for SQL tools. A view is listed after the views that it uses. */
-export const reports: readonly Report[] = [
+const written: readonly Report[] = [
   unitsReport,
   ...inventoryReports,
   ...processReports,
@@ -104,4 +68,22 @@ export const reports: readonly Report[] = [
   imageReport,
   ...lookupReports,
   ...labelReports,
+];
+
+/** The view of a kind that has no other one. Its last columns are the names of what its fields refer to. */
+function kindReport(table: FindableTable): Report {
+  const fields = Object.entries(fieldsOf(commandOf("create", table)?.body ?? z.object({})));
+  const named = fields.flatMap(([field, { of }]) => (isTable(of) && !isFindable(of) ? [{ field, of }] : []));
+  return recordReport(`report_${table}`, table, {
+    joins: Object.fromEntries(named.map(({ field, of }) => [field, [of, idAt("r", field)]])),
+    columns: Object.fromEntries(named.map(({ field }) => [field.replace(/_id$/, "_name"), textOf(field)])),
+  });
+}
+
+/** All views for SQL tools. A view is listed after the views that it uses. */
+export const reports: readonly Report[] = [
+  ...written,
+  ...findableTables
+    .filter((table) => !written.some(({ name }) => name === `report_${table}`))
+    .map(kindReport),
 ];

@@ -6,12 +6,20 @@ import {
   ResendFormsProvider,
   type ResendProps,
 } from "#components/saving/resend-forms.tsx";
+import type { AnyCommand } from "#contract/operation.ts";
+import { commandOf } from "#contract/operations.ts";
 import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { screensOfKinds } from "./kind-routes.tsx";
 
 /** The form for editing a refused write, by the name of its command. Each is loaded when it is opened. */
 export const resendForms: ResendForms = {
-  createChemical: again(() => import("#features/chemicals/chemical-form.tsx").then((m) => m.ChemicalForm)),
+  ...Object.fromEntries(
+    screensOfKinds.flatMap(([table, { list, page }]) => [
+      ...ofCommand(commandOf("create", table), () => list().then(({ Component: { Add } }) => Add)),
+      ...ofCommand(commandOf("edit", table), () => page().then(({ Component: { Edit } }) => Edit)),
+    ]),
+  ),
   createDilutedChemical: again(() =>
     import("#features/chemicals/diluted-chemical-form.tsx").then((m) => m.DilutedChemicalForm),
   ),
@@ -43,14 +51,8 @@ export const resendForms: ResendForms = {
       ),
     ]),
   ),
-  createFeedstock: again(() =>
-    import("#features/feedstocks/feedstock-form.tsx").then((m) => m.FeedstockForm),
-  ),
   characterizeFeedstock: again(() =>
     import("#features/feedstocks/characterization-form.tsx").then((m) => m.CharacterizationForm),
-  ),
-  createNopProcess: again(() =>
-    import("#features/nop-processes/nop-process-form.tsx").then((m) => m.NopProcessForm),
   ),
   addFiltration: again(() =>
     import("#features/nop-processes/filtration/filtration-form.tsx").then((m) => m.FiltrationForm),
@@ -60,17 +62,12 @@ export const resendForms: ResendForms = {
       (m) => m.FiltrationCorrectionForm,
     ),
   ),
-  createCake: again(() => import("#features/cakes/cake-form.tsx").then((m) => m.CakeForm)),
   enterCakeInitialCharacteristics: again(() =>
     import("#features/cakes/characteristics-forms.tsx").then((m) => m.InitialCharacteristicsForm),
   ),
   enterCakeDetailedCharacteristics: again(() =>
     import("#features/cakes/characteristics-forms.tsx").then((m) => m.DetailedCharacteristicsForm),
   ),
-  createHomogenization: again(() =>
-    import("#features/homogenizations/homogenization-form.tsx").then((m) => m.HomogenizationForm),
-  ),
-  createCnf: again(() => import("#components/cnf/cnf-form.tsx").then((m) => m.CnfForm)),
   saveCnfInitialCharacteristics: again(() =>
     import("#components/cnf/cnf-form.tsx").then((m) => m.CnfInitialForm),
   ),
@@ -101,7 +98,6 @@ export const resendForms: ResendForms = {
   addSampleForLibrary: again(() =>
     import("#components/cnf/cnf-sample-form.tsx").then((m) => m.CnfSampleForm),
   ),
-  createSample: again(() => import("#components/sample/sample-form.tsx").then((m) => m.SampleForm)),
   addFormulation: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrialResend)),
   addSeedSownData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrialResend)),
   updateFormulation: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
@@ -116,24 +112,10 @@ export const resendForms: ResendForms = {
   createGrowTrial: again(() =>
     import("#features/grow-trials/grow-trial-form.tsx").then((m) => m.GrowTrialForm),
   ),
-  createEquipment: again(() => import("#features/equipment/equipment-form.tsx").then((m) => m.EquipmentForm)),
   recordUpkeep: again(() => import("#features/equipment/upkeep-form.tsx").then((m) => m.UpkeepForm)),
-  editEquipment: again(() =>
-    import("#features/equipment/equipment-page.tsx").then((m) => m.EquipmentEditForm),
-  ),
-  editChemical: again(() => import("#features/chemicals/chemical-page.tsx").then((m) => m.ChemicalEditForm)),
-  editFeedstock: again(() =>
-    import("#features/feedstocks/feedstock-page.tsx").then((m) => m.FeedstockEditForm),
-  ),
-  editNopProcess: again(() =>
-    import("#features/nop-processes/nop-process-page.tsx").then((m) => m.NopProcessEditForm),
-  ),
-  editCake: again(() => import("#features/cakes/cake-page.tsx").then((m) => m.CakeEditForm)),
   editHomogenization: again(() =>
     import("#features/homogenizations/page/homogenization-page.tsx").then((m) => m.HomogenizationEditForm),
   ),
-  editCnf: again(() => import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfEditForm)),
-  editSample: again(() => import("#features/sample-library/sample-page.tsx").then((m) => m.SampleEditForm)),
   editGrowTrial: again(() =>
     import("#features/grow-trials/grow-trial-form.tsx").then((m) => m.TrialEditForm),
   ),
@@ -141,6 +123,11 @@ export const resendForms: ResendForms = {
 
 /** A form, with the values of a refused write. A form of a new record has no `params`. */
 type FilledProps = ResendProps & { params: Record<string, string>; initial: object };
+
+/** The form of a command of a kind, which has one if its command exists. */
+function ofCommand(command: AnyCommand | undefined, load: () => Promise<unknown>): [string, ResendForm][] {
+  return command ? [[command.name, again(load as () => Promise<ComponentType<FilledProps>>)]] : [];
+}
 
 /** The form of a command, opened with the values of a refused write. */
 function again(load: () => Promise<ComponentType<FilledProps>>): ResendForm {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { commandNamed } from "#contract/commands.ts";
 import { CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { isNewer, isUnusable } from "./bytes.ts";
 
 const Problem = z.looseObject({

@@ -25,7 +25,7 @@ export const sessionRequests = {
   },
 } as const;
 
-/** The least roles of calls whose menu items every start draws; the calls declare them from here. */
+/** The least roles of calls whose menu items every start shows; the calls declare them from here. */
 export const needs = {
   listAccounts: "administrator",
   listDevices: "staff",

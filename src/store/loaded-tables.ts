@@ -4,7 +4,7 @@ import { indexBy, type WholeTables } from "#domain/kernel/list.ts";
 import {
   type ChildTable,
   type Doc,
-  idField,
+  idOf,
   type ParentField,
   type TableName,
   type Tables,
@@ -57,7 +57,7 @@ export class LoadedTables implements WholeTables<TableName> {
   }
 
   fill(table: TableName, docs: readonly Doc[]): void {
-    this.#tables.get(table)?.fill(docs, idField(table));
+    this.#tables.get(table)?.fill(new Map(docs.map((doc) => [idOf(table, doc), doc])), docs);
   }
 
   /** Sets a record to what was read again; a table that is not in memory is ignored. */
@@ -86,7 +86,7 @@ export class LoadedTables implements WholeTables<TableName> {
 
 /** One table. The arrays, in the order of the keys, and the indexes are made when they are first needed. */
 class LoadedTable {
-  readonly records = new Map<string, Doc>();
+  records = new Map<string, Doc>();
   /** The keys whose records have changed in the database since they were read; `"all"` where they are not known. */
   changed: Set<string> | "all" = "all";
   isRead = false;
@@ -96,11 +96,10 @@ class LoadedTable {
   #listed: readonly Doc[] | null = null;
   readonly #indexes = new Map<string, Map<string, readonly Doc[]>>();
 
-  fill(docs: readonly Doc[], idField: string): void {
+  fill(records: Map<string, Doc>, docs: readonly Doc[]): void {
     this.isRead = true;
-    this.records.clear();
+    this.records = records;
     this.#indexes.clear();
-    for (const doc of docs) this.records.set(textOf(doc, idField), doc);
     this.#all = Object.freeze(docs);
     this.#listed = null;
   }

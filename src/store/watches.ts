@@ -64,7 +64,7 @@ export class Watches {
       },
     };
     this.#all.add(watch);
-    // After the drawing that begins it, which waits for nothing.
+    // After the rendering that begins it, which waits for nothing.
     queueMicrotask(() => void watch.run().then((publishFirst) => publishFirst()));
     return () => {
       this.#all.delete(watch);

@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fromDevice, withImporter } from "#domain/history/schema.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const [DANA, MARCUS] = people;
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab();
-});
+const lab = perTest(() => createLab());
 
 const body = bodyOf("createEquipment", { name: "Press", short_name: "HP-9", created_by: DANA });
 
@@ -35,7 +33,7 @@ describe("a write states another's name in vain", () => {
     const asDana = { ...headers, "X-Fibril-User": DANA, "X-Forwarded-User": DANA, From: DANA };
     await save({ headers: asDana });
     expect(await versionOf()).toEqual({ ...byMarcus, importer: null });
-    lab = await createLab();
+    Object.assign(lab, await createLab());
     await save({
       headers: asDana,
       write: { user: DANA, author: DANA, body: { ...body, recorded_by: DANA } },
@@ -83,7 +81,7 @@ describe("who imported a write from a rescue file", () => {
     const reply = await save({ headers: { "X-Fibril-Imported-By": value } });
     expect(reply.status).toBe(201);
     expect(await versionOf()).toMatchObject({ importer: null });
-    lab = await createLab();
+    Object.assign(lab, await createLab());
     const imported_by = value.startsWith("%E0") ? 7 : decodeURIComponent(value);
     const { replies } = await (await save({ write: { imported_by } })).json();
     expect(replies).toMatchObject([{ status: 201 }]);

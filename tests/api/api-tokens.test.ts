@@ -1,14 +1,14 @@
 import { pino } from "pino";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { calls } from "#contract/index.ts";
 import { tokenHash } from "#server/auth/sessions.ts";
 import { aReport } from "#tests/fixtures/device-reports.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const [dana, marcus] = people;
 const DAY = 24 * 60 * 60 * 1000;
-let lab: TestLab;
 
 const idOf = async (email: string) => (await lab.accounts.find(email))?.id ?? "";
 const create = (body: object, email: string = dana) =>
@@ -19,9 +19,7 @@ const list = async (email: string = dana) =>
   (await lab.request("GET", "/api/account/tokens", { token: lab.token(email) })).json();
 const statusOf = async (token: string) => (await lab.request("GET", "/api/places", { token })).status;
 
-beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
-});
+const lab = perTest(() => createLab({ operations: cupboard }));
 
 describe("a new API token", () => {
   test("is in the answer alone: the server stores its SHA-256", async () => {
@@ -236,10 +234,13 @@ describe("an API token ends", () => {
 
 test("a line of the log names the API token by its id", async () => {
   const lines: object[] = [];
-  lab = await createLab({
-    operations: cupboard,
-    log: pino({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) }),
-  });
+  Object.assign(
+    lab,
+    await createLab({
+      operations: cupboard,
+      log: pino({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) }),
+    }),
+  );
   const { id, token } = await aToken();
   await statusOf(token);
   expect(lines.at(-1)).toMatchObject({ user: "dana", api_token: id, status: 200 });

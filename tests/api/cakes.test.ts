@@ -1,20 +1,15 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { fillPath } from "#contract/operation.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
-import { ids } from "#tests/fixtures/records.ts";
-import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
-import { badCakes, badDetails, badInitials } from "#tests/unit/cakes/bad-bodies.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const [DANA, MARCUS] = people;
 const NOW = "2026-11-19T15:42:00.000Z";
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock(NOW) });
-  await lab.put(exampleRecords);
-});
+const lab = perTest(() => createLab({ now: NOW, records: exampleRecords }));
 
 const send = async (command: AnyCommand, body: object, by: string = DANA) => {
   const { method, path, name } = command;
@@ -23,23 +18,6 @@ const send = async (command: AnyCommand, body: object, by: string = DANA) => {
   return { status: reply.status, answer: await reply.json() };
 };
 const asked = (command: AnyCommand, more: object) => ({ ...examples[command.name]?.body, ...more });
-
-const bad = [
-  ...badCakes.map((row) => [commands.createCake, ...row] as const),
-  ...badInitials.map((row) => [commands.enterCakeInitialCharacteristics, ...row] as const),
-  ...badDetails.map((row) => [commands.enterCakeDetailedCharacteristics, ...row] as const),
-];
-
-test("the server refuses every body that the forms refuse, with the same messages", async () => {
-  for (const [command, more, line] of bad) {
-    const [field, ...message] = line.split(": ");
-    const { status, answer } = await send(command, asked(command, more));
-    expect([status, answer], JSON.stringify(more)).toEqual([
-      422,
-      { detail: message.join(": "), code: "VALIDATION", errors: [{ field, message: message.join(": ") }] },
-    ]);
-  }
-});
 
 test("a reply states what to check", async () => {
   const { answer } = await send(commands.createCake, asked(commands.createCake, { ph: 15 }));
@@ -76,15 +54,4 @@ test("of two edits of one field the second is refused, and can be repeated from 
   const again = { ...mine, base: { ph: answer.current.ph, density: null } };
   const settled = await send(commands.enterCakeDetailedCharacteristics, again, MARCUS);
   expect(settled.answer).toMatchObject({ ph: 6.6, density: 1.05 });
-});
-
-test("uses of one cake by two tablets without signal are both accepted", async () => {
-  const use = { ...examples.addCakeUseRecord?.body, amount_used: 1.5, amount_used_units: "KG" };
-  const ask = { body: use, headers: { "X-Recorded-Offline": NOW } };
-  const path = `/api/cakes/${ids.cake}/use-records`;
-  const [first, second] = [await lab.request("POST", path, ask), await lab.request("POST", path, ask)];
-  expect((await first.json()).warnings).toBeUndefined();
-  expect((await second.json()).warnings).toEqual([
-    "Stock of Cake NOP-2026-004 Hour 3 is overdrawn by 0.656 KG. Please check the stock and correct it.",
-  ]);
 });

@@ -2,16 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Device, DeviceReport } from "#domain/devices/schema.ts";
 import { deviceCommands } from "#server/admin/device-commands.ts";
 import { aReport, TABLET, unsentReport } from "#tests/fixtures/device-reports.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const OTHER = "7a1d4c52-0000-4000-8000-000000000002";
 const NEW_DATABASE = "7a1d4c52-0000-4000-8000-0000000000d2";
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
-});
+const lab = perTest(() => createLab({ operations: cupboard }));
 
 const pullWith = (header: string, token = lab.token()) =>
   lab.request("GET", "/api/changes", { token, headers: { "X-Fibril-Report": header } });

@@ -1,24 +1,12 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { type AnyCommand, fillPath } from "#contract/operation.ts";
 import { bodyOf, exampleRecords, examples } from "#tests/fixtures/examples.ts";
-import {
-  characterizationFaults,
-  type Fault,
-  newFeedstockFaults,
-  newFiltrationFaults,
-  newNopProcessFaults,
-  unknownChoices,
-} from "#tests/fixtures/faults/feedstock-faults.ts";
 import { ids, MARCUS } from "#tests/fixtures/records.ts";
-import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
-  await lab.put(exampleRecords);
-});
+const lab = perTest(() => createLab({ now: "2026-11-19T15:42:00.000Z", records: exampleRecords }));
 
 async function send(name: keyof typeof commands, more: object = {}, headers: Record<string, string> = {}) {
   const { method, path }: AnyCommand = commands[name];
@@ -26,29 +14,6 @@ async function send(name: keyof typeof commands, more: object = {}, headers: Rec
   const reply = await lab.request(method, at, { body: { ...bodyOf(name), ...more }, headers });
   return { status: reply.status, ...((await reply.json()) as Record<string, unknown>) };
 }
-
-const forms: [keyof typeof commands, Fault[]][] = [
-  ["createFeedstock", newFeedstockFaults],
-  ["characterizeFeedstock", characterizationFaults],
-  ["createNopProcess", newNopProcessFaults],
-  ["addFiltration", newFiltrationFaults],
-];
-
-describe.each(forms)("the server's %s", (name, faults) => {
-  test.each(faults)("with %j says at %s what the form says: %s", async (more, field, message) => {
-    expect(await send(name, more)).toMatchObject({
-      status: 422,
-      code: "VALIDATION",
-      detail: message,
-      errors: [{ field, message }],
-    });
-  });
-});
-
-test.each(unknownChoices)("%s with %j is refused at %s: %s", async (name, more, field, detail) => {
-  const reply = await send(name as keyof typeof commands, more);
-  expect(reply).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
-});
 
 describe("two tablets", () => {
   const offline = { "X-Recorded-Offline": "2026-11-19T10:00:00.000Z" };
@@ -114,14 +79,6 @@ describe("two tablets", () => {
     expect(await send("createNopProcess", { resource_use_record_ids: [] }, offline)).toMatchObject({
       status: 201,
       batch_number: "NOP-2026-002",
-    });
-  });
-
-  test("that enter the same batch number: the second is refused", async () => {
-    const typed = { batch_number: "NOP-2026-004", resource_use_record_ids: [] };
-    expect(await send("createNopProcess", typed, offline)).toMatchObject({
-      status: 409,
-      detail: "Batch number NOP-2026-004 already exists.",
     });
   });
 

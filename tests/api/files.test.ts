@@ -1,24 +1,20 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Role } from "#domain/kernel/roles.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, aPdf, imageMeta, leaf, pdfMeta, sha256 } from "#tests/fixtures/images.ts";
 import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { aForm } from "#tests/support/a-form.ts";
-import {
-  createLab,
-  handClock,
-  people,
-  type RequestOptions,
-  type TestLab,
-} from "#tests/support/create-lab.ts";
+import { createLab, people, type RequestOptions } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const path = `/api/records/chemicals/${ids.chemical}/files`;
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-21T19:23:28.000Z") });
-  await lab.put([...growChanges, ...chemicalChanges(aChemical())]);
-});
+const lab = perTest(() =>
+  createLab({
+    now: "2026-11-21T19:23:28.000Z",
+    records: [...growChanges, ...chemicalChanges(aChemical())],
+  }),
+);
 
 const send = (fields: Record<string, unknown>, file?: Uint8Array, ask: RequestOptions = {}, to = path) =>
   lab.request("POST", to, { form: aForm(fields, file), ...ask });

@@ -1,17 +1,12 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { commandNamed } from "#contract/commands.ts";
+import { describe, expect, test } from "vitest";
 import { fillPath } from "#contract/operation.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { bodyOf, exampleRecords, examples } from "#tests/fixtures/examples.ts";
-import { growFaults } from "#tests/fixtures/faults/grow-faults.ts";
 import { aRemoval, aTray, growIds, growStepsIn, trayChanges } from "#tests/fixtures/grow-trials.ts";
-import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
-  await lab.put(exampleRecords);
-});
+const lab = perTest(() => createLab({ now: "2026-11-19T15:42:00.000Z", records: exampleRecords }));
 
 type Person = (typeof people)[number];
 const [ANA, BEN] = people;
@@ -34,19 +29,6 @@ const trayOf = async (id: string = growIds.tray) =>
   (await lab.request("GET", `/api/grow-trials/tray-formulation/${id}`)).json();
 const trialOf = async (id: string = growIds.trial) =>
   (await lab.request("GET", `/api/grow-trials/${id}`)).json();
-
-describe.each(Object.entries(growFaults))("%s", (name, faults) => {
-  test("is refused with the messages of the form, and writes nothing", async () => {
-    const start = await lab.db.position();
-    for (const [more, fault] of faults) {
-      const [field = "", ...rest] = fault.split(": ");
-      const reply = await send(name, more);
-      expect(reply.status, fault).toBe(422);
-      expect(reply.errors).toContainEqual({ field, message: rest.join(": ") });
-    }
-    expect(await lab.db.position()).toBe(start);
-  });
-});
 
 describe("of two tablets on one tray", () => {
   test("the second week of the same number is refused, with the first value by value", async () => {

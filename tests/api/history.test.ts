@@ -1,16 +1,17 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { History } from "#domain/history/schema.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aCake, aChemical, cakeChanges, chemicalChanges, ids } from "#tests/fixtures/records.ts";
-import { createLab, people, type RequestOptions, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people, type RequestOptions } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
 const [DANA, MARCUS] = people;
 
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put([...chemicalChanges(aChemical({ use_records: [] })), ...cakeChanges(aCake({ ph: 6.8 }))]);
-});
+const lab = perTest(() =>
+  createLab({
+    records: [...chemicalChanges(aChemical({ use_records: [] })), ...cakeChanges(aCake({ ph: 6.8 }))],
+  }),
+);
 
 const history = async (table: string, id: string): Promise<History> =>
   History.parse(await (await lab.request("GET", `/api/history/${table}/${id}`)).json());

@@ -1,16 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
-import { homogenizationExamples, homogenizationIds, stepsIn } from "#tests/fixtures/homogenizations.ts";
+import { homogenizationIds, stepsIn } from "#tests/fixtures/homogenizations.ts";
 import { ids } from "#tests/fixtures/records.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
 const id = homogenizationIds.setUp;
 
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-});
+const lab = perTest(() => createLab({ records: exampleRecords }));
 
 type Person = (typeof people)[number];
 const [ANA, BEN] = people;
@@ -113,29 +110,6 @@ test("two experiments set up of one batch at once are both stored, numbered in o
     people.map(async (person) => (await send(person, "POST", "", bodyOf("createHomogenization"))).name),
   );
   expect(names.sort()).toEqual(["HOM-NOP-2026-004-01", "HOM-NOP-2026-004-02"]);
-});
-
-test("the dilution query returns the figures, and the message for a faulty setup", async () => {
-  const ask = async (more: Record<string, string> = {}) => {
-    const query = new URLSearchParams({ ...homogenizationExamples.dilutionDetails?.query, ...more });
-    const response = await lab.request("GET", `/api/homogenization/dilution-details?${query}`);
-    return { status: response.status, ...(await response.json()) };
-  };
-  expect(await ask({ cake_id: ids.cake })).toEqual({
-    status: 200,
-    amount_cake_suggested: 0.675,
-    amount_cake_suggested_units: "KG",
-    total_water_to_be_added: 9.585,
-    warnings: [],
-  });
-  expect(await ask({ desired_cnf_wt_percent: "20" })).toMatchObject({
-    status: 422,
-    detail: "Desired CNF wt% (20) must be lower than the cake wt% (15.2).",
-  });
-  expect(await ask({ cake_wt_percent: "a lot" })).toMatchObject({
-    status: 422,
-    detail: "Cake weight percentage must be a number > 0",
-  });
 });
 
 test("an unknown step or an unknown state changes nothing", async () => {

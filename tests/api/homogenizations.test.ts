@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { expect, test } from "vitest";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import { bodyOf, exampleRecords } from "../fixtures/examples.ts";
-import { creationFaults, questionFaults, refusedSetups } from "../fixtures/faults/homogenization-faults.ts";
 import { homogenizationExamples } from "../fixtures/homogenizations.ts";
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-});
+const lab = perTest(() => createLab({ records: exampleRecords }));
 
 const [dana] = people;
 const make = (more: object = {}) =>
@@ -24,23 +19,6 @@ const ask = (more: object) => {
     .map(([field, value]) => [field, String(value)]);
   return lab.request("GET", `/api/homogenization/dilution-details?${new URLSearchParams(query)}`);
 };
-
-describe("the server's messages are those of the form:", () => {
-  const expectFault = async (reply: Response, fault: string) => {
-    expect(reply.status).toBe(422);
-    const [field = "", ...rest] = fault.split(": ");
-    expect((await reply.json()).errors).toContainEqual({ field, message: rest.join(": ") });
-  };
-
-  test("creation", async () => {
-    for (const [more, fault] of [...creationFaults, ...refusedSetups])
-      await expectFault(await make(more), fault);
-  });
-
-  test("dilution details", async () => {
-    for (const [more, fault] of questionFaults) await expectFault(await ask(more), fault);
-  });
-});
 
 test("dilution details return the figures, and what to check", async () => {
   expect(await (await ask({})).json()).toEqual({

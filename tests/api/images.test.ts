@@ -5,22 +5,14 @@ import { MAX_PICTURE_BYTES } from "#domain/images/schema.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aForm } from "#tests/support/a-form.ts";
-import {
-  createLab,
-  everyFile,
-  handClock,
-  people,
-  type RequestOptions,
-  type TestLab,
-} from "#tests/support/create-lab.ts";
+import { createLab, everyFile, people, type RequestOptions } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const path = `/api/grow-trials/${growIds.trial}/save-image`;
-let lab: TestLab;
 let start: number;
 
+const lab = perTest(() => createLab({ now: "2026-11-21T19:23:28.000Z", records: growChanges }));
 beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-21T19:23:28.000Z") });
-  await lab.put(growChanges);
   start = await lab.db.position();
 });
 

@@ -1,14 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { expect, test } from "vitest";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import { bodyOf, exampleRecords } from "../fixtures/examples.ts";
 import { ids } from "../fixtures/records.ts";
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-});
+const lab = perTest(() => createLab({ records: exampleRecords }));
 
 const CHEMICAL = `/api/chemicals/${ids.chemical}`;
 const [dana, marcus] = people;

@@ -2,14 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { History } from "#domain/history/schema.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
 import { labLists } from "#domain/lookups/lists.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const [dana, marcus] = people;
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab();
-});
+const lab = perTest(() => createLab());
 
 type Sent = { email?: string; key?: string };
 async function send(method: "POST" | "PUT", path: string, body: object, { email = dana, key }: Sent = {}) {

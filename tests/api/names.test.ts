@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { claimNames } from "#server/lab/housekeeping.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import { anEquipment, equipmentChanges, ids } from "../fixtures/records.ts";
-import { createLab, type TestLab } from "../support/create-lab.ts";
+import { createLab } from "../support/create-lab.ts";
 
 const NFD = "Ku\u0308hler";
 const cooler = anEquipment({ name: NFD, short_name: "K  1" });
@@ -23,11 +24,7 @@ const old: Change[] = [
   { table: "locations", id: atticId, record: { id: atticId, name: "Ku\u0308hlraum" } },
 ];
 
-let lab: TestLab;
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(old);
-});
+const lab = perTest(() => createLab({ records: old }));
 
 async function send(method: "POST" | "PUT", path: string, body: object) {
   const reply = await lab.request(method, path, { body, key: crypto.randomUUID() });

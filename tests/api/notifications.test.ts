@@ -1,15 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { NotificationItem } from "#domain/notifications/views.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(sampledChanges);
-});
+const lab = perTest(() => createLab({ records: sampledChanges }));
 
 const send = (more: Record<string, unknown>, key?: string) =>
   lab.request("POST", "/api/sample-library", { body: bodyOf("createSample", more), ...(key && { key }) });

@@ -22,6 +22,7 @@ import { chemicalCsv } from "#features/chemicals/chemicals-list.tsx";
 import { cnfCsv } from "#features/cnfs/cnfs-list.tsx";
 import { feedstockCsv } from "#features/feedstocks/feedstocks-list.tsx";
 import { readFound } from "#features/scan/read-found.ts";
+import { perFile } from "#tests/support/per-test.ts";
 import { aCnf } from "../fixtures/cnfs.ts";
 import {
   aCake,
@@ -36,17 +37,21 @@ import {
   nopProcessChanges,
 } from "../fixtures/records.ts";
 import { stockChanges, type WithUses } from "../fixtures/stocks.ts";
-import { createLab, handClock, type TestLab } from "../support/create-lab.ts";
+import { createLab } from "../support/create-lab.ts";
 
 const now = "2026-11-21T13:00:00.000Z";
 const folder = mkdtempSync(join(tmpdir(), "fibril-balance-"));
 const file = join(folder, "lab.sqlite");
-let lab: TestLab;
 let sql: Database.Database;
 
+const lab = perFile(() =>
+  createLab({
+    file,
+    now: now,
+    records: [...nopProcessChanges(aNopProcess()), filtrationChange(aFiltration())],
+  }),
+);
 beforeAll(async () => {
-  lab = await createLab({ file, clock: handClock(now) });
-  await lab.put([...nopProcessChanges(aNopProcess()), filtrationChange(aFiltration())]);
   sql = new Database(file);
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { commands, operations } from "#contract/index.ts";
 import { type AnyCommand, fillPath } from "#contract/operation.ts";
 import { shapeOf } from "#domain/kernel/fields.ts";
@@ -10,14 +10,12 @@ import { anEquipment, equipmentChanges, ids } from "#tests/fixtures/records.ts";
 import { sampled } from "#tests/fixtures/sampled.ts";
 import { spareIds, spareRecords } from "#tests/fixtures/withdrawals.ts";
 import { sentAs } from "#tests/support/a-form.ts";
-import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
-  await lab.put([...exampleRecords, ...spareRecords]);
-});
+const lab = perTest(() =>
+  createLab({ now: "2026-11-19T15:42:00.000Z", records: [...exampleRecords, ...spareRecords] }),
+);
 
 /** The commands whose body may carry the id of what they create. */
 const creations = operations.flatMap((operation) =>

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newAccount } from "#server/auth/new-account.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { aReport, TABLET } from "#tests/fixtures/device-reports.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const [dana, marcus] = people;
 const password = "correct horse";
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-let lab: TestLab;
 
 const idOf = async (email: string) => (await lab.accounts.find(email))?.id ?? "";
 const list = async () => (await lab.request("GET", "/api/accounts")).json();
@@ -24,8 +24,8 @@ const tokenOf = async (...given: Parameters<typeof signIn>): Promise<string> =>
 const isSignedIn = async (token: string) =>
   (await lab.request("GET", "/api/places", { token })).status === 200;
 
+const lab = perTest(() => createLab({ operations: cupboard }));
 beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
   await lab.accounts.setRole(await idOf(dana), "administrator");
   await lab.accounts.add(
     await newAccount(lab.clock, { username: "ada", email: "ada@lab.example", password }),

@@ -1,17 +1,13 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aForm } from "#tests/support/a-form.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(growChanges);
-});
+const lab = perTest(() => createLab({ records: growChanges }));
 
 const send = (file_name: string, bytes: Uint8Array, key = crypto.randomUUID(), fields = {}) =>
   lab.request("POST", `/api/grow-trials/${growIds.trial}/save-image`, {

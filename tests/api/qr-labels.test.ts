@@ -6,14 +6,12 @@ import { createApp } from "#server/api/app.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { aQrLabel, qrLabelChanges } from "#tests/fixtures/qr-labels.ts";
 import { ids } from "#tests/fixtures/records.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const PATH = "/api/misc/empty-qr-label-folder";
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab();
-});
+const lab = perTest(() => createLab());
 
 const aLabel = (id: string): Change[] =>
   qrLabelChanges(aQrLabel({ id, qr_type: "EQUIPMENT", resource_id: crypto.randomUUID() }));

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Receipt } from "#domain/receipts/schema.ts";
 import { dataCommands } from "#server/admin/data/data-commands.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
@@ -8,14 +8,11 @@ import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { aForm } from "#tests/support/a-form.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
-});
+const lab = perTest(() => createLab({ operations: cupboard }));
 
 const fromHeader = (reply: Response) => {
   const header = reply.headers.get("X-Fibril-Receipt");
@@ -77,7 +74,7 @@ describe("the reply to a write", () => {
   });
 
   test("has size and SHA-256 of the picture as the server measured them", async () => {
-    lab = await createLab();
+    Object.assign(lab, await createLab());
     await lab.put(growChanges);
     const form = aForm({ file_name: "F1 week 3.jpg" }, leaf);
     const reply = await lab.request("POST", `/api/grow-trials/${growIds.trial}/save-image`, { form });

@@ -1,17 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { History } from "#domain/history/schema.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import { bodyOf } from "../fixtures/examples.ts";
 import { growChanges, growIds } from "../fixtures/grow-trials.ts";
 import { aCake, cakeChanges, ids } from "../fixtures/records.ts";
-import { createLab, people, type TestLab } from "../support/create-lab.ts";
+import { createLab, people } from "../support/create-lab.ts";
 
 const [DANA, MARCUS] = people;
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put([...growChanges, ...cakeChanges(aCake())]);
-});
+const lab = perTest(() => createLab({ records: [...growChanges, ...cakeChanges(aCake())] }));
 
 async function send(method: string, path: string, body: object, person: string) {
   const reply = await lab.request(method, `/api${path}`, {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { History } from "#domain/history/schema.ts";
 import { stepId } from "#domain/kernel/ids.ts";
 import type { Step } from "#domain/steps/schema.ts";
@@ -10,21 +10,23 @@ import {
   homogenizationIds,
   stepsIn,
 } from "#tests/fixtures/homogenizations.ts";
-import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const [dana, marcus] = people;
 const reason = "The trays were photographed in the wrong order";
-let lab: TestLab;
 
 /** Both processes with their first step completed. */
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
-  await lab.put([
-    ...exampleRecords,
-    ...growTrialChanges(aGrowTrial({ process_states: growStepsIn(growIds.trial, "COMPLETED") })),
-    homogenizationChange(aTreated({ process_states: stepsIn(homogenizationIds.treated, "COMPLETED") })),
-  ]);
-});
+const lab = perTest(() =>
+  createLab({
+    now: "2026-11-19T15:42:00.000Z",
+    records: [
+      ...exampleRecords,
+      ...growTrialChanges(aGrowTrial({ process_states: growStepsIn(growIds.trial, "COMPLETED") })),
+      homogenizationChange(aTreated({ process_states: stepsIn(homogenizationIds.treated, "COMPLETED") })),
+    ],
+  }),
+);
 
 const processes = [
   ["a grow trial", "grow_trials", "/api/grow-trials", growIds.trial],

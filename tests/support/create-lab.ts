@@ -64,13 +64,17 @@ export type TestLab = {
   token(email?: string): string;
   request(method: string, path: string, ask?: RequestOptions): Promise<Response>;
   /** Writes records directly, as an import does. */
-  put(changes: Change[]): Promise<void>;
+  put(changes: readonly Change[]): Promise<void>;
 };
 
 type LabOptions = {
   /** Another contract than the lab's own; the lab then starts without lookups, at feed position 0. */
   operations?: readonly Operation[];
   clock?: HandClock;
+  /** The time of its clock, instead of a clock. */
+  now?: string;
+  /** What an import writes first. */
+  records?: readonly Change[];
   log?: Log;
   file?: string;
   /** A lab that is open already, instead of a file. */
@@ -99,7 +103,9 @@ export const people = ["dana@lab.example", "marcus@lab.example"] as const;
 /** A whole server with two signed-in people: the lab of the tests. It is in memory, or on PostgreSQL: {@link openEmptyLab}. */
 export async function createLab(options: LabOptions = {}): Promise<TestLab> {
   const {
-    clock = handClock(),
+    now,
+    clock = handClock(now),
+    records = [],
     file,
     opened,
     database,
@@ -125,9 +131,10 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
     if (found === undefined) throw new Error(`${email} is not signed in`);
     return found;
   };
-  const put = async (changes: Change[]) => {
-    await db.transaction((tx) => tx.apply(changes, writtenAtServer(clock, "import", people[0])));
+  const put = async (changes: readonly Change[]) => {
+    await db.transaction((tx) => tx.apply([...changes], writtenAtServer(clock, "import", people[0])));
   };
+  if (records.length > 0) await put(records);
   const request = async (method: string, path: string, ask: RequestOptions = {}) =>
     app.request(path, { method, ...toInit(ask, ask.token === undefined ? token() : ask.token) });
 

@@ -32,27 +32,35 @@ export function aCopyOfTheSource(): { root: string; remove: () => void } {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Applies the blocks of a document in `root`. Returns the files, in order; throws where a block does not fit. */
-export function perform(document: string, root: string): string[] {
-  const blocks = [...readFileSync(document, "utf8").matchAll(BLOCK)];
-  return blocks.map(([block, file = "", text = ""]) => {
-    const path = join(root, file);
-    if (block.startsWith("```diff")) {
-      writeFileSync(path, withAdded(readFileSync(path, "utf8"), text, file));
-    } else {
-      if (existsSync(path)) throw new Error(`${file} exists already`);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
-    }
-    return file;
-  });
+/**
+ * Applies the blocks of a document in `root`. Returns the files of each section by its heading; throws where a block does
+ * not fit.
+ */
+export function perform(document: string, root: string): Record<string, string[]> {
+  const sections = readFileSync(document, "utf8").split(/^## /m).slice(1);
+  return Object.fromEntries(
+    sections.map((section) => {
+      const files = [...section.matchAll(BLOCK)].map(([block, file = "", text = ""]) => {
+        const path = join(root, file);
+        if (block.startsWith("```diff")) {
+          writeFileSync(path, changed(readFileSync(path, "utf8"), text, file));
+        } else {
+          if (existsSync(path)) throw new Error(`${file} exists already`);
+          mkdirSync(dirname(path), { recursive: true });
+          writeFileSync(path, text);
+        }
+        return file;
+      });
+      return [section.split("\n")[0] ?? "", files];
+    }),
+  );
 }
 
 /**
  * The lines of a file after insertion of the block's lines that begin with `+`, each below the preceding line of the
- * block.
+ * block, and without those that begin with `-`.
  */
-function withAdded(source: string, block: string, file: string): string {
+function changed(source: string, block: string, file: string): string {
   const lines = source.split("\n");
   let at = 0;
   for (const line of block.trimEnd().split("\n")) {
@@ -63,7 +71,8 @@ function withAdded(source: string, block: string, file: string): string {
     } else {
       const found = lines.findIndex((one, i) => i >= at && isMeant(one, text));
       if (found === -1) throw new Error(`${file} has no line \`${text}\` below line ${at}`);
-      at = found + 1;
+      if (line.startsWith("-")) lines.splice(found, 1);
+      at = line.startsWith("-") ? found : found + 1;
     }
   }
   return lines.join("\n");

@@ -9,13 +9,10 @@ import { submitAll } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { ids } from "#tests/fixtures/records.ts";
 import { people } from "#tests/support/create-lab.ts";
-import { answer, aSyncedTablet, type Tablet, usesOnServer, writesSent } from "./a-tablet.ts";
+import { perTest } from "#tests/support/per-test.ts";
+import { answer, aSyncedTablet, usesOnServer, writesSent } from "./a-tablet.ts";
 
-let tablet: Tablet;
-
-beforeEach(async () => {
-  tablet = await aSyncedTablet();
-});
+const tablet = perTest(() => aSyncedTablet());
 
 const send = (options: { force?: boolean } = {}) => replay(tablet.env, options);
 const names = (count: number) => Array.from({ length: count }, (_, i) => `use ${i}`);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { knownClockOff, readClock } from "#sync/device/clock.ts";
 import { deleteOld } from "#sync/outbox/delete-old.ts";
 import { pull } from "#sync/receive/pull.ts";
@@ -6,17 +6,13 @@ import { replay } from "#sync/send/replay.ts";
 import { discard } from "#sync/settle/settle.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { ids } from "#tests/fixtures/records.ts";
-import type { TestLab } from "#tests/support/create-lab.ts";
-import { aNewTablet, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import { perTest } from "#tests/support/per-test.ts";
+import { aNewTablet, saveUse, states, usesOnServer } from "./a-tablet.ts";
 
 const HOUR = 3_600_000;
-let lab: TestLab;
-let tablet: Tablet;
 
-beforeEach(async () => {
-  tablet = await aNewTablet();
-  ({ lab } = tablet);
-});
+const tablet = perTest(() => aNewTablet());
+const lab = perTest(async () => tablet.lab);
 
 const history = async () => (await lab.db.history("chemicals", ids.chemical))[0];
 

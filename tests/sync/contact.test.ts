@@ -2,25 +2,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readContact, retryDelay } from "#sync/request/contact.ts";
 import { fetchJson, probe } from "#sync/request/fetch-json.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
-import type { TestLab } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import {
   answer,
   aSyncedTablet,
   saveChemical,
   saveUse,
   states,
-  type Tablet,
   usesOnServer,
   writesSent,
 } from "./a-tablet.ts";
 
-let lab: TestLab;
-let tablet: Tablet;
-
-beforeEach(async () => {
-  tablet = await aSyncedTablet();
-  ({ lab } = tablet);
-});
+const tablet = perTest(() => aSyncedTablet());
+const lab = perTest(async () => tablet.lab);
 
 const lose = () => {
   tablet.network = async () => {

@@ -20,25 +20,16 @@ import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta } from "#tests/fixtures/images.ts";
 import { people } from "#tests/support/create-lab.ts";
-import {
-  answer,
-  aSyncedTablet,
-  aTablet,
-  saveChemical,
-  saveUse,
-  states,
-  type Tablet,
-  usesOnServer,
-} from "./a-tablet.ts";
+import { perTest } from "#tests/support/per-test.ts";
+import { answer, aSyncedTablet, aTablet, saveChemical, saveUse, states, usesOnServer } from "./a-tablet.ts";
 import { JournalFiles } from "./world/journal-files.ts";
 
 const [dana, marcus] = people;
 const pin = await hashPin("4271", 1_000);
-let tablet: Tablet;
 
+const tablet = perTest(() => aSyncedTablet([...exampleRecords, ...growChanges]));
 /** Dana is signed in, has a PIN, and the tablet has the lab. */
 beforeEach(async () => {
-  tablet = await aSyncedTablet([...exampleRecords, ...growChanges]);
   const person = { email: dana, username: "dana", picture: null, signed_in_at: "", pin };
   await tablet.store.people.put({ ...person, offline_pin: "required" });
 });

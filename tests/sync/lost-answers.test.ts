@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { continueOffline } from "#sync/session/offline-session.ts";
 import { hashPin } from "#sync/session/pin.ts";
@@ -11,24 +11,20 @@ import { submit, submitAll } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { ids } from "#tests/fixtures/records.ts";
 import { people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import {
   answer,
   aSyncedTablet,
   saveEquipment,
   saveUse,
   states,
-  type Tablet,
   usesOnScreen,
   usesOnServer,
 } from "./a-tablet.ts";
 
 // The database stores a transaction, and the app hears that its connection was closed.
 
-let tablet: Tablet;
-
-beforeEach(async () => {
-  tablet = await aSyncedTablet();
-});
+const tablet = perTest(() => aSyncedTablet());
 
 const use = (comments: string) => ({
   params: { id: ids.chemical },

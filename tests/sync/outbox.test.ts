@@ -1,6 +1,6 @@
 import Dexie from "dexie";
 import { IDBKeyRange } from "fake-indexeddb";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { closeForNewVersion, type LabStore } from "#store/db.ts";
@@ -13,15 +13,12 @@ import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aChemical, aStamp, ids } from "#tests/fixtures/records.ts";
 import { people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import { aSyncedTablet, aTablet, saveChemical, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";
 import { eachRequest, failing, type OnRequest } from "./world/each-request.ts";
 import { dumpRecords } from "./world/saving.ts";
 
-let tablet: Tablet;
-
-beforeEach(async () => {
-  tablet = await aSyncedTablet();
-});
+const tablet = perTest(() => aSyncedTablet());
 
 /** Every table that a save may change. */
 async function everything({ store }: Tablet) {

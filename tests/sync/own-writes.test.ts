@@ -1,18 +1,16 @@
 import type { DBCore } from "dexie";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { LabStore } from "#store/db.ts";
 import { countSent, readLastSent, readRecent } from "#sync/outbox/own-writes.ts";
 import { discard } from "#sync/settle/settle.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { people } from "#tests/support/create-lab.ts";
-import { aSyncedTablet, saveUse, type Tablet } from "./a-tablet.ts";
+import { perTest } from "#tests/support/per-test.ts";
+import { aSyncedTablet, saveUse } from "./a-tablet.ts";
 
 const [DANA, MARCUS] = people;
-let tablet: Tablet;
 
-beforeEach(async () => {
-  tablet = await aSyncedTablet();
-});
+const tablet = perTest(() => aSyncedTablet());
 
 /** Counts the rows that the store reads; keys in an index are not rows. */
 function countRows(store: LabStore): () => number {

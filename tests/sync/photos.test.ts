@@ -14,7 +14,8 @@ import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
-import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import {
   answer,
   aSyncedTablet,
@@ -26,11 +27,10 @@ import {
   writesSent,
 } from "./a-tablet.ts";
 
-let lab: TestLab;
 let tablet: Tablet;
 
+const lab = perTest(() => createLab({ now: "2026-11-21T15:00:00.000Z" }));
 beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-21T15:00:00.000Z") });
   tablet = await aSyncedTablet(growChanges, lab);
 });
 

@@ -4,7 +4,8 @@ import { continueOffline, readPeople } from "#sync/session/offline-session.ts";
 import { hashPin, isPin, PIN_ITERATIONS, setPin } from "#sync/session/pin.ts";
 import { signOut } from "#sync/session/session.ts";
 import { refreshSession, signIn } from "#sync/session/sign-in.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import { answer, aTablet, type Tablet } from "./a-tablet.ts";
 
 const [dana, marcus] = people;
@@ -12,13 +13,10 @@ const PIN = "4271";
 /** Quick to compute: a stored PIN is checked with its own number of iterations. */
 const quickPin = await hashPin(PIN, 1_000);
 
-let lab: TestLab;
-let tablet: Tablet;
-
 /** A tablet that Dana is signed in on, with her PIN. */
+const lab = perTest(() => createLab());
+const tablet = perTest(() => aTablet(lab));
 beforeEach(async () => {
-  lab = await createLab();
-  tablet = await aTablet(lab);
   await tablet.store.people.put(aPerson({ pin: quickPin }));
 });
 

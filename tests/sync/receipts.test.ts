@@ -6,13 +6,13 @@ import { replay } from "#sync/send/replay.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
-import { aSyncedTablet, restoreLab, saveUse, states, type Tablet } from "./a-tablet.ts";
+import { perTest } from "#tests/support/per-test.ts";
+import { aSyncedTablet, restoreLab, saveUse, states } from "./a-tablet.ts";
 
 let lab: TestLab;
-let tablet: Tablet;
 
+const tablet = perTest(() => aSyncedTablet());
 beforeEach(async () => {
-  tablet = await aSyncedTablet();
   ({ lab } = tablet);
 });
 

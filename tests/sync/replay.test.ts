@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { replay } from "#sync/send/replay.ts";
 import { resend } from "#sync/settle/settle.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
-import { people, type TestLab } from "#tests/support/create-lab.ts";
+import { people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import {
   answer,
   aSyncedTablet,
@@ -11,18 +12,12 @@ import {
   saveUse,
   signInAs,
   states,
-  type Tablet,
   usesOnServer,
   writesSent,
 } from "./a-tablet.ts";
 
-let lab: TestLab;
-let tablet: Tablet;
-
-beforeEach(async () => {
-  tablet = await aSyncedTablet();
-  ({ lab } = tablet);
-});
+const tablet = perTest(() => aSyncedTablet());
+const lab = perTest(async () => tablet.lab);
 
 const send = (options: { force?: boolean } = {}) => replay(tablet.env, options);
 const everyAnswer = (status: number, body: unknown = {}, headers: Record<string, string> = {}) => {

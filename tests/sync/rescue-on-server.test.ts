@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
@@ -12,6 +12,7 @@ import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { people } from "#tests/support/create-lab.ts";
 import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import {
   aSyncedTablet,
@@ -20,22 +21,19 @@ import {
   saveUse,
   signInAs,
   states,
-  type Tablet,
   usesOnServer,
 } from "./a-tablet.ts";
 
 const [DANA, MARCUS] = people;
-let lab: Awaited<ReturnType<typeof labOnDisk>>;
-let tablet: Tablet;
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-beforeEach(async () => {
-  lab = await labOnDisk();
-  tablet = await aSyncedTablet([...chemicalChanges(aChemical({ use_records: [] })), ...growChanges], lab);
-});
+const lab = perTest(() => labOnDisk());
+const tablet = perTest(() =>
+  aSyncedTablet([...chemicalChanges(aChemical({ use_records: [] })), ...growChanges], lab),
+);
 
 async function savePhoto(file_name: string): Promise<void> {
   const bytes = aLeaf(1);

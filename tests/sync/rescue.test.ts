@@ -15,7 +15,8 @@ import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta, sha256 } from "#tests/fixtures/images.ts";
 import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
-import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import {
   aSyncedTablet,
@@ -32,13 +33,11 @@ import {
 import { JournalFiles } from "./world/journal-files.ts";
 
 const [DANA, MARCUS] = people;
-let lab: TestLab;
-let tablet: Tablet;
 
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-21T15:00:00.000Z") });
-  tablet = await aSyncedTablet([...chemicalChanges(aChemical({ use_records: [] })), ...growChanges], lab);
-});
+const lab = perTest(() => createLab({ now: "2026-11-21T15:00:00.000Z" }));
+const tablet = perTest(() =>
+  aSyncedTablet([...chemicalChanges(aChemical({ use_records: [] })), ...growChanges], lab),
+);
 
 async function savePhoto(number: number): Promise<void> {
   const bytes = aLeaf(number);

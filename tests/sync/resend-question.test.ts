@@ -3,18 +3,19 @@ import { resend } from "#sync/settle/settle.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
-import { people, type TestLab } from "#tests/support/create-lab.ts";
-import { aSyncedTablet, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import { people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
+import { aSyncedTablet, saveUse, states, usesOnServer } from "./a-tablet.ts";
 
 const [, MARCUS] = people;
 const DAY = 86_400_000;
-let lab: TestLab;
-let hers: Tablet;
 
+const hers = perTest(() =>
+  aSyncedTablet(chemicalChanges(aChemical({ amount_supplied: 3, use_records: [] }))),
+);
+const lab = perTest(async () => hers.lab);
 /** Dana uses 2 litres while she has signal; the server refuses them, since Marcus has used the stock meanwhile. */
 beforeEach(async () => {
-  hers = await aSyncedTablet(chemicalChanges(aChemical({ amount_supplied: 3, use_records: [] })));
-  ({ lab } = hers);
   const body = bodyOf("addChemicalUseRecord", {
     amount_used: 2,
     amount_used_units: "LITRES",

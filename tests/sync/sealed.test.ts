@@ -13,21 +13,21 @@ import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta } from "#tests/fixtures/images.ts";
 import { createLab, people } from "#tests/support/create-lab.ts";
-import { answer, aSyncedTablet, aTablet, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import { perTest } from "#tests/support/per-test.ts";
+import { answer, aSyncedTablet, aTablet, saveUse, states, usesOnServer } from "./a-tablet.ts";
 import { JournalFiles } from "./world/journal-files.ts";
 
 const [dana, marcus] = people;
 const PICTURE = aLeaf(1);
 const THUMBNAIL = new TextEncoder().encode("thumbnail of the leaf").buffer;
-let tablet: Tablet;
 let files: JournalFiles;
 let chemicals: number;
 let images: Set<string>;
 let journal: FileJournal;
 
+const tablet = perTest(() => aSyncedTablet([...exampleRecords, ...growChanges]));
 /** Dana and Marcus have unsent work on the tablet, whose journal has it too. */
 beforeEach(async () => {
-  tablet = await aSyncedTablet([...exampleRecords, ...growChanges]);
   const { app, persisted, free_bytes } = aReport();
   await tablet.store.marks.put({ key: "identity", value: { id: TABLET, database: crypto.randomUUID() } });
   tablet.env.about = async () => ({ app, persisted, free_bytes });

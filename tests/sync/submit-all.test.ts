@@ -1,21 +1,17 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { Replica } from "#store/replica.ts";
 import { discardAll, restore } from "#sync/settle/settle.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { submit, submitAll } from "#sync/write/submit.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
-import { people, type TestLab } from "#tests/support/create-lab.ts";
+import { people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import { aSyncedTablet, aTablet, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";
 import { dumpRecords } from "./world/saving.ts";
 
-let lab: TestLab;
-let tablet: Tablet;
-
-beforeEach(async () => {
-  tablet = await aSyncedTablet();
-  ({ lab } = tablet);
-});
+const tablet = perTest(() => aSyncedTablet());
+const lab = perTest(async () => tablet.lab);
 
 /** Every table that a save may change; the order of a rule's reads has no meaning. */
 async function everything({ store }: Tablet) {

@@ -1,16 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pull } from "#sync/receive/pull.ts";
 import { signOut } from "#sync/session/session.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
-import { aSyncedTablet, aTablet, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import { perTest } from "#tests/support/per-test.ts";
+import { aSyncedTablet, aTablet, saveUse, states, usesOnServer } from "./a-tablet.ts";
 
 const HOUR = 3_600_000;
-let tablet: Tablet;
 
-beforeEach(async () => {
-  tablet = await aSyncedTablet();
-});
+const tablet = perTest(() => aSyncedTablet());
 
 const row = () => tablet.store.session.get("current");
 const isRefresh = ({ url }: Request) => url.endsWith("/api/auth/refresh");

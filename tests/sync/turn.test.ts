@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { syncTurn } from "#sync/turn/turn.ts";
-import type { TestLab } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import {
   answer,
   aSyncedTablet,
@@ -13,15 +13,9 @@ import {
   writesSent,
 } from "./a-tablet.ts";
 
-let lab: TestLab;
-let page: Tablet;
-let worker: Tablet;
-
-beforeEach(async () => {
-  page = await aSyncedTablet();
-  ({ lab } = page);
-  worker = await aTablet(lab, { beside: page });
-});
+const page = perTest(() => aSyncedTablet());
+const lab = perTest(async () => page.lab);
+const worker = perTest(() => aTablet(lab, { beside: page }));
 
 /** Blocks the context's next request until `release`; `held` resolves when that request has started. */
 function freeze(one: Tablet) {

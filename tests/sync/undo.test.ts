@@ -1,14 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { replay } from "#sync/send/replay.ts";
 import { undo } from "#sync/settle/undo.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
-import { answer, aSyncedTablet, saveUse, signInAs, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import { perTest } from "#tests/support/per-test.ts";
+import { answer, aSyncedTablet, saveUse, signInAs, states, usesOnServer } from "./a-tablet.ts";
 
-let tablet: Tablet;
-
-beforeEach(async () => {
-  tablet = await aSyncedTablet();
-});
+const tablet = perTest(() => aSyncedTablet());
 
 test("a write that waits is undone", async () => {
   const { id } = await saveUse(tablet);

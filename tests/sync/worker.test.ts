@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { syncTurn } from "#sync/turn/turn.ts";
-import type { TestLab } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 import {
   answer,
   aSyncedTablet,
@@ -8,19 +8,14 @@ import {
   saveEquipment,
   saveUse,
   states,
-  type Tablet,
   usesOnScreen,
   usesOnServer,
 } from "./a-tablet.ts";
 
-let lab: TestLab;
-let page: Tablet;
-let worker: Tablet;
-
+const page = perTest(() => aSyncedTablet());
+const lab = perTest(async () => page.lab);
+const worker = perTest(() => aTablet(lab, { beside: page }));
 beforeEach(async () => {
-  page = await aSyncedTablet();
-  ({ lab } = page);
-  worker = await aTablet(lab, { beside: page });
   delete worker.env.reapply;
 });
 

@@ -1,4 +1,10 @@
-import { IconAlertCircleFilled, IconClockExclamation, IconCloudOff, IconUserPlus } from "@tabler/icons-react";
+import {
+  IconAlertCircleFilled,
+  IconClockExclamation,
+  IconCloudOff,
+  IconLock,
+  IconUserPlus,
+} from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -8,13 +14,14 @@ import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { useOnline } from "#hooks/status/use-sync.ts";
+import type { Person } from "#store/rows.ts";
 import { probe } from "#sync/request/fetch-json.ts";
 import { readPeople } from "#sync/session/offline-session.ts";
 import type { SignedIn } from "#sync/session/sign-in.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { ContinueOffline } from "./continue-offline.tsx";
-import { EndedBanner } from "./ended-banner.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { toLoginState } from "./login-state.ts";
 import { ProviderButton } from "./provider-button.tsx";
@@ -107,6 +114,27 @@ function SetUpNote() {
   return (
     <Banner tone="info" icon={IconUserPlus} title="This lab has no account yet.">
       Open the set-up link that the server printed when it started. A restart of the server prints it again.
+    </Banner>
+  );
+}
+
+/** Whoever signed in here last was signed out by the lab: why, and what was deleted from the device. */
+function EndedBanner({ people }: { people: readonly { person: Person }[] }) {
+  const device = useDeviceKind();
+  const last = people
+    .map(({ person }) => person)
+    .reduce<Person | null>((a, b) => (a && a.signed_in_at >= b.signed_in_at ? a : b), null);
+  if (!last?.ended) return null;
+  const { code, wiped } = last.ended;
+  const title =
+    code === "ACCOUNT_DISABLED"
+      ? `The account of ${last.username} is disabled.`
+      : `The session of ${last.username} was ended. Please log in again.`;
+  return (
+    <Banner tone="warn" icon={IconLock} title={title}>
+      {wiped
+        ? `An administrator has deleted the lab's data from this ${device}. Records that were not sent yet remain.`
+        : null}
     </Banner>
   );
 }

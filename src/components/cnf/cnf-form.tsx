@@ -1,7 +1,7 @@
 import { commands, queries } from "#contract/index.ts";
 import { cnfUnits } from "#domain/cnfs/schema.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
+import { CreatedByFields } from "../form/created-by-fields.tsx";
 import { editForm } from "../form/edit-form.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "../form/form-fields.tsx";
 import { LocationField } from "../form/lookup-fields.tsx";
@@ -13,14 +13,12 @@ import { SourceFields } from "./cnf-source-fields.tsx";
 import { useCnfSources, waitingText } from "./use-cnf-sources.ts";
 
 /** The form for a new CNF. */
-export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>) {
-  const createdBy = useCreatedByDefaults();
+export function CnfForm(props: CommandFormProps<CnfValues>) {
   const { isAsked, onRefused } = useAsked(commands.createCnf);
-  const sources = useCnfSources(initial);
+  const sources = useCnfSources(props.initial);
   const commandForm = useCommandForm<CnfValues>({
+    ...props,
     command: commands.createCnf,
-    initial,
-    save,
     onRefused,
     question: (values) => {
       const experiment = sources.waitingFor(values);
@@ -33,22 +31,14 @@ export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>)
       water_type_for_homogenization: "DI_WATER",
       homogenization_pressure_range: [null, null],
       allow_overdraw: false,
-      ...createdBy,
     },
-    onSaved: onClose,
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="New CNF" onClose={onClose}>
-      <SourceFields form={commandForm.form} sources={sources} initial={initial} isAsked={isAsked} />
+    <CommandFormDialog of={commandForm} title="New CNF">
+      <SourceFields form={commandForm.form} sources={sources} initial={props.initial} isAsked={isAsked} />
       <MakingFields control={control} />
-      <AmountField
-        control={control}
-        amountName="amount_created"
-        unitsName="amount_created_units"
-        units={cnfUnits}
-        required
-      />
+      <AmountField control={control} name="amount_created" units={cnfUnits} required />
       <NumberField control={control} name="wt_percent" />
       <NumberField control={control} name="ph" />
       <TextField control={control} name="appearance" />

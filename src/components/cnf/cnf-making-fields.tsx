@@ -39,8 +39,7 @@ export function MakingFields({ control }: { control: Control<CnfValues> }) {
       <NumberField control={control} name="homogenization_rpm" hint="0 for a valve homogenizer" required />
       <AmountField
         control={control}
-        amountName="amount_water_added_for_homogenization"
-        unitsName="amount_water_added_for_homogenization_units"
+        name="amount_water_added_for_homogenization"
         units={waterUnits}
         required
       />

@@ -9,7 +9,6 @@ import { convert } from "#domain/values/units.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
-import { useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { AmountField } from "../form/form-fields.tsx";
 import { ItemLine } from "../form/item-line.tsx";
 import { useAsked, useOverdraft } from "../resource-use/use-overdraft.ts";
@@ -27,42 +26,31 @@ export function CnfSampleForm(props: Props) {
   return cnf ? <CnfSampleDialog {...props} cnf={cnf} /> : null;
 }
 
-function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf: CnfDetail }) {
-  const createdBy = useCreatedByDefaults();
+function CnfSampleDialog({ cnf, ...props }: Props & { cnf: CnfDetail }) {
   const { isAsked, onRefused } = useAsked(commands.addSampleForLibrary);
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.addSampleForLibrary,
-    params,
-    initial,
-    save,
     onRefused,
     defaults: {
       amount_used_units: cnf.amount_units,
       more_info: [],
       inform_qnc_team: false,
       allow_overdraw: false,
-      ...createdBy,
     },
-    onSaved: onClose,
   });
   const { control, register } = commandForm.form;
   const { amount, units, at, canOverdraw, submit } = useOverdraft(commandForm, {
-    command: commands.addCnfUseRecord,
-    params,
-    isResend: save !== undefined,
+    table: "cnfs",
+    id: cnf.id,
+    isResend: props.save !== undefined,
     isAsked,
   });
   const used = convert(amount ?? 0, units, cnf.amount_units, densityOf(cnf));
   return (
-    <CommandFormDialog of={commandForm} title="New sample" onClose={onClose} onSubmit={submit}>
+    <CommandFormDialog of={commandForm} title="New sample" onSubmit={submit}>
       <ItemLine of={{ table: "cnfs", id: cnf.id }} />
-      <AmountField
-        control={control}
-        amountName="amount_used"
-        unitsName="amount_used_units"
-        units={cnfUnits}
-        required
-      />
+      <AmountField control={control} name="amount_used" units={cnfUnits} required />
       <RemainsAfterUse stock={cnf} amount={amount ?? 0} units={units} used={used} at={at} />
       {canOverdraw ? (
         <Checkbox className="span" {...register("allow_overdraw")}>

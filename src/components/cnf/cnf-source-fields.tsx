@@ -7,7 +7,6 @@ import { cakeTitle } from "#domain/cakes/stock.ts";
 import { cakeDifference } from "#domain/cnfs/creation.ts";
 import { homogenizationName } from "#domain/homogenizations/plan.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
-import { numberIn } from "#domain/values/number-text.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -17,7 +16,6 @@ import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { OverdrawField } from "../resource-use/own-use.tsx";
 import { UseRecordField } from "../resource-use/use-record-field.tsx";
-import { useStockRefusal } from "../resource-use/use-stock-refusal.ts";
 import { showRemaining } from "../stock/stock-figures.ts";
 import type { CnfValues } from "./cnf-of.ts";
 import { type CnfSources, waitingText } from "./use-cnf-sources.ts";
@@ -44,12 +42,6 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
   const use = uses?.find(({ id }) => id === useId);
   const cakes = useLabQuery(queries.listCakes) ?? [];
   const cake = useLabQuery(queries.getCake, { params: { id: use?.resource_id ?? cakeId ?? "" } });
-  const refusal = useStockRefusal({
-    command: commands.addCakeUseRecord,
-    params: { id: cakeId ?? "" },
-    amount: numberIn(amount) ?? undefined,
-    units: units ?? undefined,
-  });
   useSuggestion(form, "cake_wt_percent", cake?.wt_percent ?? null);
   // Amount and units are set together: new units alone would change the meaning of a typed amount.
   const [taken, takenUnits] = [use?.amount_used, use?.amount_used_units];
@@ -138,20 +130,19 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
           />
         </div>
       ) : null}
-      <AmountField
-        control={control}
-        amountName="amount_cake"
-        unitsName="amount_cake_units"
-        units={cakeUnits}
-        required
-      />
+      <AmountField control={control} name="amount_cake" units={cakeUnits} required />
       <NumberField control={control} name="cake_wt_percent" required />
       <div className="span stack stack--sm" aria-live="polite">
         {different.map((warning) => (
           <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={showUnitsIn(warning)} />
         ))}
       </div>
-      <OverdrawField form={form} command={commands.createCnf} refusals={[refusal]} isAsked={isAsked} />
+      <OverdrawField
+        form={form}
+        command={commands.createCnf}
+        uses={[{ table: "cakes", id: cakeId, amount, units }]}
+        isAsked={isAsked}
+      />
     </>
   );
 }

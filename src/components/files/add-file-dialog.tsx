@@ -34,7 +34,7 @@ export function AddFileDialog({ of, title, files, onClose }: Props) {
     command: commands.addFile,
     params: of,
     defaults: { file_name: "", file: null },
-    onSaved: onClose,
+    onClose,
     values: { schema: AddFileForm, toWrite },
   });
   const { control, watch, setValue, setError, getValues, formState } = commandForm.form;
@@ -48,13 +48,7 @@ export function AddFileDialog({ of, title, files, onClose }: Props) {
   }
   const taken = files.map(({ file_name }) => file_name);
   return (
-    <CommandFormDialog
-      of={commandForm}
-      title="Add file"
-      busyLabel="Saving file..."
-      submitLabel="Save"
-      onClose={onClose}
-    >
+    <CommandFormDialog of={commandForm} title="Add file" busyLabel="Saving file..." submitLabel="Save">
       <PictureField
         label="File"
         accept="image/*,application/pdf,text/csv,text/plain,.csv,.txt"

@@ -13,15 +13,10 @@ export function WithdrawFileForm({ file, onClose }: Props) {
     command: commands.withdrawFile,
     params: { id: file.id },
     defaults: { reason: "" },
-    onSaved: onClose,
+    onClose,
   });
   return (
-    <CommandFormDialog
-      of={commandForm}
-      title={`Withdraw ${file.file_name}`}
-      submitLabel="Withdraw"
-      onClose={onClose}
-    >
+    <CommandFormDialog of={commandForm} title={`Withdraw ${file.file_name}`} submitLabel="Withdraw">
       <div className="wide">
         <TextField
           control={commandForm.form.control}

@@ -28,6 +28,7 @@ export function AddEntryForm({ list: listName, name = "", type, onClose, onAdded
     params: { list: listName },
     defaults: { name, type: type ?? null },
     draft: name,
+    onClose,
     onSaved: async () => {
       const entry = await listEntry(replica, listName, { name: form.form.getValues("name") });
       onAdded?.(entry?.id ?? "");
@@ -40,7 +41,6 @@ export function AddEntryForm({ list: listName, name = "", type, onClose, onAdded
       of={form}
       title={`Add ${list.word}`}
       submitLabel="Add"
-      onClose={onClose}
       onSubmit={(event) => {
         // The form behind this one is not submitted.
         event.stopPropagation();

@@ -19,7 +19,6 @@ type Props<T extends FieldValues> = {
   title: string;
   /** Content beside the title, such as the code of the record. */
   aside?: ReactNode;
-  onClose: () => void;
   submitLabel?: string;
   /** Replaces "Saves on this tablet first". */
   note?: ReactNode;
@@ -35,8 +34,8 @@ type Props<T extends FieldValues> = {
 
 /** The form of a command in a dialog, open while it is rendered. Closing the dialog deletes the draft. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
-  const { of, title, aside, onClose, submitLabel, note, busyLabel, onSubmit, fault, children } = props;
-  const { form, fields, submit, draft } = of;
+  const { of, title, aside, submitLabel, note, busyLabel, onSubmit, fault, children } = props;
+  const { form, fields, submit, draft, onClose } = of;
   const close = () => {
     void draft.discard();
     onClose();

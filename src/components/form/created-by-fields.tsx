@@ -4,9 +4,7 @@ import { useState } from "react";
 import { type Control, type FieldValues, type Path, useFormState, useWatch } from "react-hook-form";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { isUsableTime, showDateTime } from "#domain/values/time.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useClockOff } from "#hooks/status/device.ts";
-import { isoNow } from "#sync/env.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
@@ -27,19 +25,6 @@ export function CreatedByFields<T extends FieldValues>({ control, at = "creation
       <DateTimeField control={control} name={at as Path<T>} required />
     </div>
   );
-}
-
-/** Defaults for {@link CreatedByFields}: the signed-in user and the current time (UTC, ISO 8601). */
-export function useCreatedByDefaults(): { created_by: string; creation_date: string } {
-  const { env } = useLab();
-  const { email } = useSession();
-  return { created_by: email, creation_date: isoNow(env) };
-}
-
-/** As {@link useCreatedByDefaults}, with the field names of grow trials. */
-export function useEnteredDefaults(): { created_by: string; created_at: string } {
-  const { created_by, creation_date } = useCreatedByDefaults();
-  return { created_by, created_at: creation_date };
 }
 
 type Entered = FieldValues & { created_by: string | null; created_at: string | null };

@@ -65,7 +65,6 @@ function EditDialog<R extends Details>({ record, kind, ...props }: DialogProps<R
     <CommandFormDialog
       of={commandForm}
       title={title ?? `Edit ${nameOf(record)}`}
-      onClose={props.onClose}
       {...(nameOf && { submitLabel: "Save changes" })}
     >
       {children(control, record)}

@@ -24,12 +24,12 @@ type FieldName = { name: string; label?: string | undefined; unit?: string | und
  * Label, unit and largest probable value of a field, from the schema of the surrounding form. If `label` is given, the
  * schema's unit is ignored. Throws if the field has no label.
  */
-export function useFieldMeta(of: FieldName): Pick<FieldMeta, "label" | "unit" | "plausibleTo"> {
+export function useFieldMeta(of: FieldName): Omit<FieldMeta, "of" | "hidden"> {
   const field = use(FormFieldsContext)[of.name];
   const label = of.label ?? field?.label;
   if (label === undefined) throw new Error(`No label for the field ${of.name}`);
   const unit = of.unit ?? (of.label === undefined ? field?.unit : undefined);
-  return { label, unit: unit && showUnit(unit), plausibleTo: field?.plausibleTo };
+  return { ...field, label, unit: unit && showUnit(unit) };
 }
 
 export type FieldProps<T extends FieldValues> = {
@@ -167,23 +167,18 @@ export function ChoiceField<T extends FieldValues>(props: ChoiceProps<T>) {
   );
 }
 
-type AmountProps<T extends FieldValues> = {
-  control: Control<T>;
-  amountName: Path<T>;
-  unitsName: Path<T>;
+type AmountProps<T extends FieldValues> = FieldProps<T> & {
   units: readonly string[];
-  required?: boolean;
-  hint?: string;
   /** The form is opened to type this amount: it gets the focus, also by touch. */
   isTypedFirst?: boolean;
 };
 
-/** Two form fields, an amount and its units. With a single unit, the unit is plain text. */
+/** Two form fields, an amount and its units, which its metadata names. With a single unit, the unit is plain text. */
 export function AmountField<T extends FieldValues>(props: AmountProps<T>) {
-  const { control, amountName, unitsName, units, required, hint, isTypedFirst } = props;
-  const { label } = useFieldMeta({ name: amountName });
-  const amount = useController({ control, name: amountName });
-  const unit = useController({ control, name: unitsName });
+  const { control, name, units, required, hint, isTypedFirst } = props;
+  const { label, unitIn = `${name}_units` } = useFieldMeta(props);
+  const amount = useController({ control, name });
+  const unit = useController({ control, name: unitIn as Path<T> });
   const error = amount.fieldState.error?.message ?? unit.fieldState.error?.message;
   return (
     <Field label={label} required={required} hint={hint} error={error}>

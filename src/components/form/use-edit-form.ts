@@ -1,22 +1,13 @@
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import type { AnyCommand } from "#contract/operation.ts";
 import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
 import { useSave } from "#hooks/saving/use-save.ts";
-import {
-  type CommandForm,
-  type CommandFormOptions,
-  type CommandFormProps,
-  useCommandForm,
-} from "../saving/use-command-form.ts";
-import { useCreatedByDefaults } from "./created-by-fields.tsx";
+import { type CommandForm, type CommandFormOptions, useCommandForm } from "../saving/use-command-form.ts";
 
-type Options<T extends FieldValues> = CommandFormProps<T> &
-  Pick<CommandFormOptions<T>, "texts" | "question" | "check" | "onRefused"> & {
-    command: AnyCommand;
-    params: Record<string, string>;
-    /** The fields of the record, the initial values of the form. */
-    shown: Base;
-  };
+type Options<T extends FieldValues> = Omit<CommandFormOptions<T>, "defaults" | "params"> & {
+  params: Record<string, string>;
+  /** The fields of the record, the initial values of the form. */
+  shown: Base;
+};
 
 /**
  * A form that edits a record. The write includes the values the form started from (`base`), so that only changed fields
@@ -26,20 +17,12 @@ type Options<T extends FieldValues> = CommandFormProps<T> &
 export function useEditForm<T extends FieldValues & { base?: Base | null | undefined }>(
   options: Options<T>,
 ): CommandForm<T> {
-  const { command, params, shown, initial, onClose, texts, question, check, onRefused } = options;
-  const createdBy = useCreatedByDefaults();
+  const { command, params, shown } = options;
   const submit = useSave();
   const save = options.save ?? ((body: unknown) => submit(command, { params, body }));
   const commandForm = useCommandForm<T>({
-    command,
-    params,
-    initial,
-    texts,
-    question,
-    check,
-    onRefused,
-    defaults: { ...createdBy, ...shown, base: shown } as Base as DefaultValues<T>,
-    onSaved: onClose,
+    ...options,
+    defaults: { ...shown, base: shown } as Base as DefaultValues<T>,
     save: async (body) => {
       const outcome = await save(body);
       if (outcome.kind !== "rejected" || outcome.code !== "EDIT_CONFLICT") return outcome;

@@ -1,13 +1,14 @@
 import { IconArchive } from "@tabler/icons-react";
-import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { DAY_MS, isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { showMoment } from "#domain/values/time.ts";
 import { countOf } from "#domain/values/words.ts";
 import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useRecords, useReplica } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
@@ -20,6 +21,7 @@ type PastImport = { id: string; file: string; at: string; ids: string[] };
 /** Returns the imports into a table that `user` saved on this device after `since` (ISO UTC), newest first. */
 async function readImports(
   store: LabStore,
+  records: RecordSource,
   table: WithdrawableTable,
   user: string,
   since: string,
@@ -34,25 +36,26 @@ async function readImports(
     imports.set(imported.id, { ...imported, at: recorded_at, ids: [...ids, made.id] });
   }
   const left = await Promise.all(
-    [...imports.values()].map(async (one) => ({ ...one, ids: await listedIn(store, table, one.ids) })),
+    [...imports.values()].map(async (one) => ({ ...one, ids: await listedIn(records, table, one.ids) })),
   );
   return left.filter(({ ids }) => ids.length > 0).sort((a, b) => b.at.localeCompare(a.at));
 }
 
 async function listedIn(
-  store: LabStore,
+  records: RecordSource,
   table: WithdrawableTable,
   ids: readonly string[],
 ): Promise<string[]> {
-  const records = await store.records(table).bulkGet([...ids]);
-  return records.flatMap((record) => (record && !isWithdrawn(record) ? [record.id] : []));
+  const found = await Promise.all(ids.map((id) => records.get(table, id)));
+  return found.flatMap((record) => (record && !isWithdrawn(record) ? [record.id] : []));
 }
 
 /** The signed-in person's imports of the last day on this device, and a function that reads them. */
 function useReadImports(table: WithdrawableTable) {
   const { store, now } = useLab().env;
   const { email } = useSession();
-  return () => readImports(store, table, email, new Date(now() - DAY_MS).toISOString());
+  return (records: RecordSource) =>
+    readImports(store, records, table, email, new Date(now() - DAY_MS).toISOString());
 }
 
 /** Returns a function that withdraws the records of an import, all or none, after a question. */
@@ -61,8 +64,9 @@ export function useWithdrawImport(table: WithdrawableTable, noun: string) {
   const { notify } = useNotices();
   const confirm = useConfirm();
   const read = useReadImports(table);
+  const replica = useReplica();
   return async (importId: string): Promise<void> => {
-    const found = (await read()).find(({ id }) => id === importId);
+    const found = (await read(replica)).find(({ id }) => id === importId);
     if (!found) {
       notify({ kind: "warning", title: "Nothing of this import is left to withdraw." });
       return;
@@ -88,7 +92,7 @@ export function useWithdrawImport(table: WithdrawableTable, noun: string) {
 export function PastImports({ table, noun }: { table: WithdrawableTable; noun: string }) {
   const { now } = useLab().env;
   const withdraw = useWithdrawImport(table, noun);
-  const imports = useLiveQuery(useReadImports(table), [table]);
+  const imports = useRecords(useReadImports(table), [table], ["outbox"]);
   // Thousands of records take seconds: a second press would withdraw them again.
   const [isBusy, setIsBusy] = useState(false);
   async function press(id: string) {

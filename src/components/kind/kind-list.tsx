@@ -9,7 +9,7 @@ import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
 import { useFormInAddress } from "../form/use-address.ts";
-import type { ListFilter } from "../list/filter/filter.ts";
+import type { ListFilter } from "../list/filter.ts";
 import type { ListColumn } from "../list/list-columns.tsx";
 import { ListPage, type ListPageProps, type Row } from "../list/list-page.tsx";
 
@@ -43,11 +43,11 @@ type KindList<R extends Row> = Pick<
 const NEWEST_FIRST = { key: "created", direction: "descending" } as const;
 const NO_FORMS = {};
 
-/** Defines the list of a kind; `rows` is called as a hook. */
+/** Defines the list of a kind; `rows` is called as a hook. `Add` is the form of a new record. */
 export function kindList<R extends Row>(
   table: FindableTable,
   kind: Omit<KindList<R>, "rows"> & { useRows: () => KindList<R>["rows"] },
-): FunctionComponent {
+): FunctionComponent & { Add?: Form | undefined } {
   const { plural } = kindPages[table];
   const {
     title = plural,
@@ -68,7 +68,7 @@ export function kindList<R extends Row>(
     );
   const names = [...(add ? ["new"] : []), ...Object.keys(forms)];
 
-  return function List() {
+  function List() {
     const today = useToday();
     const filters = useMemo(() => filtersAt(dateToUtc(today)), [today]);
     const [form, setForm] = useFormInAddress(names);
@@ -113,7 +113,8 @@ export function kindList<R extends Row>(
         {Opened ? <Opened onClose={close} {...(from !== null && { from })} /> : null}
       </>
     );
-  };
+  }
+  return Object.assign(List, { Add: add?.Form });
 }
 
 /** The filter for the texts of a column. */

@@ -62,11 +62,11 @@ export const scannedElsewhere = (entity: string, failure: string) => ({
 /** The action that edits the details of a record. */
 export const editAction = (Form: FunctionComponent<FormProps>) => ({ label: "Edit", icon: IconPencil, Form });
 
-/** Defines the page of a kind's records. */
+/** Defines the page of a kind's records. `Edit` is the form of their details. */
 export function kindPage<R extends { id: string; is_active?: boolean }>(
   table: FindableTable,
   kind: KindPage<R>,
-): FunctionComponent {
+): FunctionComponent & { Edit?: FunctionComponent<FormProps> | undefined } {
   const { query, actions, missing, useMore = noMore } = kind;
   const { word, plural, page } = kindPages[table];
   const back = {
@@ -122,7 +122,7 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
     );
   }
 
-  return function Page() {
+  function Page() {
     const { id: named = "" } = useParams();
     const lowered = useIdInAddress();
     const id = kind.isNamedInAddress ? named : lowered;
@@ -133,5 +133,6 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
         {missing?.text}
       </DetailMissing>
     );
-  };
+  }
+  return Object.assign(Page, { Edit: actions.edit?.Form });
 }

@@ -1,5 +1,5 @@
 import { IconCircleMinus } from "@tabler/icons-react";
-import type { FunctionComponent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import { useActiveItems } from "../bulk/use-active-items.ts";
 import { stockUseForms } from "../resource-use/stock-use-forms.tsx";
@@ -18,7 +18,7 @@ type StockRecord = {
 export function stockPage<R extends StockRecord>(
   table: StockTable,
   { nameOf, badges, actions, ...kind }: KindPage<R> & { nameOf: (record: R) => string },
-): FunctionComponent {
+) {
   return kindPage<R>(table, {
     ...kind,
     badges: (record): ReactNode => {

@@ -31,14 +31,14 @@ import { downloadCsv } from "../files/download.ts";
 import type { CsvImport } from "../import/import-check.ts";
 import { ReadFailure } from "../page/read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "../page/refresh.tsx";
-import type { ListFilter } from "./filter/filter.ts";
-import { FilterButton, FilterChips } from "./filter/list-filters.tsx";
+import type { ListFilter } from "./filter.ts";
+import { FilterButton, FilterChips } from "./list-filters.tsx";
 import { ListHead } from "./list-head.tsx";
 import { useListRows } from "./list-rows.ts";
+import { useListView } from "./list-view-state.ts";
 import { type RowStates, RowStatesContext, syncColumn, useRowStatesOf } from "./row-badge.tsx";
-import { useListView } from "./view/list-view-state.ts";
-import { chosenColumns, withCodes } from "./view/shown-columns.tsx";
-import { ViewDrawer } from "./view/view-drawer.tsx";
+import { chosenColumns, withCodes } from "./shown-columns.tsx";
+import { ViewDrawer } from "./view-drawer.tsx";
 
 /** A row of a list without `is_active` is always active. */
 export type Row = { id: string; is_active?: boolean };

@@ -3,8 +3,8 @@ import { wantedIn } from "#domain/qr-labels/addresses.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 import type { Column } from "#ui/table/column.ts";
 import { type SortOrder, sortRows } from "#ui/table/sort-rows.ts";
-import { isRange, type ListFilter, setFilters, valuesOf } from "./filter/filter.ts";
-import type { ListView } from "./view/list-view-state.ts";
+import { isRange, type ListFilter, setFilters, valuesOf } from "./filter.ts";
+import type { ListView } from "./list-view-state.ts";
 
 type ListRowsOptions<R> = {
   all: readonly R[];

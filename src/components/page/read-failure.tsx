@@ -1,5 +1,5 @@
 import { IconCloudX } from "@tabler/icons-react";
-import { listFailure, recordFailure } from "#contract/queries.ts";
+import { listFailure, recordFailure } from "#contract/operations.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { showAge, showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";

@@ -1,7 +1,7 @@
 import { IconArchive } from "@tabler/icons-react";
 import { createContext, type ReactNode, use, useState } from "react";
 import type { z } from "zod";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import { isStaff } from "#domain/kernel/roles.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { mayWithdraw } from "#domain/kernel/withdrawn.ts";
@@ -81,14 +81,13 @@ function WithdrawForm({ table, id, title, onClose }: Props) {
     command: withdrawalCommandsOf[table].withdraw,
     params: { id },
     defaults: {},
-    onSaved: onClose,
+    onClose,
   });
   return (
     <CommandFormDialog
       of={form}
       title={`Withdraw ${wordInSentence(kindPages[table].word)}`}
       submitLabel="Withdraw"
-      onClose={onClose}
     >
       <ItemLine of={{ table, id }} />
       <p className="span">

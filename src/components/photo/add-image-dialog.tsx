@@ -42,7 +42,7 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
     defaults: { file_name: "", picture: null },
     draft: tray?.id,
     question: "Are you sure you want to save this image?",
-    onSaved: onClose,
+    onClose,
     values: { schema: AddImageForm, toWrite: (values) => toWrite(values, tray?.id) },
   });
   const { control, watch, setValue, setError, getValues, formState } = of.form;
@@ -74,7 +74,6 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
       aside={tray ? <Code>{trayCode(trial, tray)}</Code> : null}
       busyLabel="Saving image..."
       submitLabel="Save"
-      onClose={onClose}
     >
       <PictureField
         label="Image"

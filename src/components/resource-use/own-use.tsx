@@ -2,21 +2,21 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { Rejection } from "#domain/kernel/change.ts";
 import { type CountOrDifference, isInCount, newestCount } from "#domain/resource-use/counts.ts";
 import { isQuestion, USED_ALREADY } from "#domain/resource-use/rules.ts";
-import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
+import { numberIn } from "#domain/values/number-text.ts";
 import { dropFloatError, showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import { convert, type Unit } from "#domain/values/units.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { CheckField } from "../form/form-fields.tsx";
+import { type TypedUse, type UseOfStock, useStockRefusals } from "./use-stock-refusal.ts";
 
 type Props<T extends FieldValues> = {
   form: UseFormReturn<T>;
   command: AnyCommand;
-  /** The refusals that the uses of the form would get; null for a use that would be accepted. */
-  refusals: readonly (Rejection | null)[];
+  /** The uses that the form records. */
+  uses: readonly UseOfStock[];
   /** The last submit was refused with the question. */
   isAsked: boolean;
 };
@@ -25,11 +25,11 @@ type Props<T extends FieldValues> = {
 export function OverdrawField<T extends FieldValues & { allow_overdraw?: boolean | null | undefined }>({
   form: { control, setValue },
   command,
-  refusals,
+  uses,
   isAsked,
 }: Props<T>) {
   const name = "allow_overdraw" as Path<T>;
-  const questions = refusals.filter((one) => one !== null).filter((one) => isQuestion(command.body, one));
+  const questions = useStockRefusals(uses).filter((one) => isQuestion(command.body, one));
   const isShown = isAsked || questions.length > 0;
   useEffect(() => {
     if (!isShown) setValue(name, false as PathValue<T, Path<T>>);
@@ -54,13 +54,6 @@ type Stock = {
   amount_units: Unit;
   density?: number | null;
   corrections?: readonly CountOrDifference[] | undefined;
-};
-
-/** A use while it is typed. `at` is ISO UTC; missing for now. */
-type TypedUse = {
-  amount: TypedNumber | undefined;
-  units: Unit | "" | null | undefined;
-  at?: string | null | undefined;
 };
 
 /** What remains of a stock now, and after a use: '242 kg left, 234 kg after this use.' A use before a count changes nothing. */

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from "react";
 import type { z } from "zod";
-import { commands, queries } from "#contract/index.ts";
-import type { AnyCommand, Query } from "#contract/operation.ts";
+import { queries } from "#contract/index.ts";
+import type { Query } from "#contract/operation.ts";
 import type { ById, Nothing } from "#contract/shapes.ts";
 import { resourceTypeOf } from "#domain/chemicals/stock.ts";
 import { densityOf } from "#domain/cnfs/stock.ts";
@@ -15,16 +15,16 @@ type Props = Pick<UseRecordFormProps, "onClose" | "onSaved" | "initial" | "save"
 
 /** The form of a use of one stock, by its table; it is open while it is rendered, once the stock is read. */
 export const stockUseForms: Readonly<Record<StockTable, FunctionComponent<Props>>> = {
-  cakes: formOf("cakes", commands.addCakeUseRecord, queries.getCake, (stock) => ({ stock, type: "CAKE" })),
-  chemicals: formOf("chemicals", commands.addChemicalUseRecord, queries.getChemical, (stock) => ({
+  cakes: formOf("cakes", queries.getCake, (stock) => ({ stock, type: "CAKE" })),
+  chemicals: formOf("chemicals", queries.getChemical, (stock) => ({
     stock,
     type: resourceTypeOf(stock.chemical_type),
   })),
-  cnfs: formOf("cnfs", commands.addCnfUseRecord, queries.getCnf, (cnf) => ({
+  cnfs: formOf("cnfs", queries.getCnf, (cnf) => ({
     stock: { ...cnf, density: densityOf(cnf) },
     type: "CNF",
   })),
-  feedstocks: formOf("feedstocks", commands.addFeedstockUseRecord, queries.getFeedstock, (feedstock) => ({
+  feedstocks: formOf("feedstocks", queries.getFeedstock, (feedstock) => ({
     stock: { ...feedstock, use_records: feedstock.resource_use_records },
     type: "FEEDSTOCK",
   })),
@@ -32,7 +32,6 @@ export const stockUseForms: Readonly<Record<StockTable, FunctionComponent<Props>
 
 function formOf<A extends z.ZodType>(
   table: StockTable,
-  command: AnyCommand,
   query: Query<typeof ById, typeof Nothing, A>,
   used: (record: z.output<A>) => { stock: UseRecordFormProps["stock"]; type: ResourceTypeName },
 ): FunctionComponent<Props> {
@@ -40,15 +39,6 @@ function formOf<A extends z.ZodType>(
     const record = useLabQuery(query, { params: { id: params.id ?? "" } });
     if (!record) return null;
     const { stock, type } = used(record);
-    return (
-      <UseRecordForm
-        {...rest}
-        command={command}
-        params={params}
-        table={table}
-        resourceType={type}
-        stock={stock}
-      />
-    );
+    return <UseRecordForm {...rest} params={params} table={table} resourceType={type} stock={stock} />;
   };
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
+import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { isQuestion } from "#domain/resource-use/rules.ts";
 import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { FROM_STOCK } from "../saving/form-errors.ts";
 import type { CommandForm } from "../saving/use-command-form.ts";
-import { useStockRefusal } from "./use-stock-refusal.ts";
+import { recordingOf, type UseOfStock, useStockRefusals } from "./use-stock-refusal.ts";
 
 /** The fields of every form that records a use of a stock. */
 type UseFields = {
@@ -16,7 +17,7 @@ type UseFields = {
   creation_date?: string | undefined;
 };
 
-type Options = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params"> & {
+type Options = Pick<UseOfStock, "table" | "id"> & {
   /** A refused write is edited. The remaining amount already includes it on this tablet: it is checked on submit only. */
   isResend: boolean;
   /** The last submit was refused with the question. */
@@ -24,7 +25,7 @@ type Options = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params">
 };
 
 /** Whether the last submit of a form was refused with the question, and the form's `onRefused`. */
-export function useAsked(command: Options["command"]) {
+export function useAsked(command: AnyCommand) {
   const [isAsked, setIsAsked] = useState(false);
   return { isAsked, onRefused: (refusal: Rejection) => setIsAsked(isQuestion(command.body, refusal)) };
 }
@@ -34,7 +35,7 @@ export function useAsked(command: Options["command"]) {
  * exceeds the stock is saved only if the user confirms that it was used (`allow_overdraw`).
  */
 export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<T>, options: Options) {
-  const { command, params, isResend, isAsked } = options;
+  const { table, id, isResend, isAsked } = options;
   const form = of.form as unknown as UseFormReturn<UseFields>;
   const { control, getValues, setValue, setError, clearErrors, trigger, formState } = form;
   const [typed, units, at] = useWatch({
@@ -42,8 +43,8 @@ export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<
     name: ["amount_used", "amount_used_units", "creation_date"],
   });
   const amount = numberIn(typed) ?? undefined;
-  const refusal = useStockRefusal({ command, params, amount, units, at });
-  const canOverdraw = isAsked || (refusal !== null && isQuestion(command.body, refusal));
+  const [refusal] = useStockRefusals([{ table, id, amount, units, at }]);
+  const canOverdraw = isAsked || (refusal !== undefined && isQuestion(recordingOf[table].body, refusal));
   useEffect(() => {
     if (!canOverdraw) setValue("allow_overdraw", false);
   }, [canOverdraw, setValue]);

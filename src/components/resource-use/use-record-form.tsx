@@ -4,7 +4,6 @@ import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import "../form/form.css";
 import { queries } from "#contract/index.ts";
-import type { AnyCommand } from "#contract/operation.ts";
 import type { CountOrDifference } from "#domain/resource-use/counts.ts";
 import { lastUsedFor, type UsedFor } from "#domain/resource-use/last-use.ts";
 import { OTHER_PURPOSE, type ResourceTypeName, type StockTable } from "#domain/resource-use/names.ts";
@@ -19,7 +18,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/press.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
+import { CreatedByFields } from "../form/created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "../form/form-fields.tsx";
 import { ItemLine } from "../form/item-line.tsx";
 import { PurposeField } from "../form/lookup-fields.tsx";
@@ -27,6 +26,7 @@ import { useBackToScanner } from "../form/use-address.ts";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { useAsked, useOverdraft } from "./use-overdraft.ts";
 import { ExpiredNote, RemainsAfterUse } from "./use-record-remains.tsx";
+import { recordingOf } from "./use-stock-refusal.ts";
 
 type UseValues = z.input<typeof NewUseRecord>;
 
@@ -42,7 +42,6 @@ type StockInUse = {
 };
 
 export type UseRecordFormProps = CommandFormProps<UseValues> & {
-  command: AnyCommand;
   params: Record<string, string>;
   table: StockTable;
   resourceType: ResourceTypeName;
@@ -66,21 +65,19 @@ export function UseRecordForm(props: UseRecordFormProps) {
 }
 
 function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
-  const { onClose, onSaved, command, params, table, resourceType, stock, initial, save, type } = props;
-  const createdBy = useCreatedByDefaults();
+  const { onClose, onSaved, params, table, resourceType, stock, initial, save, type } = props;
+  const command = recordingOf[table];
+  const { id = "" } = params;
   const { isAsked, onRefused } = useAsked(command);
   const backToScanner = useBackToScanner();
   const commandForm = useCommandForm<UseValues>({
+    ...props,
     command,
-    params,
-    initial,
-    save,
     onRefused,
     defaults: {
       amount_used_units: type.valid_units.find((unit) => unit === stock.amount_units),
       resource_use_purpose_id: "",
       allow_overdraw: false,
-      ...createdBy,
     },
     onSaved: (saved) => {
       onSaved?.(saved);
@@ -89,7 +86,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
     },
   });
   const { control, register, setValue } = commandForm.form;
-  const overdraft = useOverdraft(commandForm, { command, params, isResend: save !== undefined, isAsked });
+  const overdraft = useOverdraft(commandForm, { table, id, isResend: save !== undefined, isAsked });
   const { amount, units, at } = overdraft;
   const used = convert(amount ?? 0, units, stock.amount_units, stock.density);
   const purposeId = useWatch({ control, name: "resource_use_purpose_id" });
@@ -107,16 +104,9 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   }, [isOther, setValue]);
 
   return (
-    <CommandFormDialog of={commandForm} title={TITLE} onClose={onClose} onSubmit={overdraft.submit}>
-      <ItemLine of={{ table, id: params.id ?? "" }} />
-      <AmountField
-        control={control}
-        amountName="amount_used"
-        unitsName="amount_used_units"
-        units={type.valid_units}
-        isTypedFirst
-        required
-      />
+    <CommandFormDialog of={commandForm} title={TITLE} onSubmit={overdraft.submit}>
+      <ItemLine of={{ table, id }} />
+      <AmountField control={control} name="amount_used" units={type.valid_units} isTypedFirst required />
       <PurposeField control={control} name="resource_use_purpose_id" resourceType={resourceType} required />
       {last && initial === undefined ? (
         <div className="span">

@@ -1,42 +1,59 @@
+import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
-import { OTHER_PURPOSE, stockTables } from "#domain/resource-use/names.ts";
+import { OTHER_PURPOSE, type StockTable, stockTables } from "#domain/resource-use/names.ts";
+import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
+import type { Unit } from "#domain/values/units.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
 import { preview } from "#sync/write/consider.ts";
 
-type IntendedUse = {
-  /** The command that records a use of the stock. */
-  command: AnyCommand;
-  params: Record<string, string>;
-  amount: number | undefined;
-  units: string | undefined;
-  /** When it was used, ISO UTC; now if missing. */
-  at?: string | undefined;
+/** The command that records a use of a stock, by the table of the stock. */
+export const recordingOf: Readonly<Record<StockTable, AnyCommand>> = {
+  cakes: commands.addCakeUseRecord,
+  chemicals: commands.addChemicalUseRecord,
+  cnfs: commands.addCnfUseRecord,
+  feedstocks: commands.addFeedstockUseRecord,
 };
 
-/** The refusal that a use of this amount would get, or null. Nothing is written. */
-export function useStockRefusal({ command, params, amount, units, at }: IntendedUse): Rejection | null {
+/** A use while it is typed. `at` is ISO UTC; missing for now. */
+export type TypedUse = {
+  amount: TypedNumber | undefined;
+  units: Unit | "" | null | undefined;
+  at?: string | null | undefined;
+};
+
+/** A use of a stock while it is typed; without an id, no stock is used. */
+export type UseOfStock = TypedUse & { table: StockTable; id: string | null | undefined };
+
+/** The refusals that these uses would get. Nothing is written. */
+export function useStockRefusals(uses: readonly UseOfStock[]): readonly Rejection[] {
   const { env } = useLab();
   const { email, role } = useSession();
-  const refusal = useRecords(
+  const refusals = useRecords(
     async () => {
-      // A purpose that is always valid: only the amount is checked.
-      const body = command.body.safeParse({
-        amount_used: amount,
-        amount_used_units: units,
-        resource_use_purpose_id: OTHER_PURPOSE,
-        purpose: OTHER_PURPOSE,
-        creation_date: at ?? isoNow(env),
-        created_by: email,
+      const decisions = uses.map(async ({ table, id, amount, units, at }) => {
+        const command = recordingOf[table];
+        // A purpose that is always valid: only the amount is checked.
+        const body = command.body.safeParse({
+          amount_used: numberIn(amount),
+          amount_used_units: units,
+          resource_use_purpose_id: OTHER_PURPOSE,
+          purpose: OTHER_PURPOSE,
+          creation_date: at ?? isoNow(env),
+          created_by: email,
+        });
+        if (!id || !body.success) return [];
+        const decision = await preview(env, email, command, { params: { id }, body: body.data }, role);
+        return decision.kind === "rejected" ? [decision] : [];
       });
-      if (!body.success) return null;
-      const decision = await preview(env, email, command, { params, body: body.data }, role);
-      return decision.kind === "rejected" ? decision : null;
+      return (await Promise.all(decisions)).flat();
     },
-    [command, JSON.stringify(params), amount, units, at],
+    [JSON.stringify(uses)],
     [...stockTables, "use_records"],
   );
-  return refusal ?? null;
+  return refusals ?? NONE;
 }
+
+const NONE: readonly Rejection[] = [];

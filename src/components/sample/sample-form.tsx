@@ -2,7 +2,6 @@ import "../form/form.css";
 import { commands } from "#contract/index.ts";
 import type { NewSample } from "#domain/sample-library/schema.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
-import { useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { UseRecordField, useFreeUses } from "../resource-use/use-record-field.tsx";
 import { type CommandFormProps, type FormValues, useCommandForm } from "../saving/use-command-form.ts";
@@ -17,14 +16,13 @@ type Props = CommandFormProps<Values> & {
 
 /** The form for a sample from a recorded use of a stock. */
 export function SampleForm({ onClose, from, initial, save }: Props) {
-  const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<Values>({
     command: commands.createSample,
+    onClose,
     initial,
     save,
     draft: from,
-    defaults: { more_info: [], inform_qnc_team: false, ...createdBy },
-    onSaved: onClose,
+    defaults: { more_info: [], inform_qnc_team: false },
   });
   const { form } = commandForm;
   const { control } = form;
@@ -37,7 +35,7 @@ export function SampleForm({ onClose, from, initial, save }: Props) {
   useSuggestion(form, "resource_use_record_id", onlyUse ?? null);
 
   return (
-    <CommandFormDialog of={commandForm} title="New sample" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="New sample">
       <div className="span">
         <UseRecordField
           control={control}

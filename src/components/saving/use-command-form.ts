@@ -12,12 +12,13 @@ import {
 import type { ZodType, z } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
-import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
+import { type Field, fieldsOf, shapeOf } from "#domain/kernel/fields.ts";
 import type { TypedNumber } from "#domain/values/number-text.ts";
-import { useToday } from "#hooks/lab-context.tsx";
+import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { type FormDraft, useDraft } from "#hooks/saving/use-draft.ts";
 import { useSave } from "#hooks/saving/use-save.ts";
 import { type Full, isFull } from "#store/storage-faults.ts";
+import { isoNow } from "#sync/env.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import type { Saved } from "#sync/write/submit.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
@@ -26,15 +27,15 @@ import { buzz } from "#ui/press/press.ts";
 import { faultOf, isOfRules, REFUSED } from "./form-errors.ts";
 import { type Failed, faultText, useSaving } from "./use-saving.ts";
 
-export type CommandFormOptions<T extends FieldValues> = {
+export type CommandFormOptions<T extends FieldValues> = CommandFormProps<T> & {
   command: AnyCommand;
   params?: Record<string, string>;
-  defaults: DefaultValues<T>;
+  /** Without those of who entered the data and when, which are the signed-in user and the current time. */
+  defaults?: DefaultValues<T>;
   /** Distinguishes the drafts of one command with the same params, such as the id of the source chemical. */
-  draft?: string;
-  onSaved: (saved: Saved) => void;
-  initial?: CommandFormProps<T>["initial"];
-  save?: CommandFormProps<T>["save"];
+  draft?: string | undefined;
+  /** Called in place of `onClose` after the save. */
+  onSaved?: (saved: Saved) => void;
   /** Messages that the specification defines for this form. */
   texts?: FormTexts<T>;
   /** A question asked once all fields are valid; nothing is saved unless the user confirms. Undefined asks nothing. */
@@ -66,7 +67,7 @@ export type CommandFormProps<T> = {
   save?: (body: unknown) => Promise<Saved | Rejection | Full>;
 };
 
-export type CommandForm<T extends FieldValues> = {
+export type CommandForm<T extends FieldValues> = Pick<CommandFormProps<T>, "onClose"> & {
   form: UseFormReturn<T>;
   /** Metadata of the fields, by name. */
   fields: Record<string, Field>;
@@ -82,10 +83,14 @@ export type CommandForm<T extends FieldValues> = {
  * lab is shown at its field too. Success is a notice, once the write is stored on the tablet.
  */
 export function useCommandForm<T extends FieldValues>(options: CommandFormOptions<T>): CommandForm<T> {
-  const { command, params = {}, defaults, initial, onSaved } = options;
+  const { command, params = {}, initial, onClose, onSaved = onClose } = options;
+  const schema = options.values?.schema ?? command.body;
+  const shape = shapeOf(schema);
+  const entered = Object.entries(useEntered()).filter(([field]) => field in shape);
+  const defaults = { ...Object.fromEntries(entered), ...options.defaults } as DefaultValues<T>;
   const key = JSON.stringify([command.name, params, options.draft, initial]);
   const form = useForm<T>({
-    resolver: resolverOf(options.values?.schema ?? command.body, options.check),
+    resolver: resolverOf(schema, options.check),
     defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
     reValidateMode: "onChange",
@@ -140,7 +145,15 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
 
   const fields = fieldsOf(command.body);
   const submit = (event: FormEvent<HTMLFormElement>) => form.handleSubmit(onValid, onInvalid)(event);
-  return { form, fields, submit, fault, draft };
+  return { form, fields, submit, fault, draft, onClose };
+}
+
+/** Who enters data, and when: the signed-in user and the current time (ISO UTC), by the names that forms use. */
+export function useEntered() {
+  const { env } = useLab();
+  const { email } = useSession();
+  const now = isoNow(env);
+  return { created_by: email, creation_date: now, created_at: now };
 }
 
 /** Resets a form that is open over midnight to the defaults of the new day, unless the user has changed it. */

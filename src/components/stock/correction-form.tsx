@@ -13,7 +13,7 @@ import type { RecordRef } from "#domain/tables.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
+import { CreatedByFields } from "../form/created-by-fields.tsx";
 import { NumberField, TextAreaField } from "../form/form-fields.tsx";
 import { ItemLine } from "../form/item-line.tsx";
 import { EnteredBy } from "../record/record-facts.tsx";
@@ -37,24 +37,21 @@ type Props = Partial<CommandFormProps<z.input<typeof NewCorrection>>> & {
 };
 
 /** Counts a stock: what was on the shelf at a date. Uses after that date are drawn from it. */
-export function CorrectionForm({ table, stock, origin, initial, save, onClose }: Props) {
+export function CorrectionForm({ table, stock, origin, ...props }: Props) {
   const { id, amount_remaining: remaining, amount_units } = stock;
-  const createdBy = useCreatedByDefaults();
   const form = useCommandForm<z.input<typeof NewCorrection>>({
+    ...props,
     command: corrections[table],
     params: { id },
-    initial,
-    save,
-    defaults: { seen_amount_remaining: remaining, ...createdBy },
+    defaults: { seen_amount_remaining: remaining },
     // The form has asked: the next submit is about the amount that it has shown.
     onRefused: ({ code, current }) => {
       if (code === "NOT_CURRENT") setValue("seen_amount_remaining", (current as Current).amount_remaining);
     },
-    onSaved: onClose,
   });
   const { control, setValue } = form.form;
   return (
-    <CommandFormDialog of={form} title="Correct amount" submitLabel="Correct" onClose={onClose}>
+    <CommandFormDialog of={form} title="Correct amount" submitLabel="Correct">
       <ItemLine of={{ table, id }}>
         <b>{showRemaining(remaining, amount_units)}</b> remaining
         {origin ? (
@@ -102,16 +99,14 @@ type VoidProps = {
 
 /** Voids a use record, with a reason. */
 export function VoidForm({ of: stock, use, beforeCount, onClose }: VoidProps) {
-  const createdBy = useCreatedByDefaults();
   const form = useCommandForm<z.input<typeof NewVoid>>({
     command: commands.voidUseRecord,
     params: { id: use.id },
-    defaults: createdBy,
-    onSaved: onClose,
+    onClose,
   });
   const { control } = form.form;
   return (
-    <CommandFormDialog of={form} title="Void use record" submitLabel="Void" onClose={onClose}>
+    <CommandFormDialog of={form} title="Void use record" submitLabel="Void">
       <ItemLine of={stock}>
         <b>{showAmount(use.amount_used, use.amount_used_units)}</b> used for{" "}
         <Unbroken text={`${purposeOf(use)}, ${showDate(use.creation_date)}, ${use.created_by}`} />

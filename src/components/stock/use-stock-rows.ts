@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import { isInCount, newestCount } from "#domain/resource-use/counts.ts";
-import { amountDrawn, isLow, isOverdrawn } from "#domain/resource-use/ledger.ts";
+import { amountUsed, isLow, isOverdrawn } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -38,7 +38,7 @@ export function useStockRows<I extends StockItem>(
         const found = await Promise.all(own.map(({ id }) => records.get(table, id)));
         return found.filter((record) => record !== undefined);
       };
-      return new Map(drawnFrom(table, await of(table), await of("use_records")));
+      return new Map(usedFrom(table, await of(table), await of("use_records")));
     },
     [store, table],
     ["outbox"],
@@ -65,8 +65,8 @@ function toRow<I extends StockItem>(item: I, unsent: number): StockRow<I> {
   return { ...item, stock: { remaining, supplied, units, unsent, isActive: item.is_active } };
 }
 
-/** The amount that the uses draw from what is left of each of their stocks, in the units of the stock. */
-function drawnFrom<T extends StockTable>(
+/** The amount that the uses take from what is left of each of their stocks, in the units of the stock. */
+function usedFrom<T extends StockTable>(
   table: T,
   stocks: readonly Tables[T][],
   uses: readonly StoredUseRecord[],
@@ -77,7 +77,7 @@ function drawnFrom<T extends StockTable>(
       const own = uses.filter(
         (use) => use.stock_id === stock.id && !use.voided && !isInCount(use.creation_date, count),
       );
-      return [stock.id, own.reduce((sum, use) => sum + (amountDrawn(table, stock, use) ?? 0), 0)];
+      return [stock.id, own.reduce((sum, use) => sum + (amountUsed(table, stock, use) ?? 0), 0)];
     })
     .filter(([, amount]) => amount !== 0);
 }

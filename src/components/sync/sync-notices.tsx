@@ -108,7 +108,7 @@ const report: Report = async (notify, entry, previous) => {
 
 /** The text for a refused write, with the code of all commands: few starts need it. */
 const failureOf = ({ operation }: OutboxEntry) =>
-  import("#contract/commands.ts").then(
+  import("#contract/operations.ts").then(
     ({ commandNamed }) => commandNamed(operation)?.failure,
     () => undefined,
   );

@@ -12,11 +12,11 @@ import { correctStock, NewCorrection, NewVoid, voidUse } from "#domain/resource-
 import { useRecordItem } from "#domain/resource-use/list.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import { UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { cakeCommands } from "../cakes/commands.ts";
-import { chemicalCommands } from "../chemicals/commands.ts";
-import { cnfCommands } from "../cnfs/commands.ts";
+import { cakeCommands } from "../cakes.ts";
+import { chemicalCommands } from "../chemicals.ts";
+import { cnfCommands } from "../cnfs.ts";
 import { command } from "../command.ts";
-import { feedstockCommands } from "../feedstocks/commands.ts";
+import { feedstockCommands } from "../feedstocks.ts";
 import type { AnyCommand } from "../operation.ts";
 import { ById } from "../shapes.ts";
 

@@ -17,7 +17,8 @@ import { nameInSentence } from "../kinds.ts";
 import { addUseRecord, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
-import { editBase, edited, editedText } from "../values/traits.ts";
+import { editedText } from "../values/text.ts";
+import { editBase, edited } from "../values/traits.ts";
 import { type Cake, DetailedCharacteristics, type InitialCharacteristics, NewCake } from "./schema.ts";
 
 type OfCake<B> = { params: { id: string }; body: B };

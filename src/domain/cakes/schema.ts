@@ -3,6 +3,7 @@ import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import type { Written } from "../kernel/written.ts";
 import { Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
 import type { UseTotals } from "../resource-use/totals.ts";
+import { editedText, optionalText, requiredText } from "../values/text.ts";
 import {
   amountAboveZero,
   Characterized,
@@ -11,11 +12,8 @@ import {
   createdBy,
   creationDate,
   editBase,
-  editedText,
   newId,
   optionalFigure,
-  optionalText,
-  requiredText,
   warnings,
 } from "../values/traits.ts";
 

@@ -3,7 +3,7 @@ import type { Reads } from "../kernel/records.ts";
 import { writtenBy } from "../kernel/written.ts";
 import { type FieldsOfUse, type OwnUse, recordOwnUse } from "../resource-use/own-use.ts";
 import type { LinkedTo, StoredUseRecord } from "../resource-use/schema.ts";
-import { changesOf, type Drawing, drawingOn, findUse, linkUse, voidUseOf } from "../resource-use/uses.ts";
+import { beginUses, changesOf, findUse, linkUse, type StockUses, voidUseOf } from "../resource-use/uses.ts";
 import { useChemical } from "./rules.ts";
 import type { Chemical } from "./schema.ts";
 
@@ -53,7 +53,7 @@ export function useAgent(
     current &&
     voidUseOf(
       lab,
-      drawingOn("chemicals", current.stock),
+      beginUses("chemicals", current.stock),
       { ...current.use, linked_to: null },
       {
         reason: before?.reason ?? "",
@@ -68,7 +68,9 @@ export function useAgent(
     useChemical(reads, input, by, isOneBottle ? voided : null);
   const used = recordOwnUse(rule, lab, bottle, entered, { ...fields, stock: BOTTLE }, stamp);
   if (used.kind === "rejected") return used;
-  const drawing: Drawing<Chemical> = linked_to ? linkUse(used.drawing, used.use, linked_to) : used.drawing;
-  const changes = [...(voided && !isOneBottle ? changesOf(voided) : []), ...changesOf(drawing)];
+  const stockUses: StockUses<Chemical> = linked_to
+    ? linkUse(used.stockUses, used.use, linked_to)
+    : used.stockUses;
+  const changes = [...(voided && !isOneBottle ? changesOf(voided) : []), ...changesOf(stockUses)];
   return { kind: "recorded", use: used.use, changes, warnings: used.warnings };
 }

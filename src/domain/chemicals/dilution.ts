@@ -12,7 +12,7 @@ import type { Reads } from "../kernel/records.ts";
 import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
-import { changesOf, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";
+import { beginUses, changesOf, findUse, linkUse } from "../resource-use/uses.ts";
 import { dropFloatError } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 import { densitiesOf, type Source, type Target, WATER_DENSITY } from "./calculator.ts";
@@ -32,8 +32,8 @@ export function createDilutedChemical(
   const existing = lab.get("chemicals", id);
   const location = lab.get("locations", locationId);
   const found = findUse(lab, body.chemical_use_record_id);
-  const drawn = found?.table === "chemicals" ? found.stock : null;
-  const name = lab.get("chemical_names", drawn?.chemical_name_id);
+  const taken = found?.table === "chemicals" ? found.stock : null;
+  const name = lab.get("chemical_names", taken?.chemical_name_id);
 
   if (existing !== null) return idInUse("A chemical");
   if (location === null) return unknownChoice("location", "location");
@@ -45,7 +45,7 @@ export function createDilutedChemical(
   return accept(
     [
       { table: "chemicals", id, record: diluted(id, source, locationId, body, stamp) },
-      ...changesOf(linkUse(drawingOn("chemicals", source), use, { type: "CHEMICAL", id })),
+      ...changesOf(linkUse(beginUses("chemicals", source), use, { type: "CHEMICAL", id })),
     ],
     dilutionWarnings({ ...source, name: name?.name ?? "" }, use, body),
   );

@@ -14,9 +14,10 @@ import type { Reads } from "../kernel/records.ts";
 import { addUseRecord, readUse, resourceTypeId, type Used, useStock } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
-import type { Drawing } from "../resource-use/uses.ts";
+import type { StockUses } from "../resource-use/uses.ts";
 import { editedStockDetails, editedSubstanceDetails } from "../stock-details/schema.ts";
-import { editBase, edited, editedOrNothing, editedText } from "../values/traits.ts";
+import { editedText } from "../values/text.ts";
+import { editBase, edited, editedOrNothing } from "../values/traits.ts";
 import { type Chemical, NewChemical } from "./schema.ts";
 import { resourceTypeOf } from "./stock.ts";
 
@@ -63,17 +64,17 @@ export function useChemical(
   lab: Reads,
   { params, body }: OfOne<NewUseRecord>,
   stamp: Stamp,
-  before: Drawing<Chemical> | null = null,
+  before: StockUses<Chemical> | null = null,
 ): Used<Chemical> | Rejection {
   const lookups = readUse(lab, body, stamp);
   const stock = before?.stock ?? lab.get("chemicals", params.id);
   const name = lab.get("chemical_names", stock?.chemical_name_id);
   const type = lab.get("resource_types", name && resourceTypeId(resourceTypeOf(name.chemical_type)));
   if (stock === null) return notFound("Chemical");
-  const drawn = { table: "chemicals" as const, stock, name: name?.name ?? "", type };
-  const used = useStock(drawn, body, stamp, lookups);
+  const toUse = { table: "chemicals" as const, stock, name: name?.name ?? "", type };
+  const used = useStock(toUse, body, stamp, lookups);
   if (used.kind === "rejected" || before === null) return used;
-  return { ...used, drawing: { ...used.drawing, uses: [...before.uses, ...used.drawing.uses] } };
+  return { ...used, stockUses: { ...used.stockUses, uses: [...before.uses, ...used.stockUses.uses] } };
 }
 
 const { location_id, supplier_id } = NewChemical.shape;

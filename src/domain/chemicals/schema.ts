@@ -11,6 +11,7 @@ import {
   substanceDetailAnswers,
   substanceDetailFields,
 } from "../stock-details/schema.ts";
+import { optionalText } from "../values/text.ts";
 import {
   amountAboveZero,
   amountFromZero,
@@ -19,7 +20,6 @@ import {
   createdBy,
   creationDate,
   newId,
-  optionalText,
   supplierId,
   warnings,
 } from "../values/traits.ts";

@@ -27,7 +27,7 @@ export async function chemicalDetail(records: RecordSource, id: string): Promise
   const chemical = await records.get("chemicals", id);
   if (chemical === undefined) return undefined;
   const { derived_from_use_record_id: source } = chemical;
-  const [name, supplier, location, drawn] = await Promise.all([
+  const [name, supplier, location, sourceUse] = await Promise.all([
     records.get("chemical_names", chemical.chemical_name_id),
     chemical.supplier_id === null ? undefined : records.get("suppliers", String(chemical.supplier_id)),
     records.get("locations", chemical.location_id),
@@ -45,7 +45,7 @@ export async function chemicalDetail(records: RecordSource, id: string): Promise
     comments: chemical.comments,
     inactivated_at: chemical.inactivated_at,
     derived_from_use_record_id: source,
-    derived_from_chemical_id: drawn?.stock_id ?? null,
+    derived_from_chemical_id: sourceUse?.stock_id ?? null,
     amount_water_added: chemical.amount_water_added,
     amount_water_added_units: chemical.amount_water_added_units,
     water_type: chemical.water_type,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { createdBy, creationDate, editBase, editedText, optionalFigure } from "../values/traits.ts";
+import { editedText } from "../values/text.ts";
+import { createdBy, creationDate, editBase, optionalFigure } from "../values/traits.ts";
 
 export const NOT_NEGATIVE = "must be a number greater than or equal to 0";
 const measured = (field: string) =>

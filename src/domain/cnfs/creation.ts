@@ -19,7 +19,7 @@ import { recordOwnUse } from "../resource-use/own-use.ts";
 import { purposeId, refuseLinkedUse, type Used } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
-import { changesOf, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";
+import { beginUses, changesOf, findUse, linkUse } from "../resource-use/uses.ts";
 import { codedAmount, dropFloatError } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { type Cnf, NewCnf } from "./schema.ts";
@@ -35,7 +35,7 @@ export const homogenizationEquipmentTypes: readonly EquipmentTypeName[] = [
 ];
 
 /**
- * Creates a CNF. From a cake, it draws the stock by the rules of any use; from a use record, it links that record. A
+ * Creates a CNF. From a cake, it uses the stock by the rules of any use; from a use record, it links that record. A
  * homogenization and its CNF share one use record.
  */
 export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp): Decision {
@@ -45,8 +45,8 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
   const machine = lab.get("equipment_types", equipment?.equipment_type_id);
   const agent = lab.get("chemical_names", body.neutralizing_agent_type_id);
   const location = lab.get("locations", body.location_id);
-  const source = body.cake_id ? drawCake(lab, id, body, stamp) : takeUse(lab, id, body);
-  const cake = source.kind === "rejected" ? null : source.drawing.stock;
+  const source = body.cake_id ? useOfCake(lab, id, body, stamp) : takeUse(lab, id, body);
+  const cake = source.kind === "rejected" ? null : source.stockUses.stock;
   const madeIn = source.kind === "rejected" ? null : homogenizationOf(source, body);
   const homogenization = lab.get("homogenizations", madeIn);
   const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
@@ -61,13 +61,13 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
     return unknownChoice("neutralizing agent", "neutralizing_agent_type_id");
   if (location === null) return unknownChoice("location", "location_id");
   if (source.kind === "rejected") return source;
-  const made = { id, cake_id: source.drawing.stock.id, cake_use_record_id: source.use.id };
+  const made = { id, cake_id: source.stockUses.stock.id, cake_use_record_id: source.use.id };
   const joined = madeIn === null ? [] : joinCnf(homogenization, made);
   if (!Array.isArray(joined)) return joined;
 
   const number = process === null ? null : nextNumber(lab, stamp, `cnf:${process.id}`);
   const name = number === null ? null : nameOf(process?.batch_number ?? "", number.n);
-  const linked = linkUse(source.drawing, source.use, { type: "CNF", id });
+  const linked = linkUse(source.stockUses, source.use, { type: "CNF", id });
   return accept(
     [
       { table: "cnfs", id, record: newCnf(id, name, source, body, stamp) },
@@ -97,7 +97,7 @@ function takeUse(lab: Reads, id: string, body: NewCnf): Source | Rejection {
   }
   const refusal = refuseOtherConsumer(use, id, body, field);
   if (refusal !== null) return refusal;
-  return { kind: "accepted", drawing: drawingOn("cakes", cake), use, warnings: cakeDifference(use, body) };
+  return { kind: "accepted", stockUses: beginUses("cakes", cake), use, warnings: cakeDifference(use, body) };
 }
 
 /** Refuses a use record that something else was made from; null if it is free or belongs to this homogenization. */
@@ -136,15 +136,15 @@ export function cakeUseId(cnfId: string): string {
   return namedId("cnf_cake_use", cnfId);
 }
 
-function drawCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | Rejection {
+function useOfCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | Rejection {
   const cake = lab.get("cakes", body.cake_id);
   const { amount_cake: amount, amount_cake_units: units } = body;
   const { created_by, creation_date, allow_overdraw } = body;
   const use = { id: cakeUseId(id), amount, units, purpose: "HOMOGENIZATION" as const };
   const entered = { ...use, created_by, creation_date, allow_overdraw };
   const fields = { amount: "amount_cake", units: "amount_cake_units", stock: "cake_id" };
-  const drawn = recordOwnUse(useCake, lab, body.cake_id ?? "", entered, fields, stamp);
-  return cake === null ? unknownChoice("cake", "cake_id") : drawn;
+  const used = recordOwnUse(useCake, lab, body.cake_id ?? "", entered, fields, stamp);
+  return cake === null ? unknownChoice("cake", "cake_id") : used;
 }
 
 /** The homogenization of the CNF: the one named in the form, else the one its use record is linked to. */

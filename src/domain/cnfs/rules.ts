@@ -8,14 +8,15 @@ import type { Reads } from "../kernel/records.ts";
 import { markInactive } from "../resource-use/inactive.ts";
 import {
   addUseRecord,
-  type Drawn,
   readUse,
   resourceTypeId,
+  type StockToUse,
   type Used,
   useStock,
 } from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
-import { editBase, edited, editedText } from "../values/traits.ts";
+import { editedText } from "../values/text.ts";
+import { editBase, edited } from "../values/traits.ts";
 import { DetailedCharacterization, InitialCharacteristics } from "./characteristics.ts";
 import { type Cnf, NewCnf } from "./schema.ts";
 
@@ -70,7 +71,7 @@ function characterize(
 export const markCnfInactive = markInactive("cnfs", "CNF");
 
 /** The arguments of {@link useStock} that describe a CNF. */
-function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {
+function cnfToUse(cnf: Cnf, type: ResourceType | null): StockToUse<Cnf> {
   return { table: "cnfs", stock: cnf, name: cnf.name ?? NOT_NUMBERED, type };
 }
 
@@ -89,7 +90,7 @@ export function useCnf(
   const cnf = lab.get("cnfs", params.id);
   const type = lab.get("resource_types", resourceTypeId("CNF"));
   if (cnf === null) return notFound("CNF");
-  return useStock(drawnCnf(cnf, type), body, stamp, lookups);
+  return useStock(cnfToUse(cnf, type), body, stamp, lookups);
 }
 
 /** The details of a CNF. Its name is the code on its label and does not change. */

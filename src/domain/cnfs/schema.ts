@@ -4,6 +4,7 @@ import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import type { Written } from "../kernel/written.ts";
 import { allowOverdraw, Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
 import type { UseTotals } from "../resource-use/totals.ts";
+import { optionalText } from "../values/text.ts";
 import {
   Characterized,
   chosen,
@@ -12,7 +13,6 @@ import {
   creationDate,
   figure,
   newId,
-  optionalText,
   rangeError,
   warnings,
 } from "../values/traits.ts";

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { isStaff, type Role } from "../kernel/roles.ts";
 import { Written, writtenBy } from "../kernel/written.ts";
+import { requiredText } from "../values/text.ts";
 import { dayOf } from "../values/time.ts";
-import { editBase, requiredText } from "../values/traits.ts";
+import { editBase } from "../values/traits.ts";
 
 /** The mark of a correction: who corrected the data last, when, and why. */
 export const Corrected = Written.extend({ reason: z.string() });

@@ -12,8 +12,8 @@ import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { editOf } from "../kernel/edit-of.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { text } from "../values/text.ts";
-import { editBase, edited, editedOrNothing, editedText, numberError, orNothing } from "../values/traits.ts";
+import { editedText, text } from "../values/text.ts";
+import { editBase, edited, editedOrNothing, numberError, orNothing } from "../values/traits.ts";
 import { type Equipment, NewEquipment, type UniqueField, uniqueFields } from "./schema.ts";
 
 /** The id of the claim on a name or short name, which is unique among equipment. */

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import type { Written } from "../kernel/written.ts";
 import { Location, Supplier } from "../lookups/lookups.ts";
-import {
-  chosenId,
-  createdBy,
-  creationDay,
-  newId,
-  optionalText,
-  requiredText,
-  supplierId,
-} from "../values/traits.ts";
+import { optionalText, requiredText } from "../values/text.ts";
+import { chosenId, createdBy, creationDay, newId, supplierId } from "../values/traits.ts";
 import { upkeepKinds } from "./due.ts";
 
 export const equipmentTypes = [

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { accept, type Decision, idInUse, notFound, type Stamp } from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { chosen, createdBy, creationDay, newId, optionalText } from "../values/traits.ts";
+import { optionalText } from "../values/text.ts";
+import { chosen, createdBy, creationDay, newId } from "../values/traits.ts";
 import { upkeepKinds } from "./due.ts";
 import type { Equipment, UpkeepEntry } from "./schema.ts";
 

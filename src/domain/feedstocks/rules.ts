@@ -18,7 +18,8 @@ import { addUseRecord, readUse, resourceTypeId, type Used, useStock } from "../r
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import { UNUSED } from "../resource-use/totals.ts";
 import { editedStockDetails } from "../stock-details/schema.ts";
-import { editBase, edited, editedText } from "../values/traits.ts";
+import { editedText } from "../values/text.ts";
+import { editBase, edited } from "../values/traits.ts";
 import { type Characterization, type Feedstock, NewFeedstock } from "./schema.ts";
 import { feedstockClaim } from "./stock.ts";
 

@@ -4,16 +4,14 @@ import { Location, Supplier } from "../lookups/lookups.ts";
 import { Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
 import type { UseTotals } from "../resource-use/totals.ts";
 import { type StockDetails, stockDetailAnswers, stockDetailFields } from "../stock-details/schema.ts";
-import { text } from "../values/text.ts";
+import { editedText, optionalText, text } from "../values/text.ts";
 import {
   chosen,
   chosenId,
   createdBy,
   creationDate,
-  editedText,
   figure,
   newId,
-  optionalText,
   orNothing,
   supplierId,
 } from "../values/traits.ts";

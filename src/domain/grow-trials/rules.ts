@@ -16,7 +16,8 @@ import { alreadyAdded, writtenBy } from "../kernel/written.ts";
 import { changeStep } from "../steps/change-step.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import { newSteps, type StepChange } from "../steps/schema.ts";
-import { editBase, edited, editedText } from "../values/traits.ts";
+import { editedText } from "../values/text.ts";
+import { editBase, edited } from "../values/traits.ts";
 import { canSow, growTrialPlan, growTrialStep, notReady, SEED_SOWN } from "./plan.ts";
 import { type GrowTrial, NewGrowTrial, SeedSown } from "./schema.ts";
 

@@ -3,7 +3,7 @@ import type { Written } from "../kernel/written.ts";
 import { Step, SteppedOn } from "../steps/schema.ts";
 import { enteredAt } from "../trays/forms.ts";
 import { Formulation } from "../trays/schema.ts";
-import { text } from "../values/text.ts";
+import { optionalText, requiredText, text } from "../values/text.ts";
 import {
   chosen,
   chosenId,
@@ -12,8 +12,6 @@ import {
   figure,
   newId,
   numberError,
-  optionalText,
-  requiredText,
   warnings,
 } from "../values/traits.ts";
 

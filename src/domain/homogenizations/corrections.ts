@@ -20,12 +20,12 @@ import { overdrawn, purposeId, refuseLinkedUse } from "../resource-use/rules.ts"
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import {
   addUse,
+  beginUses,
   changesOf,
   countUse,
-  type Drawing,
-  drawingOn,
   isUncounted,
   linkUse,
+  type StockUses,
   voidUseOf,
 } from "../resource-use/uses.ts";
 import { FINISHED, overallState } from "../steps/steps.ts";
@@ -180,7 +180,7 @@ function correctUse(
 ): CorrectedUse | Rejection {
   const link = current.linked_to ?? { type: "HOMOGENIZATION" as const, id };
   const newId = createdId(stamp, {}, "corrected use");
-  const none = drawingOn("cakes", cake);
+  const none = beginUses("cakes", cake);
   // The change feed can deliver the new use one page before the experiment.
   const existing = lab.get("use_records", newId);
   const wanted = lab.get("use_records", useId);
@@ -206,12 +206,12 @@ function correctUse(
     recorded_at: stamp.now,
   };
   const voided = { reason, ...writtenBy(stamp) };
-  const drawing = voidUseOf(lab, addUse(freed, used), { ...wanted, linked_to: null }, voided);
-  return corrected(drawing, used);
+  const stockUses = voidUseOf(lab, addUse(freed, used), { ...wanted, linked_to: null }, voided);
+  return corrected(stockUses, used);
 }
 
-function corrected(drawing: Drawing<Cake>, used: StoredUseRecord): CorrectedUse {
-  return { kind: "corrected", cake: drawing.stock, used, changes: changesOf(drawing) };
+function corrected(stockUses: StockUses<Cake>, used: StoredUseRecord): CorrectedUse {
+  return { kind: "corrected", cake: stockUses.stock, used, changes: changesOf(stockUses) };
 }
 
 /** Refuses another use of the cake than the experiment's that the experiment cannot have. */

@@ -12,7 +12,7 @@ import {
 } from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
 import { writtenBy } from "../kernel/written.ts";
-import { changesOf, drawingOn, findUse, linkUse, voidUseOf } from "../resource-use/uses.ts";
+import { beginUses, changesOf, findUse, linkUse, voidUseOf } from "../resource-use/uses.ts";
 import { codedAmount } from "../values/quantities.ts";
 import { chosenId } from "../values/traits.ts";
 import { homogenizationName } from "./plan.ts";
@@ -58,7 +58,7 @@ export function linkCnf(
   );
 }
 
-/** Voids the use that was recorded with the CNF and links that of the experiment; null if the cake was drawn once. */
+/** Voids the use that was recorded with the CNF and links that of the experiment; null if the cake was used once. */
 function withOneUse(lab: Reads, homogenization: Homogenization, cnf: Cnf, stamp: Stamp): Accepted | null {
   const first = findUse(lab, homogenization.cake_use_record_id, { includeVoided: true });
   const second = lab.get("use_records", cakeUseId(cnf.id));
@@ -66,10 +66,10 @@ function withOneUse(lab: Reads, homogenization: Homogenization, cnf: Cnf, stamp:
   const { use: own, stock: cake } = first;
   if (cnf.cake_use_record_id !== second.id || own.id === second.id) return null;
   const voided = { reason: `Drawn twice for ${homogenizationName(homogenization)}`, ...writtenBy(stamp) };
-  const linked = linkUse(drawingOn("cakes", cake), own, { type: "CNF", id: cnf.id });
-  const drawing = voidUseOf(lab, linked, { ...second, linked_to: null }, voided);
+  const linked = linkUse(beginUses("cakes", cake), own, { type: "CNF", id: cnf.id });
+  const stockUses = voidUseOf(lab, linked, { ...second, linked_to: null }, voided);
   const [twice, once] = [second, own].map((use) => codedAmount(use.amount_used, use.amount_used_units));
-  return accept(changesOf(drawing), [
+  return accept(changesOf(stockUses), [
     `The cake was drawn twice. The use of ${twice} is voided; the CNF has the use of the experiment, ${once}.`,
   ]);
 }

@@ -14,7 +14,7 @@ import type { Reads } from "../kernel/records.ts";
 import { alreadyAdded, writtenBy } from "../kernel/written.ts";
 import { characterizationCompleted } from "../notifications/notifications.ts";
 import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
-import { changesOf, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";
+import { beginUses, changesOf, findUse, linkUse } from "../resource-use/uses.ts";
 import { alreadyFinal, changeStep, notCurrent } from "../steps/change-step.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import type { StepChange } from "../steps/schema.ts";
@@ -75,7 +75,7 @@ export function addPreHomogenizationData(
   const neutralizing_agent_use_record_id = agent.use?.id ?? null;
   const pre_treated = writtenBy(stamp);
   const record = { ...homogenization, ...data, neutralizing_agent_use_record_id, pre_treated };
-  const linked = linkUse(drawingOn("cakes", cake), use, { type: "HOMOGENIZATION", id: homogenization.id });
+  const linked = linkUse(beginUses("cakes", cake), use, { type: "HOMOGENIZATION", id: homogenization.id });
   return accept(
     [
       { table: "homogenizations", id: homogenization.id, record },

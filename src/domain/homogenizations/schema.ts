@@ -5,15 +5,8 @@ import { Written } from "../kernel/written.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
 import { Step } from "../steps/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
-import {
-  chosen,
-  chosenId,
-  numberError,
-  optionalText,
-  orNothing,
-  rangeError,
-  warnings,
-} from "../values/traits.ts";
+import { optionalText } from "../values/text.ts";
+import { chosen, chosenId, numberError, orNothing, rangeError, warnings } from "../values/traits.ts";
 import type { CakeMassUnit, VolumeUnit } from "./dilution.ts";
 import { aVolumeUnit, fromZero } from "./setup.ts";
 

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { waterUnits } from "../chemicals/schema.ts";
 import { editOf } from "../kernel/edit-of.ts";
+import { editedText, optionalText } from "../values/text.ts";
 import {
   chosenId,
   createdByOr,
   creationDateOr,
   editBase,
   edited,
-  editedText,
   figure,
   newId,
-  optionalText,
   orNothing,
 } from "../values/traits.ts";
 import { type DilutionSetup, setupFault } from "./dilution.ts";

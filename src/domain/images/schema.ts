@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text } from "../values/text.ts";
-import { newId, orNothing, requiredText, warnings } from "../values/traits.ts";
+import { requiredText, text } from "../values/text.ts";
+import { newId, orNothing, warnings } from "../values/traits.ts";
 import { cleanFileName, pictureTypes } from "./files.ts";
 
 /** Types of files that a record can have: pictures, and documents that no browser executes. */

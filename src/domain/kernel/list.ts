@@ -1,14 +1,7 @@
 import { newestBy } from "../values/order.ts";
 import { keyToRef } from "./change.ts";
 import { type ById, decideWith, type Reads, type RecordSource } from "./records.ts";
-import {
-  type ChildTable,
-  type Doc,
-  idField,
-  type ParentField,
-  type TableName,
-  type Tables,
-} from "./tables.ts";
+import { type ChildTable, type Doc, idOf, type ParentField, type TableName, type Tables } from "./tables.ts";
 import { withoutWithdrawn } from "./withdrawn.ts";
 
 /** Synchronous access to loaded records by id. */
@@ -141,7 +134,7 @@ function answerOf(
     return row;
   };
   // What remains is in order already: then sorting compares each item with the next one only.
-  const remaining = before.ordered.filter((item) => lab.get(list.of, idOf(item)) === item);
+  const remaining = before.ordered.filter((item) => lab.get(list.of, idOf(list.of, item)) === item);
   const added = items.filter((item) => !made.has(item));
   const ordered = [...remaining, ...added].sort(newestBy(list.newestBy) as never);
   const rows = ordered.map(rowOf).filter((row) => row !== undefined);
@@ -150,8 +143,6 @@ function answerOf(
     rows: isSameArray(rows, before.rows) ? before.rows : Object.freeze(rows),
   };
 }
-
-const idOf = (doc: Doc) => (doc as { id: string | number }).id;
 
 function isSameArray(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one === other || (one.length === other.length && one.every((value, i) => value === other[i]));
@@ -180,6 +171,7 @@ export async function readRow<Row>(records: ById, row: (lab: JoinsById<TableName
 /** Tables as they were read; the index of a table by id or parent is built on first access. */
 function wholeTables(docsByTable: ReadonlyMap<TableName, readonly Doc[]>): WholeTables<TableName> {
   const indexes = new Map<string, Map<string, Doc[]>>();
+  const byId = new Map<TableName, Map<string, Doc>>();
   const inTable = (table: TableName): readonly Doc[] => {
     const docs = docsByTable.get(table);
     if (docs === undefined) throw new Error(`The table ${table} was not read: name it in \`joins\``);
@@ -188,7 +180,10 @@ function wholeTables(docsByTable: ReadonlyMap<TableName, readonly Doc[]>): Whole
   const indexOf = (table: TableName, field: string) =>
     getOrAdd(indexes, `${table}.${field}`, () => indexBy(inTable(table), field));
   return {
-    get: (table, id) => indexOf(table, idField(table)).get(String(id))?.[0] as never,
+    get: (table, id) =>
+      getOrAdd(byId, table, () => new Map(inTable(table).map((doc) => [idOf(table, doc), doc]))).get(
+        String(id),
+      ) as never,
     childrenOf: (table, field, id) => withoutWithdrawn(indexOf(table, field).get(id) ?? []) as never,
     all: (table) => withoutWithdrawn(inTable(table)) as never,
   };

@@ -18,8 +18,11 @@ export type TableName = keyof Tables;
 /** Any record: a plain snake_case document. */
 export type Doc = Tables[TableName];
 
-/** The field that identifies a record of a table. */
-export const idField = (table: TableName) => (table === "purposes" ? "purpose_id" : "id");
+/** The id of a record: its `id`, or the field that is named as the table in singular (`purpose_id` of `purposes`). */
+export function idOf(table: TableName, doc: Doc): string {
+  const fields = doc as Record<string, unknown>;
+  return String(fields.id ?? fields[`${table.slice(0, -1)}_id`]);
+}
 
 /** The fields that contain the id of a parent, by table; added as `Tables` is. */
 // biome-ignore lint/suspicious/noEmptyInterface: `domain/tables.ts` adds its members.

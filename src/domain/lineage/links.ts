@@ -50,7 +50,7 @@ export async function processesOf(records: RecordSource, stock: Stock): Promise<
   return processes.flatMap((process): Link[] => {
     const named = process.resource_use_record_ids.flatMap((id) => uses.get(id) ?? []);
     const ref = { table: "nop_processes" as const, id: process.id };
-    return drawnFrom(process, stock.id, named).map((quantity) => ({ ref, quantity }));
+    return usedFrom(process, stock.id, named).map((quantity) => ({ ref, quantity }));
   });
 }
 
@@ -65,15 +65,15 @@ export async function stocksOf(records: RecordSource, process: NopProcess): Prom
   const distinct = new Map(refs.map((ref) => [ref.id, ref]));
   return [...distinct.values()].flatMap((ref) => {
     const ofStock = uses.filter(({ stock_id }) => stock_id === ref.id);
-    return drawnFrom(process, ref.id, ofStock).map((quantity) => ({ ref, quantity }));
+    return usedFrom(process, ref.id, ofStock).map((quantity) => ({ ref, quantity }));
   });
 }
 
 /**
- * What a process drew from a stock by the uses of it that the process lists: one quantity, or none if nothing was drawn.
+ * What a process took from a stock by the uses of it that the process lists: one quantity, or none if it took nothing.
  * A process without a recorded use of its feedstock states the amount itself. Null if the amount is not known.
  */
-function drawnFrom(
+function usedFrom(
   { feedstock_id, amount_feedstock, amount_feedstock_units }: NopProcess,
   stockId: string,
   uses: readonly StoredUseRecord[],

@@ -1,9 +1,12 @@
+import { cakeUnits } from "../cakes/schema.ts";
 import type { ChemicalType } from "../chemicals/schema.ts";
+import { cnfUnits } from "../cnfs/schema.ts";
 import { equipmentTypes } from "../equipment/schema.ts";
-import type { FeedstockType } from "../feedstocks/schema.ts";
+import { type FeedstockType, feedstockUnits } from "../feedstocks/schema.ts";
 import { firstEntries } from "../grow-trial-lists/first-entries.ts";
 import type { Change } from "../kernel/change.ts";
 import { namedId } from "../kernel/ids.ts";
+import { acidUnits } from "../nop-processes/schema.ts";
 import { type PurposeName, purposes, type ResourceTypeName, resourceTypes } from "../resource-use/names.ts";
 import { purposeId, resourceTypeId } from "../resource-use/rules.ts";
 import type { Purpose } from "../resource-use/schema.ts";
@@ -64,17 +67,17 @@ const cakeStorageTypes = {
 const SAMPLE = "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION";
 
 /** What is added here reaches existing labs at the next start of their server. */
-const metadata: Record<ResourceTypeName, { units: Unit[]; purposes: PurposeName[] }> = {
+const metadata: Record<ResourceTypeName, { units: readonly Unit[]; purposes: PurposeName[] }> = {
   CHEMICAL: {
     units: ["KG", "GRAMS", "POUNDS", "LITRES", "ML", "OTHER"],
     purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION", "HOMOGENIZATION", "GROW_TRIAL", SAMPLE],
   },
   FEEDSTOCK: {
-    units: ["KG", "GRAMS", "POUNDS"],
+    units: feedstockUnits,
     purposes: ["NOP_PROCESS", SAMPLE],
   },
   ACID: {
-    units: ["LITRES", "ML", "KG", "GRAMS"],
+    units: acidUnits,
     purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION", SAMPLE],
   },
   NEUTRALIZING_AGENT: {
@@ -82,11 +85,11 @@ const metadata: Record<ResourceTypeName, { units: Unit[]; purposes: PurposeName[
     purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION", "HOMOGENIZATION", SAMPLE],
   },
   CAKE: {
-    units: ["KG", "GRAMS", "POUNDS"],
+    units: cakeUnits,
     purposes: ["HOMOGENIZATION", SAMPLE],
   },
   CNF: {
-    units: ["LITRES", "ML", "KG", "GRAMS"],
+    units: cnfUnits,
     purposes: ["GROW_TRIAL", SAMPLE],
   },
 };
@@ -149,7 +152,7 @@ function resourceTypeChange(name: ResourceTypeName): Change {
   const record = {
     resource_type_id: id,
     resource_type_name: name,
-    valid_units: units,
+    valid_units: [...units],
     valid_purposes: valid.map(toPurpose),
   };
   return { table: "resource_types", id, record };

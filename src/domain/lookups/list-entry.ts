@@ -3,8 +3,8 @@ import { claimId } from "../kernel/claims.ts";
 import type { JoinsById } from "../kernel/list.ts";
 import type { TableName, Tables } from "../kernel/tables.ts";
 import { Written } from "../kernel/written.ts";
-import { text } from "../values/text.ts";
-import { editBase, optionalText, requiredText } from "../values/traits.ts";
+import { optionalText, requiredText, text } from "../values/text.ts";
+import { editBase } from "../values/traits.ts";
 
 /** The form of a new entry. Each list uses the fields that it has. */
 export const NewListEntry = z.object({

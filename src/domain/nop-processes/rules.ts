@@ -16,8 +16,9 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { purposeId } from "../resource-use/rules.ts";
 import { changesOf, findUse } from "../resource-use/uses.ts";
+import { editedText } from "../values/text.ts";
 import { utcToLocal } from "../values/time.ts";
-import { editBase, editedText } from "../values/traits.ts";
+import { editBase } from "../values/traits.ts";
 import { claimOfNamedUse, nameUses, useOfAcid, useOfFeedstock } from "./own-uses.ts";
 import type { NewNopProcess, NopProcess, ProcessUses } from "./schema.ts";
 
@@ -27,7 +28,7 @@ export function batchClaim(batchNumber: string): string {
 }
 
 /**
- * Creates an oxidation batch. It records the uses of its feedstock and of its acid; the listed use records have drawn
+ * Creates an oxidation batch. It records the uses of its feedstock and of its acid; the listed use records have used
  * their stock already. No use is linked, but each belongs to one process.
  */
 export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, stamp: Stamp): Decision {
@@ -42,7 +43,7 @@ export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, 
   const isInUse = numbering !== null && isClaimed(lab, batchClaim(numbering.batch), id);
   const acid = lab.get("chemicals", body.acid_chemical_id);
   const acidName = lab.get("chemical_names", acid?.chemical_name_id);
-  const drawn = [useOfFeedstock(lab, id, body, stamp), useOfAcid(lab, id, body, stamp)];
+  const ownUses = [useOfFeedstock(lab, id, body, stamp), useOfAcid(lab, id, body, stamp)];
 
   if (existing !== null) return idInUse("An NOP process");
   if (isInUse) {
@@ -54,10 +55,10 @@ export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, 
     return unknownChoice("acid", "acid_chemical_id");
   const refusal = refusals.find((one) => one !== null);
   if (refusal) return refusal;
-  const refused = drawn.find((one) => one?.kind === "rejected");
+  const refused = ownUses.find((one) => one?.kind === "rejected");
   if (refused?.kind === "rejected") return refused;
 
-  const own = drawn.filter((one) => one?.kind === "accepted");
+  const own = ownUses.filter((one) => one?.kind === "accepted");
   const useIds = [...body.resource_use_record_ids, ...own.map(({ use }) => use.id)];
   return accept(
     [
@@ -66,13 +67,13 @@ export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, 
         ? []
         : [claim(batchClaim(numbering.batch), "nop_processes", id), ...numbering.changes]),
       ...useIds.map((useId) => claim(claimOfNamedUse(useId), "nop_processes", id)),
-      ...own.flatMap(({ drawing }) => changesOf(drawing)),
+      ...own.flatMap(({ stockUses }) => changesOf(stockUses)),
     ],
     own.flatMap(({ warnings }) => warnings),
   );
 }
 
-/** Adds use records to those of a process. They have drawn the stock already; those that it has already are left out. */
+/** Adds use records to those of a process. They have used the stock already; those that it has already are left out. */
 export function addUsesToProcess(
   lab: Reads,
   { params, body }: { params: { id: string }; body: ProcessUses },

@@ -3,22 +3,20 @@ import { type Corrected, correction } from "../corrections/corrections.ts";
 import { feedstockUnits } from "../feedstocks/schema.ts";
 import type { Written } from "../kernel/written.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
-import { text } from "../values/text.ts";
+import { editedText, optionalText, text } from "../values/text.ts";
 import {
   chosen,
   chosenId,
   createdBy,
   creationDate,
-  editedText,
   figure,
   newId,
   numberError,
-  optionalText,
   orNothing,
 } from "../values/traits.ts";
 import type { Unit } from "../values/units.ts";
 
-/** The stored record of one oxidation batch. Its stock is drawn by the use records in `resource_use_record_ids`. */
+/** The stored record of one oxidation batch. Its stock is used by the use records in `resource_use_record_ids`. */
 export type NopProcess = {
   id: string;
   /** `NOP-2026-004`; null on a tablet until the server has assigned it. */

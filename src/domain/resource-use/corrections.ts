@@ -11,11 +11,12 @@ import {
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { codedAmount, TOLERANCE } from "../values/quantities.ts";
-import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../values/traits.ts";
+import { requiredText } from "../values/text.ts";
+import { amountFromZero, createdBy, creationDate, newId } from "../values/traits.ts";
 import { amountRemaining } from "./ledger.ts";
 import type { StockTable } from "./names.ts";
 import type { StoredCorrection } from "./schema.ts";
-import { changesOf, drawingOn, findUse, type StockRecord, voidUseOf, withTotals } from "./uses.ts";
+import { beginUses, changesOf, findUse, type StockRecord, voidUseOf, withTotals } from "./uses.ts";
 
 /** The correction form: what was on the shelf at `creation_date`. */
 export const NewCorrection = z.object({
@@ -74,7 +75,7 @@ export function correctStock(table: StockTable, entity: string) {
       recorded_at: stamp.now,
     };
     const counted = { ...stock, corrections: [...(stock.corrections ?? []), correction] } as StockRecord;
-    return accept(changesOf(withTotals(lab, drawingOn(table, counted))));
+    return accept(changesOf(withTotals(lab, beginUses(table, counted))));
   };
 }
 
@@ -97,7 +98,7 @@ function changedSince(
   return reject("NOT_CURRENT", message, { current: { amount_remaining: remaining } });
 }
 
-/** Voids a use record, with a reason. It remains in the ledger and draws nothing. */
+/** Voids a use record, with a reason. It remains in the ledger and takes nothing. */
 export function voidUse(
   lab: Reads,
   { params, body }: { params: { id: string }; body: NewVoid },
@@ -111,7 +112,7 @@ export function voidUse(
   }
   const { reason, created_by: by, creation_date: at } = body;
   const voided = use.voided ?? { reason, by, at, recorded_by: stamp.user };
-  const after = voidUseOf(lab, drawingOn(table, stock), use, voided);
+  const after = voidUseOf(lab, beginUses(table, stock), use, voided);
   // The feed can deliver a voided use one page before the totals of its stock.
   const isCounted = amountRemaining(table, after.stock) === amountRemaining(table, stock);
   return accept(use.voided && isCounted ? [] : changesOf(after));

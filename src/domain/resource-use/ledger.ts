@@ -25,7 +25,7 @@ type Amounts = {
   density?: number | null;
 };
 
-/** A stock with what its uses draw. */
+/** A stock with what its uses take. */
 export type Holding = Amounts & { use_totals: Pick<UseTotals, "amounts"> };
 
 /** The fields of a stock's detail that the ledger reads. */
@@ -64,14 +64,14 @@ export function countedDensity(table: StockTable, { density = null }: Amounts): 
   return table === "cnfs" ? densityOf({ density }) : density;
 }
 
-/** What one use draws, in the units of its stock; null if it cannot be converted. */
-export function amountDrawn(
+/** What one use takes, in the units of its stock; null if it cannot be converted. */
+export function amountUsed(
   table: StockTable,
   stock: Amounts,
   { amount_used, amount_used_units }: Pick<Use, "amount_used" | "amount_used_units">,
 ): number | null {
-  const drawn = convert(amount_used, amount_used_units, stock.amount_units, countedDensity(table, stock));
-  return drawn === null ? null : dropFloatError(drawn);
+  const used = convert(amount_used, amount_used_units, stock.amount_units, countedDensity(table, stock));
+  return used === null ? null : dropFloatError(used);
 }
 
 /**
@@ -99,9 +99,9 @@ function remainingAfter(
   for (const unit of new Set([...units, ...(Object.keys(amounts) as Unit[])])) {
     const amount = amounts[unit];
     if (!amount) continue;
-    const drawn = convert(amount, unit, stock.amount_units, density);
-    if (drawn === null) return null;
-    balance = dropFloatError(balance - drawn);
+    const used = convert(amount, unit, stock.amount_units, density);
+    if (used === null) return null;
+    balance = dropFloatError(balance - used);
   }
   const remaining = differences.reduce((sum, delta) => dropFloatError(sum + delta), balance);
   // What was counted, or supplied, and never used is no rest.
@@ -136,9 +136,9 @@ export function ledgerRows(table: StockTable, stock: WithMovements): LedgerRow[]
   let amounts: UseTotals["amounts"] = {};
   let differences: number[] = [];
   let count: { at: string } | null = null;
-  return [initial, ...moves.sort(oldestFirst)].map(({ drawn, used_at, counted, ...move }) => {
-    if (drawn !== null && !isInCount(used_at, count))
-      amounts = { ...amounts, [drawn.units]: dropFloatError((amounts[drawn.units] ?? 0) + drawn.amount) };
+  return [initial, ...moves.sort(oldestFirst)].map(({ used, used_at, counted, ...move }) => {
+    if (used !== null && !isInCount(used_at, count))
+      amounts = { ...amounts, [used.units]: dropFloatError((amounts[used.units] ?? 0) + used.amount) };
     if (move.kind === "CORRECTION" && move.delta !== null) differences.push(move.delta);
     if (counted === null) {
       balance = remainingAfter(table, stock, from, amounts, differences);
@@ -153,11 +153,11 @@ export function ledgerRows(table: StockTable, stock: WithMovements): LedgerRow[]
 }
 
 /**
- * A row without its balance. `drawn` is what a use draws, in the units of its entry; negative when it is voided. `used_at`
+ * A row without its balance. `used` is what a use takes, in the units of its entry; negative when it is voided. `used_at`
  * is the date of the use; `counted` is the count.
  */
 type Move = Omit<LedgerRow, "balance"> & {
-  drawn: { amount: number; units: Unit } | null;
+  used: { amount: number; units: Unit } | null;
   used_at: string;
   counted: Correction | null;
 };
@@ -167,7 +167,7 @@ const noMove = {
   correction_id: null,
   before_count: null,
   reason: null,
-  drawn: null,
+  used: null,
   used_at: "",
   counted: null,
 } as const;
@@ -176,13 +176,13 @@ const noMove = {
 function movesOfUse(table: StockTable, stock: Amounts, use: Use, newest: { at: string } | null): Move[] {
   const { id: use_record_id, creation_date: at, created_by: by, recorded_by, voided } = use;
   const { amount_used: amount, amount_used_units: units } = use;
-  const used = amountDrawn(table, stock, use);
+  const used = amountUsed(table, stock, use);
   const before_count = newest !== null && isInCount(at, newest) ? newest.at : null;
   const common = { ...noMove, use_record_id, before_count, used_at: at };
   const delta = used === null ? null : 0 - used;
-  const move: Move = { ...common, kind: "USE", delta, at, by, recorded_by, drawn: { amount, units } };
+  const move: Move = { ...common, kind: "USE", delta, at, by, recorded_by, used: { amount, units } };
   if (!voided) return [move];
-  return [move, { ...common, kind: "VOID", delta: used, ...voided, drawn: { amount: -amount, units } }];
+  return [move, { ...common, kind: "VOID", delta: used, ...voided, used: { amount: -amount, units } }];
 }
 
 function toMove(correction: Correction): Move {

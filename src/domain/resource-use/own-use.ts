@@ -4,7 +4,7 @@ import type { Unit } from "../values/units.ts";
 import type { PurposeName } from "./names.ts";
 import { purposeId, type Used } from "./rules.ts";
 import type { NewUseRecord } from "./schema.ts";
-import { drawingOn, findUse, type StockRecord } from "./uses.ts";
+import { beginUses, findUse, type StockRecord } from "./uses.ts";
 
 /** The rule that records a use of one kind of stock. */
 type UseRule<S extends StockRecord> = (
@@ -51,8 +51,8 @@ export function recordOwnUse<S extends StockRecord>(
   const used = rule(lab, { params: { id: stockId }, body }, stamp);
   if (used.kind === "accepted") return used;
   if (existing?.stock.id === stockId) {
-    const drawing = drawingOn(existing.table, existing.stock as S);
-    return { kind: "accepted", drawing, use: existing.use, warnings: [] };
+    const stockUses = beginUses(existing.table, existing.stock as S);
+    return { kind: "accepted", stockUses, use: existing.use, warnings: [] };
   }
   return { ...used, field: fieldAt(used, fields) };
 }

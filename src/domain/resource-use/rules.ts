@@ -21,12 +21,12 @@ import { OTHER_PURPOSE, type ResourceTypeName, type StockTable } from "./names.t
 import type { NewUseRecord, ResourceType, StoredUseRecord } from "./schema.ts";
 import {
   addUse,
+  beginUses,
   changesOf,
   countUse,
-  type Drawing,
-  drawingOn,
   isUncounted,
   type StockRecord,
+  type StockUses,
   type UseToAdd,
 } from "./uses.ts";
 
@@ -48,7 +48,7 @@ export function refuseLinkedUse(use: StoredUseRecord, id: string, field: string)
 }
 
 /** The stock of a use: its table, its record, its name, and its resource type. */
-export type Drawn<S extends StockRecord> = {
+export type StockToUse<S extends StockRecord> = {
   table: StockTable;
   stock: S;
   name: string;
@@ -71,13 +71,13 @@ export function readUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
 
 /** A stock after one more use, that use, and the warnings. */
 export type Used<S extends StockRecord> = Pick<Accepted, "kind" | "warnings"> & {
-  drawing: Drawing<S>;
+  stockUses: StockUses<S>;
   use: StoredUseRecord;
 };
 
 /** The decision of a command that only records a use. */
 export function addUseRecord(used: Used<StockRecord> | Rejection): Accepted | Rejection {
-  return used.kind === "rejected" ? used : accept(changesOf(used.drawing), used.warnings);
+  return used.kind === "rejected" ? used : accept(changesOf(used.stockUses), used.warnings);
 }
 
 /**
@@ -85,19 +85,19 @@ export function addUseRecord(used: Used<StockRecord> | Rejection): Accepted | Re
  * insufficient stock, because it has already happened: the balance becomes negative, with a warning.
  */
 export function useStock<S extends StockRecord>(
-  drawn: Drawn<S>,
+  toUse: StockToUse<S>,
   body: NewUseRecord,
   stamp: Stamp,
   lookups: ReturnType<typeof readUse>,
 ): Used<S> | Rejection {
-  const { table, stock } = drawn;
+  const { table, stock } = toUse;
   const { existing } = lookups;
   if (existing?.stock_id === stock.id && isUncounted(stock, existing)) {
-    const drawing = countUse(drawingOn(table, stock), existing);
-    return { kind: "accepted", drawing, use: existing, warnings: [] };
+    const stockUses = countUse(beginUses(table, stock), existing);
+    return { kind: "accepted", stockUses, use: existing, warnings: [] };
   }
   if (existing !== null) return idInUse("A use record");
-  const wrong = checkKind(drawn.type, body, lookups.isKnownPurpose);
+  const wrong = checkKind(toUse.type, body, lookups.isKnownPurpose);
   if (wrong !== null) return wrong;
 
   const { amount_used, amount_used_units: from } = body;
@@ -106,16 +106,16 @@ export function useStock<S extends StockRecord>(
     const message = `Cannot convert ${from} to ${stock.amount_units} for this item.`;
     return reject("UNIT_CONVERSION", message, { field: "amount_used_units" });
   }
-  const short = checkStock(drawn, body, used);
+  const short = checkStock(toUse, body, used);
   if (short !== null && !body.allow_overdraw && stamp.recordedOffline === null) return short;
 
-  const drawing = addUse(drawingOn(table, stock), useOf(lookups.id, body, stamp));
+  const stockUses = addUse(beginUses(table, stock), useOf(lookups.id, body, stamp));
   const { expiry_date } = stockDetailsOf(stock);
   const warnings = [
-    ...overdrawn({ ...drawn, stock: drawing.stock }),
-    ...expiredWarnings(drawn.name, expiry_date, body.creation_date),
+    ...overdrawn({ ...toUse, stock: stockUses.stock }),
+    ...expiredWarnings(toUse.name, expiry_date, body.creation_date),
   ];
-  return { kind: "accepted", drawing, use: drawing.uses[0] as StoredUseRecord, warnings };
+  return { kind: "accepted", stockUses, use: stockUses.uses[0] as StoredUseRecord, warnings };
 }
 
 function checkKind(type: ResourceType | null, body: NewUseRecord, isKnownPurpose: boolean): Rejection | null {
@@ -134,12 +134,12 @@ function checkKind(type: ResourceType | null, body: NewUseRecord, isKnownPurpose
 }
 
 function checkStock(
-  { table, stock }: Drawn<StockRecord>,
+  { table, stock }: StockToUse<StockRecord>,
   body: NewUseRecord,
   used: number,
 ): Rejection | null {
   if (stock.inactivated_at !== null) return reject("INACTIVE", "The item is inactive.");
-  // A use that is part of the newest count draws nothing. Where an unknown amount is left, the server decides.
+  // A use that is part of the newest count takes nothing. Where an unknown amount is left, the server decides.
   if (isInCount(body.creation_date, newestCount(stock.corrections))) return null;
   const remaining = amountRemaining(table, stock);
   if (remaining === null || (remaining > 0 && !exceeds(used, remaining))) return null;
@@ -150,7 +150,7 @@ function checkStock(
 }
 
 /** Returns the warning about a stock that is overdrawn; none otherwise. */
-export function overdrawn({ table, stock, name }: Omit<Drawn<StockRecord>, "type">): string[] {
+export function overdrawn({ table, stock, name }: Omit<StockToUse<StockRecord>, "type">): string[] {
   const remaining = amountRemaining(table, stock);
   if (remaining === null || remaining >= -TOLERANCE) return [];
   const short = codedAmount(-remaining, stock.amount_units);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalText } from "../values/text.ts";
 import {
   amountFromZero,
   chosen,
@@ -6,7 +7,6 @@ import {
   createdBy,
   creationDate,
   newId,
-  optionalText,
   warnings,
 } from "../values/traits.ts";
 import { units } from "../values/units.ts";
@@ -65,7 +65,7 @@ export type StoredUseRecord = {
   recorded_by: string;
   recorded_at: string;
   linked_to: LinkedTo | null;
-  /** Voided with a reason: it remains in the list and draws nothing. */
+  /** Voided with a reason: it remains in the list and takes nothing. */
   voided?: z.infer<typeof Voided>;
 };
 

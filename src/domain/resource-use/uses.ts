@@ -27,7 +27,7 @@ export function findUse(
 }
 
 /** A stock with the uses that one command adds or changes. */
-export type Drawing<S extends StockRecord = StockRecord> = {
+export type StockUses<S extends StockRecord = StockRecord> = {
   table: StockTable;
   stock: S;
   uses: readonly StoredUseRecord[];
@@ -37,7 +37,7 @@ export type Drawing<S extends StockRecord = StockRecord> = {
  * The records to write: the uses, and their stock, which is written with every change of its uses. The server writes the
  * stock last, so the feed never delivers a stock before a use that its totals include.
  */
-export function changesOf({ table, stock, uses }: Drawing): Change[] {
+export function changesOf({ table, stock, uses }: StockUses): Change[] {
   return [
     ...uses.map((use): Change => ({ table: "use_records", id: use.id, record: use })),
     { table, id: stock.id, record: stock as Doc },
@@ -45,7 +45,7 @@ export function changesOf({ table, stock, uses }: Drawing): Change[] {
 }
 
 /** Begins the changes of a stock's uses. */
-export function drawingOn<S extends StockRecord>(table: StockTable, stock: S): Drawing<S> {
+export function beginUses<S extends StockRecord>(table: StockTable, stock: S): StockUses<S> {
   return { table, stock, uses: [] };
 }
 
@@ -53,11 +53,11 @@ export function drawingOn<S extends StockRecord>(table: StockTable, stock: S): D
 export type UseToAdd = Omit<StoredUseRecord, "stock_table" | "stock_id" | "number">;
 
 /** Adds a use to the stock. */
-export function addUse<S extends StockRecord>(drawing: Drawing<S>, added: UseToAdd): Drawing<S> {
-  const { table, stock } = drawing;
+export function addUse<S extends StockRecord>(stockUses: StockUses<S>, added: UseToAdd): StockUses<S> {
+  const { table, stock } = stockUses;
   const use_totals = withUse(stock.use_totals, added, newestCount(stock.corrections));
   const use = { ...added, stock_table: table, stock_id: stock.id, number: use_totals.count };
-  return withChanged({ ...drawing, stock: { ...stock, use_totals } }, use);
+  return withChanged({ ...stockUses, stock: { ...stock, use_totals } }, use);
 }
 
 /**
@@ -69,51 +69,54 @@ export function isUncounted(stock: StockRecord, use: StoredUseRecord): boolean {
 }
 
 /** Includes a use in the totals of its stock that they do not include yet. */
-export function countUse<S extends StockRecord>(drawing: Drawing<S>, use: StoredUseRecord): Drawing<S> {
-  const { stock } = drawing;
+export function countUse<S extends StockRecord>(stockUses: StockUses<S>, use: StoredUseRecord): StockUses<S> {
+  const { stock } = stockUses;
   const use_totals = { ...withUse(stock.use_totals, use, newestCount(stock.corrections)), count: use.number };
-  return { ...drawing, stock: { ...stock, use_totals } };
+  return { ...stockUses, stock: { ...stock, use_totals } };
 }
 
 /** Links a use to the record that was made from it; `null` frees it. */
 export function linkUse<S extends StockRecord>(
-  drawing: Drawing<S>,
+  stockUses: StockUses<S>,
   use: StoredUseRecord,
   linked_to: LinkedTo | null,
-): Drawing<S> {
-  return withChanged(drawing, { ...use, linked_to });
+): StockUses<S> {
+  return withChanged(stockUses, { ...use, linked_to });
 }
 
-/** Voids a use: it remains in the ledger and draws nothing. Reads the other uses, because the first use may change. */
+/** Voids a use: it remains in the ledger and takes nothing. Reads the other uses, because the first use may change. */
 export function voidUseOf<S extends StockRecord>(
   lab: Reads,
-  drawing: Drawing<S>,
+  stockUses: StockUses<S>,
   use: StoredUseRecord,
   voided: NonNullable<StoredUseRecord["voided"]>,
-): Drawing<S> {
-  return withTotals(lab, withChanged(drawing, { ...use, voided }));
+): StockUses<S> {
+  return withTotals(lab, withChanged(stockUses, { ...use, voided }));
 }
 
 /** Computes the totals of a stock again from all its uses, after a void or a count. */
-export function withTotals<S extends StockRecord>(lab: Reads, drawing: Drawing<S>): Drawing<S> {
-  const { table, stock, uses } = drawing;
+export function withTotals<S extends StockRecord>(lab: Reads, stockUses: StockUses<S>): StockUses<S> {
+  const { table, stock, uses } = stockUses;
   const changed = new Set(uses.map(({ id }) => id));
   const { count } = stock.use_totals;
   const others = lab
     .referring("use_records", "stock_id", stock.id)
     .filter(({ id, number, stock_table }) => stock_table === table && number <= count && !changed.has(id));
   const use_totals = { ...totalsOf([...others, ...uses], newestCount(stock.corrections)), count };
-  return { ...drawing, stock: { ...stock, use_totals } };
+  return { ...stockUses, stock: { ...stock, use_totals } };
 }
 
 /** Makes a voided use valid again. */
-export function restoreUse<S extends StockRecord>(drawing: Drawing<S>, use: StoredUseRecord): Drawing<S> {
+export function restoreUse<S extends StockRecord>(
+  stockUses: StockUses<S>,
+  use: StoredUseRecord,
+): StockUses<S> {
   const { voided: _, ...valid } = use;
-  const { stock } = drawing;
+  const { stock } = stockUses;
   const use_totals = withAmount(stock.use_totals, valid, newestCount(stock.corrections));
-  return withChanged({ ...drawing, stock: { ...stock, use_totals } }, valid);
+  return withChanged({ ...stockUses, stock: { ...stock, use_totals } }, valid);
 }
 
-function withChanged<S extends StockRecord>(drawing: Drawing<S>, use: StoredUseRecord): Drawing<S> {
-  return { ...drawing, uses: [...drawing.uses.filter(({ id }) => id !== use.id), use] };
+function withChanged<S extends StockRecord>(stockUses: StockUses<S>, use: StoredUseRecord): StockUses<S> {
+  return { ...stockUses, uses: [...stockUses.uses.filter(({ id }) => id !== use.id), use] };
 }

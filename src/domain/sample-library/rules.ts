@@ -15,7 +15,7 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { sampleCreated } from "../notifications/notifications.ts";
 import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
-import { changesOf as changesOfUses, drawingOn, findUse, linkUse } from "../resource-use/uses.ts";
+import { beginUses, changesOf as changesOfUses, findUse, linkUse } from "../resource-use/uses.ts";
 import { EnteredCustomFields } from "../values/custom-fields.ts";
 import { editBase, edited } from "../values/traits.ts";
 import { type NewCnfSample, NewSample, type Sample } from "./schema.ts";
@@ -41,7 +41,7 @@ export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: S
 
   const source = { resource_use_record_id: use.id, resource_table: table, resource_id: stock.id };
   const record = toSample(id, source, body, stamp);
-  const linked = linkUse(drawingOn(table, stock), use, { type: "SAMPLE", id });
+  const linked = linkUse(beginUses(table, stock), use, { type: "SAMPLE", id });
   return accept([...changesOfUses(linked), ...changesOf(record, stamp)]);
 }
 
@@ -61,7 +61,7 @@ export function addSampleForLibrary(
   if (used.kind === "rejected") return used;
 
   const source = { resource_use_record_id: useId, resource_table: "cnfs" as const, resource_id: params.id };
-  const linked = linkUse(used.drawing, used.use, { type: "SAMPLE", id });
+  const linked = linkUse(used.stockUses, used.use, { type: "SAMPLE", id });
   const sample = changesOf(toSample(id, source, body, stamp), stamp);
   return accept([...changesOfUses(linked), ...sample], used.warnings);
 }

@@ -3,6 +3,7 @@ import type { Written } from "../kernel/written.ts";
 import { resourceTypes } from "../resource-use/names.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
 import { CustomFields } from "../values/custom-fields.ts";
+import { requiredText } from "../values/text.ts";
 import {
   amountFromZero,
   chosen,
@@ -10,7 +11,6 @@ import {
   createdByOr,
   creationDateOr,
   newId,
-  requiredText,
   warnings,
 } from "../values/traits.ts";
 import { units } from "../values/units.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { writtenBy } from "../kernel/written.ts";
-import { chosenId, requiredText } from "../values/traits.ts";
+import { requiredText } from "../values/text.ts";
+import { chosenId } from "../values/traits.ts";
 import { toTitle } from "../values/words.ts";
 import { alreadyFinal, alreadyReopened, isReopenedSince } from "./change-step.ts";
 import { reopenedTimes, type Step } from "./schema.ts";

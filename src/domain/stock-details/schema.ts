@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { editedDay, editedText, optionalDay, optionalFigure, optionalText } from "../values/traits.ts";
+import { editedText, optionalText } from "../values/text.ts";
+import { editedDay, optionalDay, optionalFigure } from "../values/traits.ts";
 import { type GhsPictogram, ghsPictograms, type SignalWord, signalWords } from "./hazard.ts";
 
 /** Details of one container or delivery; missing in records that are older than the fields. */

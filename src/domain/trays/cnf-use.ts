@@ -6,7 +6,7 @@ import { writtenBy } from "../kernel/written.ts";
 import { nameInSentence } from "../kinds.ts";
 import { recordOwnUse } from "../resource-use/own-use.ts";
 import { purposeId } from "../resource-use/rules.ts";
-import { changesOf, drawingOn, findUse, voidUseOf } from "../resource-use/uses.ts";
+import { beginUses, changesOf, findUse, voidUseOf } from "../resource-use/uses.ts";
 import type { NewFormulation } from "./forms.ts";
 import type { TrayFormulation } from "./schema.ts";
 
@@ -40,7 +40,7 @@ export function useOfCnf(
   const fields = { amount: "cnf_amount_used", units: "cnf_amount_used_units", stock: "cnf_id" };
   const used = recordOwnUse(useCnf, lab, tray.cnf_id, use, fields, stamp);
   if (used.kind === "rejected") return used;
-  const changes = [...changesOf(used.drawing), claimOf(used.use.id, tray.id)];
+  const changes = [...changesOf(used.stockUses), claimOf(used.use.id, tray.id)];
   return { kind: "used", useId: used.use.id, changes, warnings: used.warnings };
 }
 
@@ -89,10 +89,10 @@ export function editedCnfUse(
     return reject("ALREADY_ADDED", "The use of the CNF has already been recorded.", { field });
   }
   const voided = { reason: "The tray is made of another CNF.", ...writtenBy(stamp) };
-  const drawing = voidUseOf(lab, drawingOn("cnfs", own.stock), own.use, voided);
+  const stockUses = voidUseOf(lab, beginUses("cnfs", own.stock), own.use, voided);
   return {
     ...added,
-    changes: [...changesOf(drawing), ...added.changes],
+    changes: [...changesOf(stockUses), ...added.changes],
     warnings: [`The use of ${name} for this tray was voided.`, ...added.warnings],
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cnfUnits } from "../cnfs/schema.ts";
 import { tagComments } from "../grow-trial-lists/schema.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
-import { text } from "../values/text.ts";
+import { editedText, optionalText, requiredText, text } from "../values/text.ts";
 import {
   amountAboveZero,
   chosen,
@@ -11,13 +11,10 @@ import {
   dateTime,
   editBase,
   edited,
-  editedText,
   figure,
   newId,
   numberError,
-  optionalText,
   orNothing,
-  requiredText,
 } from "../values/traits.ts";
 
 /** When a form of the grow trials was filled in. */

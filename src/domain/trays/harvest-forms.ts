@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { tagComments } from "../grow-trial-lists/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
-import { createdBy, editBase, figure, newId, optionalText } from "../values/traits.ts";
+import { optionalText } from "../values/text.ts";
+import { createdBy, editBase, figure, newId } from "../values/traits.ts";
 import { aboveZero, enteredAt, whole } from "./forms.ts";
 
 const NO_SCORE = "Root score must be a number between 0 and 10";

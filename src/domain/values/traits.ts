@@ -26,35 +26,6 @@ export function chosen<const T extends readonly string[]>(values: T, missing: st
   return z.enum(values, { error: emptyOr(missing, wrong) });
 }
 
-/** Schema of required text: trimmed, at most 200 characters. `missing` is the message if it is empty. */
-export function requiredText(label: string, missing = `${label} is required`) {
-  return text(missing)
-    .trim()
-    .min(1, missing)
-    .max(200, `${label} must be at most 200 characters`)
-    .meta({ label });
-}
-
-/** Schema of optional text: trimmed, `null` if empty, at most 500 characters. */
-export function optionalText(label: string) {
-  return shortText(label)
-    .nullish()
-    .transform((text) => text || null)
-    .meta({ label });
-}
-
-function shortText(label: string) {
-  return text(`${label} must be text`).trim().max(500, `${label} must be at most 500 characters`);
-}
-
-/** Schema of text in an edit: omitted text is unchanged, empty text is `null`. */
-export function editedText(label: string) {
-  return shortText(label)
-    .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null))
-    .meta({ label });
-}
-
 /** Schema of a required field in an edit: an omitted field is unchanged. */
 export function edited<S extends z.ZodType>(schema: S) {
   return schema.optional().meta(schema.meta() ?? {});

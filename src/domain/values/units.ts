@@ -1,33 +1,39 @@
-export const units = [
-  "GRAMS",
-  "KG",
-  "ML",
-  "LITRES",
-  "POUNDS",
-  "CM",
-  "M",
-  "MM",
-  "OTHER",
-  "PERCENT",
-  "GRAMS_PER_CM3",
-  "CM3",
-] as const;
-export type Unit = (typeof units)[number];
-
 type Dimension = "mass" | "volume" | "length";
 
-/** Size of a unit in grams, millilitres or millimetres; POUNDS are international pounds. */
-export const unitSizes: Partial<Record<Unit, [Dimension, number]>> = {
-  GRAMS: ["mass", 1],
-  KG: ["mass", 1000],
-  POUNDS: ["mass", 453.59237],
-  ML: ["volume", 1],
-  LITRES: ["volume", 1000],
-  CM3: ["volume", 1],
-  MM: ["length", 1],
-  CM: ["length", 10],
-  M: ["length", 1000],
-};
+/**
+ * The units of amounts: the sign that people read and, of those that convert, what they measure and their size in grams,
+ * millilitres or millimetres. POUNDS are international pounds.
+ */
+const definitions = {
+  GRAMS: ["g", "mass", 1],
+  KG: ["kg", "mass", 1000],
+  ML: ["mL", "volume", 1],
+  LITRES: ["L", "volume", 1000],
+  POUNDS: ["lb", "mass", 453.59237],
+  CM: ["cm", "length", 10],
+  M: ["m", "length", 1000],
+  MM: ["mm", "length", 1],
+  OTHER: ["other"],
+  PERCENT: ["%"],
+  GRAMS_PER_CM3: ["g/cm³"],
+  CM3: ["cm³", "volume", 1],
+} as const satisfies Record<string, [sign: string, dimension?: Dimension, size?: number]>;
+export type Unit = keyof typeof definitions;
+type Definition = readonly [sign: string, dimension?: Dimension, size?: number];
+const defined = Object.entries<Definition>(definitions);
+
+export const units = Object.keys(definitions) as Unit[];
+
+/** The sign of each unit. */
+export const unitSigns = Object.fromEntries(defined.map(([unit, [sign]]) => [unit, sign])) as Record<
+  Unit,
+  string
+>;
+
+/** What the units that convert measure, and their size in grams, millilitres or millimetres. */
+export const unitSizes: Partial<Record<Unit, [Dimension, number]>> = Object.fromEntries(
+  defined.flatMap(([unit, [, dimension, size]]) => (dimension && size ? [[unit, [dimension, size]]] : [])),
+);
 
 /** True for a unit of mass. */
 export const isMass = (unit: Unit) => unitSizes[unit]?.[0] === "mass";

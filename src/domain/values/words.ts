@@ -1,17 +1,8 @@
+import { unitSigns } from "./units.ts";
+
 /** The signs of units, by the constant that data, the API and CSV files use. */
 const signs: Readonly<Record<string, string>> = {
-  GRAMS: "g",
-  KG: "kg",
-  ML: "mL",
-  LITRES: "L",
-  POUNDS: "lb",
-  CM: "cm",
-  M: "m",
-  MM: "mm",
-  OTHER: "other",
-  PERCENT: "%",
-  GRAMS_PER_CM3: "g/cm³",
-  CM3: "cm³",
+  ...unitSigns,
   MILLIMOLAR: "mM",
   NONE: "no unit",
   MPA_S: "mPa·s",

@@ -13,11 +13,11 @@ import type { WithdrawableTable } from "./schema.ts";
 
 /** Sentences about what was made of or from a record, one for each dependant: 'Cake … was made from it.' */
 export function dependantsOf(lab: Reads, table: WithdrawableTable, id: string): string[] {
-  const sentences = of[table](lab, id);
+  const sentences = of[table]?.(lab, id) ?? [];
   return [...new Set(sentences)];
 }
 
-const of: Record<WithdrawableTable, (lab: Reads, id: string) => string[]> = {
+const of: { readonly [T in WithdrawableTable]?: (lab: Reads, id: string) => string[] } = {
   equipment: (lab, id) =>
     (Object.keys(equipmentFields) as (keyof typeof equipmentFields)[]).flatMap((table) =>
       live(lab, table, equipmentFields[table] as never, id).map(
@@ -51,7 +51,6 @@ const of: Record<WithdrawableTable, (lab: Reads, id: string) => string[]> = {
     ...samplesOf(lab, id),
     ...usesOf(lab, id),
   ],
-  samples: () => [],
   grow_trials: (lab, id) => {
     const trial = lab.get("grow_trials", id);
     const trays = lab.referring("tray_formulations", "grow_trial_id", id).filter(hasData);

@@ -6,7 +6,7 @@ import type { Withdrawn } from "../kernel/withdrawn.ts";
 import { nameInSentence } from "../kinds.ts";
 import { claimOfNamedUse, ownUses } from "../nop-processes/own-uses.ts";
 import type { WithdrawableTable } from "./schema.ts";
-import { drawAgain, drawUsesAgain, giveBack, linkAgain, voidUses } from "./stock.ts";
+import { giveBack, linkAgain, restoreUses, takeAgain, voidUses } from "./stock.ts";
 
 /** Changes beside those of the record itself, what the record gets beside `withdrawn`, and warnings. */
 type Effects = { changes: Change[]; patch?: object; warnings: string[] };
@@ -20,9 +20,7 @@ type KindEffects<T extends TableName> = {
 };
 
 /** The effects of withdrawing and restoring, by table. */
-export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = {
-  equipment: {},
-  feedstocks: {},
+export const effectsOf: { readonly [T in WithdrawableTable]?: KindEffects<T> } = {
   cakes: {
     parents: (lab, { filtration_and_neutralization_details_id: id }) =>
       refs(["nop_processes", lab.get("filtrations", id)?.nop_process_id]),
@@ -30,13 +28,13 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
   chemicals: {
     withdraw: (lab, { id, derived_from_use_record_id: use }, withdrawn) =>
       giveBack(lab, use, id, withdrawn).changes,
-    restore: (lab, { id, derived_from_use_record_id: use }) => drawAgain(lab, use, id),
+    restore: (lab, { id, derived_from_use_record_id: use }) => takeAgain(lab, use, id),
     parents: (lab, { derived_from_use_record_id: use }) => stockOf(lab, use),
   },
   samples: {
     withdraw: (lab, { id, resource_use_record_id: use }, withdrawn) =>
       giveBack(lab, use, id, withdrawn).changes,
-    restore: (lab, { id, resource_use_record_id: use }) => drawAgain(lab, use, id),
+    restore: (lab, { id, resource_use_record_id: use }) => takeAgain(lab, use, id),
     parents: (_, { resource_table, resource_id }) => refs([resource_table, resource_id]),
   },
   homogenizations: {
@@ -45,8 +43,8 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
       ...giveBack(lab, uses.neutralizing_agent_use_record_id ?? null, id, withdrawn).changes,
     ],
     restore: (lab, { id, ...uses }) => {
-      const cake = drawAgain(lab, uses.cake_use_record_id, id);
-      const agent = drawAgain(lab, uses.neutralizing_agent_use_record_id ?? null, id);
+      const cake = takeAgain(lab, uses.cake_use_record_id, id);
+      const agent = takeAgain(lab, uses.neutralizing_agent_use_record_id ?? null, id);
       return {
         changes: [...cake.changes, ...agent.changes],
         warnings: [...cake.warnings, ...agent.warnings],
@@ -70,7 +68,7 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
     },
     restore: (lab, { id, homogenization_id, cake_use_record_id: use }, isForced) => {
       const experiment = lab.get("homogenizations", homogenization_id);
-      if (experiment === null) return drawAgain(lab, use, id);
+      if (experiment === null) return takeAgain(lab, use, id);
       if (experiment.cnf_id !== null && experiment.cnf_id !== id) {
         const name = nameInSentence(lab, "homogenizations", experiment.id);
         const message = `${name} has another CNF now.`;
@@ -80,8 +78,8 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
       const linked = changeOf("homogenizations", { ...experiment, cnf_id: id });
       const shared = experiment.cake_use_record_id;
       if (shared === null) {
-        const drawn = drawAgain(lab, use, id);
-        return { ...drawn, changes: [linked, ...drawn.changes] };
+        const restored = takeAgain(lab, use, id);
+        return { ...restored, changes: [linked, ...restored.changes] };
       }
       const changes = [linked, ...linkAgain(lab, shared, { type: "CNF", id })];
       return { changes, patch: { cake_use_record_id: shared }, warnings: [] };
@@ -107,7 +105,7 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
     ],
     restore: (lab, process, isForced) => {
       const { id, resource_use_record_ids: uses } = process;
-      const drawn = drawUsesAgain(lab, ownUses(lab, process), process.withdrawn);
+      const restored = restoreUses(lab, ownUses(lab, process), process.withdrawn);
       const owners = uses.map((use) => lab.get("claims", claimOfNamedUse(use))?.owner_id ?? null);
       const other = owners.find((owner) => owner !== null && owner !== id);
       const message = other
@@ -119,9 +117,9 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
         changes: [
           ...markParts(lab, "filtrations", "nop_process_id", id, null),
           ...free.map((use) => claim(claimOfNamedUse(use), "nop_processes", id)),
-          ...drawn.changes,
+          ...restored.changes,
         ],
-        warnings: [...(message === null ? [] : [message]), ...drawn.warnings],
+        warnings: [...(message === null ? [] : [message]), ...restored.warnings],
       };
     },
     parents: (lab, { feedstock_id, reactor_equipment_id, resource_use_record_ids }) => [
@@ -135,9 +133,9 @@ export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = 
       ...voidUses(lab, usesOfTrays(lab, id), withdrawn),
     ],
     restore: (lab, { id, withdrawn }) => {
-      const drawn = drawUsesAgain(lab, usesOfTrays(lab, id), withdrawn);
+      const restored = restoreUses(lab, usesOfTrays(lab, id), withdrawn);
       const trays = markParts(lab, "tray_formulations", "grow_trial_id", id, null);
-      return { ...drawn, changes: [...trays, ...drawn.changes] };
+      return { ...restored, changes: [...trays, ...restored.changes] };
     },
     parents: (lab, { id }) =>
       refs(

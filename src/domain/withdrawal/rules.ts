@@ -29,7 +29,7 @@ export function withdrawRecord<T extends WithdrawableTable>(table: T) {
     if (record === null) return notFound(kindPages[table].word);
     const dependants = dependantsOf(lab, table, id);
     const withdrawn = { ...writtenBy(stamp), reason: body.reason };
-    const effects = effectsOf[table].withdraw?.(lab, record, withdrawn) ?? [];
+    const effects = effectsOf[table]?.withdraw?.(lab, record, withdrawn) ?? [];
     if (isWithdrawn(record)) return accept([]);
     const [first, ...more] = dependants;
     if (first !== undefined) {
@@ -67,7 +67,7 @@ export function restoration(lab: Reads, { table, id }: Ref, isForced = false): R
   if (!isWithdrawable(table)) return { changes: [], warnings: [] };
   const record = lab.get(table, id);
   if (record === null) return { changes: [], warnings: [] };
-  const restore = effectsOf[table].restore as
+  const restore = effectsOf[table]?.restore as
     | ((lab: Reads, record: Doc, isForced: boolean) => (Restoration & { patch?: object }) | Rejection)
     | undefined;
   const effects = restore?.(lab, record, isForced) ?? { changes: [], warnings: [] };
@@ -80,7 +80,7 @@ export function restoration(lab: Reads, { table, id }: Ref, isForced = false): R
 export function parentsOf(lab: Reads, { table, id }: Ref): Ref[] {
   const record = isWithdrawable(table) ? lab.get(table, id) : null;
   if (!isWithdrawable(table) || record === null) return [];
-  const parents = effectsOf[table].parents as ((lab: Reads, record: Doc) => Ref[]) | undefined;
+  const parents = effectsOf[table]?.parents as ((lab: Reads, record: Doc) => Ref[]) | undefined;
   return parents?.(lab, record) ?? [];
 }
 

@@ -1,20 +1,11 @@
 import { z } from "zod";
 import type { Withdrawn as StoredWithdrawn } from "../kernel/withdrawn.ts";
-import { requiredText } from "../values/traits.ts";
+import { type FindableTable, findableTables } from "../tables.ts";
+import { requiredText } from "../values/text.ts";
 
 /** Tables whose records can be withdrawn. A tray is withdrawn with its trial, a filtration with its process. */
-export const withdrawableTables = [
-  "equipment",
-  "chemicals",
-  "feedstocks",
-  "nop_processes",
-  "cakes",
-  "homogenizations",
-  "cnfs",
-  "samples",
-  "grow_trials",
-] as const;
-export type WithdrawableTable = (typeof withdrawableTables)[number];
+export type WithdrawableTable = Exclude<FindableTable, "tray_formulations">;
+export const withdrawableTables = findableTables.filter((table) => table !== "tray_formulations");
 
 const Withdrawn = z.object({
   by: z.string(),

@@ -5,13 +5,13 @@ import { nameInSentence } from "../kinds.ts";
 import { overdrawn } from "../resource-use/rules.ts";
 import type { LinkedTo, StoredUseRecord } from "../resource-use/schema.ts";
 import {
+  beginUses,
   changesOf,
-  type Drawing,
-  drawingOn,
   findUse,
   linkUse,
   restoreUse,
   type StockRecord,
+  type StockUses,
   voidUseOf,
 } from "../resource-use/uses.ts";
 
@@ -28,34 +28,34 @@ export function giveBack(lab: Reads, useId: string | null, madeId: string, withd
 
 /** Voids uses that were recorded with a withdrawn record. Several may be of one stock. */
 export function voidUses(lab: Reads, useIds: readonly string[], withdrawn: Withdrawn): Change[] {
-  const drawings = new Map<string, Drawing>();
+  const byStock = new Map<string, StockUses>();
   for (const found of useIds.map((id) => findUse(lab, id))) {
     if (found === null) continue;
     const { table, stock, use } = found;
-    const drawing = drawings.get(stock.id) ?? drawingOn<StockRecord>(table, stock);
-    drawings.set(stock.id, voidUseOf(lab, drawing, use, voidedWith(withdrawn)));
+    const stockUses = byStock.get(stock.id) ?? beginUses<StockRecord>(table, stock);
+    byStock.set(stock.id, voidUseOf(lab, stockUses, use, voidedWith(withdrawn)));
   }
-  return [...drawings.values()].flatMap(changesOf);
+  return [...byStock.values()].flatMap(changesOf);
 }
 
-/** Draws the amounts of the uses that {@link voidUses} voided again; not of uses that were voided before. */
-export function drawUsesAgain(
+/** Makes the uses that {@link voidUses} voided valid again; not of uses that were voided before. */
+export function restoreUses(
   lab: Reads,
   useIds: readonly string[],
   withdrawn: Withdrawn | null | undefined,
 ): OfStock {
-  const drawings = new Map<string, { drawing: Drawing; name: string }>();
+  const byStock = new Map<string, { stockUses: StockUses; name: string }>();
   for (const found of useIds.map((id) => findUse(lab, id, { includeVoided: true }))) {
     const name = found === null ? "" : nameInSentence(lab, found.table, found.stock.id);
     if (!found?.use.voided || !isVoidedWith(found.use.voided, withdrawn)) continue;
     const { table, stock, use } = found;
-    const { drawing } = drawings.get(stock.id) ?? { drawing: drawingOn<StockRecord>(table, stock) };
-    drawings.set(stock.id, { drawing: restoreUse(drawing, use), name });
+    const { stockUses } = byStock.get(stock.id) ?? { stockUses: beginUses<StockRecord>(table, stock) };
+    byStock.set(stock.id, { stockUses: restoreUse(stockUses, use), name });
   }
-  const all = [...drawings.values()];
+  const all = [...byStock.values()];
   return {
-    changes: all.flatMap(({ drawing }) => changesOf(drawing)),
-    warnings: all.flatMap(({ drawing: { table, stock }, name }) => overdrawn({ table, stock, name })),
+    changes: all.flatMap(({ stockUses }) => changesOf(stockUses)),
+    warnings: all.flatMap(({ stockUses: { table, stock }, name }) => overdrawn({ table, stock, name })),
   };
 }
 
@@ -72,14 +72,14 @@ function isVoidedWith(
   return by === withdrawn.by && at === withdrawn.at && reason === voidedWith(withdrawn).reason;
 }
 
-/** Draws the amount of a restored record again, by the same use; warns if the stock is then overdrawn. */
-export function drawAgain(lab: Reads, useId: string | null, madeId: string): OfStock {
+/** Takes the amount of a restored record again, by the same use; warns if the stock is then overdrawn. */
+export function takeAgain(lab: Reads, useId: string | null, madeId: string): OfStock {
   const found = useId === null ? null : findUse(lab, useId, { includeVoided: true });
   const name = found === null ? "" : nameInSentence(lab, found.table, found.stock.id);
   if (found === null || !found.use.voided || found.use.linked_to?.id !== madeId) return NOTHING;
   const { table, stock, use } = found;
-  const drawing = restoreUse(drawingOn(table, stock), use);
-  return { changes: changesOf(drawing), warnings: overdrawn({ table, stock: drawing.stock, name }) };
+  const stockUses = restoreUse(beginUses(table, stock), use);
+  return { changes: changesOf(stockUses), warnings: overdrawn({ table, stock: stockUses.stock, name }) };
 }
 
 /** Links a use to another record: the experiment of a withdrawn CNF, or again the CNF. */
@@ -87,5 +87,5 @@ export function linkAgain(lab: Reads, useId: string | null, linked: LinkedTo): C
   const found = useId === null ? null : findUse(lab, useId);
   if (found === null) return [];
   const { table, stock, use } = found;
-  return changesOf(linkUse(drawingOn(table, stock), use, linked));
+  return changesOf(linkUse(beginUses(table, stock), use, linked));
 }

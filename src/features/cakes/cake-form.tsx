@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import {
   AmountField,
   CheckField,
@@ -28,22 +28,19 @@ type Props = CommandFormProps<Values> & {
 };
 
 /** The form of a new cake. */
-export function CakeForm({ onClose, from, initial, save }: Props) {
+export function CakeForm(props: Props) {
+  const { from, initial } = props;
   const filtrations = useLabQuery(queries.listFiltrations) ?? [];
-  const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.createCake,
-    initial,
-    save,
     draft: from,
     defaults: {
       filtration_and_neutralization_details_id: from,
       amount_units: "KG",
       amount_water_for_washing_units: "LITRES",
       is_for_research: false,
-      ...createdBy,
     },
-    onSaved: onClose,
   });
   const { control, getFieldState, setValue } = commandForm.form;
   const chosenId = useWatch({ control, name: "filtration_and_neutralization_details_id" });
@@ -56,7 +53,7 @@ export function CakeForm({ onClose, from, initial, save }: Props) {
   }, [initial, sampleType, getFieldState, setValue]);
 
   return (
-    <CommandFormDialog of={commandForm} title="Add Cake" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="Add Cake">
       <div className="span">
         <ChoiceField
           control={control}
@@ -70,25 +67,14 @@ export function CakeForm({ onClose, from, initial, save }: Props) {
           required
         />
       </div>
-      <AmountField
-        control={control}
-        amountName="amount_created"
-        unitsName="amount_units"
-        units={cakeUnits}
-        required
-      />
+      <AmountField control={control} name="amount_created" units={cakeUnits} required />
       <TextField control={control} name="appearance" required />
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent" />
       <div className="span">
         <CheckField control={control} name="is_for_research" />
       </div>
-      <AmountField
-        control={control}
-        amountName="amount_water_for_washing"
-        unitsName="amount_water_for_washing_units"
-        units={waterUnits}
-      />
+      <AmountField control={control} name="amount_water_for_washing" units={waterUnits} />
       <ChoiceField
         control={control}
         name="water_type_for_washing"

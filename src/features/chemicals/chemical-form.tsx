@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { HazardFields } from "#components/form/hazard-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
@@ -19,15 +19,11 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 type Values = z.input<typeof NewChemical>;
 
 /** The form of a new chemical from a supplier. */
-export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values>) {
+export function ChemicalForm(props: CommandFormProps<Values>) {
   const names = useLabQuery(queries.listChemicalNames) ?? [];
-  const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.createChemical,
-    initial,
-    save,
-    defaults: createdBy,
-    onSaved: onClose,
   });
   const { form } = commandForm;
   const { control } = form;
@@ -52,7 +48,7 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
     hint: showName(chemical_type),
   }));
   return (
-    <CommandFormDialog of={commandForm} title="New chemical" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="New chemical">
       <ListChoiceField
         list="chemical-names"
         control={control}
@@ -62,20 +58,8 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
         required
       />
       <SupplierField control={control} name="supplier_id" kind="CHEMICAL" required />
-      <AmountField
-        control={control}
-        amountName="amount_supplied"
-        unitsName="amount_units"
-        units={chemicalUnits}
-        required
-      />
-      <AmountField
-        control={control}
-        amountName="concentration"
-        unitsName="concentration_units"
-        units={concentrationUnits}
-        required
-      />
+      <AmountField control={control} name="amount_supplied" units={chemicalUnits} required />
+      <AmountField control={control} name="concentration" units={concentrationUnits} required />
       <LocationField control={control} name="location_id" required />
       <CreatedByFields control={control} />
       <StockDetailFields control={control} unitsName="amount_units">

@@ -1,7 +1,6 @@
 import { IconDropletHalf } from "@tabler/icons-react";
 import type { CsvImport } from "#components/import/import-check.ts";
 import { kindList } from "#components/kind/kind-list.tsx";
-import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/filter/shared-filters.ts";
 import {
   activeColumn,
   createdColumn,
@@ -11,6 +10,7 @@ import {
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
+import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/shared-filters.ts";
 import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { concentrationOf, showFigure } from "#components/stock/stock-figures.ts";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";

@@ -5,7 +5,7 @@ import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import { showName } from "#domain/values/words.ts";
 import "#components/form/form.css";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { AmountField, ChoiceField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
 import { HazardFields } from "#components/form/hazard-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
@@ -30,14 +30,13 @@ const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(val
 
 /** The form of a chemical that is made from a use of another chemical and water. */
 export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
-  const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<DilutedValues>({
     command: commands.createDilutedChemical,
+    onClose,
     initial,
     save,
     draft: from,
-    defaults: { amount_water_added_units: "ML", water_type: "DI_WATER", ...createdBy },
-    onSaved: onClose,
+    defaults: { amount_water_added_units: "ML", water_type: "DI_WATER" },
   });
   const { form } = commandForm;
   const { control } = form;
@@ -101,7 +100,6 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     <CommandFormDialog
       of={commandForm}
       title="New diluted chemical"
-      onClose={onClose}
       onSubmit={(event) => {
         setSubmitted(useId ?? null);
         return useId && missing ? undefined : commandForm.submit(event);
@@ -122,25 +120,12 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
           required
         />
       </div>
-      <AmountField
-        control={control}
-        amountName="amount_water_added"
-        unitsName="amount_water_added_units"
-        units={waterUnits}
-        required
-      />
+      <AmountField control={control} name="amount_water_added" units={waterUnits} required />
       <ChoiceField control={control} name="water_type" options={waterTypeOptions} required />
+      <AmountField control={control} name="derived_chemical_amount_created" units={chemicalUnits} required />
       <AmountField
         control={control}
-        amountName="derived_chemical_amount_created"
-        unitsName="derived_chemical_amount_created_units"
-        units={chemicalUnits}
-        required
-      />
-      <AmountField
-        control={control}
-        amountName="derived_chemical_concentration_created"
-        unitsName="derived_chemical_concentration_created_units"
+        name="derived_chemical_concentration_created"
         units={concentrationUnits}
         required
       />

@@ -1,7 +1,6 @@
 import { CnfForm } from "#components/cnf/cnf-form.tsx";
 import type { CsvImport } from "#components/import/import-check.ts";
 import { kindList } from "#components/kind/kind-list.tsx";
-import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/filter/shared-filters.ts";
 import {
   activeColumn,
   createdByColumn,
@@ -10,6 +9,7 @@ import {
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
+import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/shared-filters.ts";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
 import { listChemicalNames } from "#domain/chemicals/views.ts";

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { ChoiceField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
@@ -20,21 +20,19 @@ const checkOf = (fieldName: UniqueField) => ({
 });
 
 /** The form of a new piece of equipment; it is open while it is rendered. */
-export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Entered>) {
-  const defaults = { name: "", short_name: "", comments: "", ...useCreatedByDefaults() };
+export function EquipmentForm(props: CommandFormProps<Entered>) {
+  const defaults = { name: "", short_name: "", comments: "" };
   const commandForm = useCommandForm<Entered>({
+    ...props,
     command: commands.createEquipment,
     defaults,
-    onSaved: onClose,
-    initial,
-    save,
   });
   const { form, submit } = commandForm;
   const { control } = form;
   const [name, shortName] = useWatch({ control, name: uniqueFields });
   const unique: Record<UniqueField, Uniqueness> = {
-    name: useUniqueCheck(checkOf("name"), name, initial?.name),
-    short_name: useUniqueCheck(checkOf("short_name"), shortName, initial?.short_name),
+    name: useUniqueCheck(checkOf("name"), name, props.initial?.name),
+    short_name: useUniqueCheck(checkOf("short_name"), shortName, props.initial?.short_name),
   };
   const types = useLabQuery(queries.listEquipmentTypes) ?? [];
   const noteOf = (field: UniqueField) => uniqueNote(unique[field], checkEquipmentUnique);
@@ -43,7 +41,6 @@ export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Enter
     <CommandFormDialog
       of={commandForm}
       title="New equipment"
-      onClose={onClose}
       onSubmit={async (event) => {
         if (!uniqueFields.some((field) => unique[field] === "in use")) return submit(event);
         await form.trigger();

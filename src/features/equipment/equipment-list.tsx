@@ -1,6 +1,5 @@
 import type { CsvImport } from "#components/import/import-check.ts";
 import { kindList } from "#components/kind/kind-list.tsx";
-import { createdFilter } from "#components/list/filter/shared-filters.ts";
 import {
   activeColumn,
   createdColumn,
@@ -8,6 +7,7 @@ import {
   nameColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
+import { createdFilter } from "#components/list/shared-filters.ts";
 import { commands, queries } from "#contract/index.ts";
 import { importOf } from "#domain/csv/import-of.ts";
 import { csvOf } from "#domain/csv/write.ts";

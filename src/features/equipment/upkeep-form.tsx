@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { ChoiceField, TextAreaField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
@@ -12,13 +12,15 @@ type Values = z.input<typeof NewUpkeep>;
 type Props = CommandFormProps<Values> & { params: Record<string, string> };
 
 /** The form that records maintenance or a calibration that was done. */
-export function UpkeepForm({ params, onClose, initial, save }: Props) {
-  const defaults = { kind: "MAINTENANCE" as const, comments: "", ...useCreatedByDefaults() };
-  const { recordUpkeep: command } = commands;
-  const commandForm = useCommandForm<Values>({ command, params, defaults, onSaved: onClose, initial, save });
+export function UpkeepForm(props: Props) {
+  const commandForm = useCommandForm<Values>({
+    ...props,
+    command: commands.recordUpkeep,
+    defaults: { kind: "MAINTENANCE", comments: "" },
+  });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="Record maintenance or calibration" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="Record maintenance or calibration">
       <div className="span">
         <ChoiceField
           control={control}

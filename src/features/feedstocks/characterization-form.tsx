@@ -20,20 +20,18 @@ export function CharacterizationForm({ params, ...rest }: Props) {
 }
 
 function CharacterizationDialog(props: CommandFormProps<Values> & { feedstock: FeedstockDetail }) {
-  const { feedstock, onClose, initial, save } = props;
+  const { feedstock } = props;
   const { email } = useSession();
   const shown = Object.fromEntries([...measured, ...texts].map((field) => [field, feedstock[field]]));
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.characterizeFeedstock,
     params: { id: feedstock.id },
-    initial,
-    save,
     defaults: { ...shown, base: shown, characterized_by: email },
-    onSaved: onClose,
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="Characterize feedstock" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="Characterize feedstock">
       {measured.map((name) => (
         <NumberField key={name} control={control} name={name} />
       ))}

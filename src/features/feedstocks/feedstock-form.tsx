@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
@@ -22,27 +22,23 @@ const check = {
 };
 
 /** The form of a new delivery of feedstock. */
-export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Values>) {
+export function FeedstockForm(props: CommandFormProps<Values>) {
   const names = useLabQuery(queries.listFeedstockNames) ?? [];
-  const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.createFeedstock,
-    initial,
-    save,
     defaults: {
       identifier: "",
       product_id: null,
       type: "OTHER",
       is_active: true,
       amount_units: "KG",
-      ...createdBy,
     },
-    onSaved: onClose,
   });
   const { form, submit } = commandForm;
   const { control } = form;
   const identifier = useWatch({ control, name: "identifier" });
-  const unique = useUniqueCheck(check, identifier, initial?.identifier);
+  const unique = useUniqueCheck(check, identifier, props.initial?.identifier);
   const options = names.map(({ id, name, feedstock_type }) => ({
     value: id,
     label: name,
@@ -52,7 +48,6 @@ export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Value
     <CommandFormDialog
       of={commandForm}
       title="New feedstock"
-      onClose={onClose}
       onSubmit={async (event) => {
         if (unique !== "in use") return submit(event);
         await form.trigger();
@@ -67,13 +62,7 @@ export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Value
         required
       />
       <TextField control={control} name="identifier" required {...uniqueNote(unique, checkFeedstockUnique)} />
-      <AmountField
-        control={control}
-        amountName="amount_supplied"
-        unitsName="amount_units"
-        units={feedstockUnits}
-        required
-      />
+      <AmountField control={control} name="amount_supplied" units={feedstockUnits} required />
       <SupplierField control={control} name="supplier_id" kind="FEEDSTOCK" required />
       <LocationField control={control} name="location_id" required />
       <TextField control={control} name="product_id" hint="The supplier's catalogue number" />

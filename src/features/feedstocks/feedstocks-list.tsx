@@ -1,6 +1,5 @@
 import type { CsvImport } from "#components/import/import-check.ts";
 import { kindList } from "#components/kind/kind-list.tsx";
-import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/filter/shared-filters.ts";
 import {
   activeColumn,
   createdColumn,
@@ -9,6 +8,7 @@ import {
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
+import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/shared-filters.ts";
 import { EnteredBy } from "#components/record/record-facts.tsx";
 import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";

@@ -2,7 +2,7 @@ import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
@@ -21,30 +21,27 @@ const { checkGrowTrialCode } = queries;
 const check = { query: checkGrowTrialCode, toQuery: (code: string) => ({ code }) };
 
 /** The form of a new grow trial; after the save the new trial's page is opened. */
-export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Entered>) {
+export function GrowTrialForm(props: CommandFormProps<Entered>) {
   const navigate = useNavigate();
-  const defaults = { code: "", plug_size_units: "CM" as const, ...useEnteredDefaults() };
   const commandForm = useCommandForm<Entered>({
+    ...props,
     command: commands.createGrowTrial,
-    defaults,
-    initial,
-    save,
+    defaults: { code: "", plug_size_units: "CM" },
     onSaved({ touches }) {
       const created = touches.map(keyToRef).find(({ table }) => table === "grow_trials");
-      if (created && !save) navigate(pathOf({ table: "grow_trials", id: created.id }));
-      else onClose();
+      if (created && !props.save) navigate(pathOf({ table: "grow_trials", id: created.id }));
+      else props.onClose();
     },
   });
   const { form, submit } = commandForm;
   const { control } = form;
-  const unique = useUniqueCheck(check, useWatch({ control, name: "code" }), initial?.code);
+  const unique = useUniqueCheck(check, useWatch({ control, name: "code" }), props.initial?.code);
   const methods = useLabQuery(queries.listGrowTrialMethods) ?? [];
   const units = useLabQuery(queries.listGrowTrials)?.allowedPlugSizeUnits ?? [];
   return (
     <CommandFormDialog
       of={commandForm}
       title="New grow trial"
-      onClose={onClose}
       onSubmit={async (event) => {
         if (unique !== "in use" && unique !== "failed") return submit(event);
         await form.trigger();
@@ -60,13 +57,7 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
         placeholder="Select method"
         required
       />
-      <AmountField
-        control={control}
-        amountName="plug_size"
-        unitsName="plug_size_units"
-        units={units}
-        required
-      />
+      <AmountField control={control} name="plug_size" units={units} required />
       <LocationField control={control} name="location_id" required />
       <TextAreaField control={control} name="initial_comments" />
       <CreatedByFields control={control} at="created_at" />

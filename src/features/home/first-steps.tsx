@@ -1,11 +1,15 @@
 import { IconChevronRight, IconListDetails, IconUsers } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LineList } from "#components/lines/line-list.tsx";
 import { recordIcons } from "#components/record/record-icons.ts";
+import { FourSentences } from "#components/sync/without-signal.tsx";
 import { needs } from "#contract/start.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import { useMay } from "#hooks/lab-context.tsx";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
+import { useMay, useSession } from "#hooks/lab-context.tsx";
 import { Card } from "#ui/panel/card.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 
 type FirstStep = { title: string; text: string; to: string; icon: Glyph };
@@ -56,6 +60,35 @@ export function FirstSteps() {
           </li>
         ))}
       </LineList>
+    </Card>
+  );
+}
+
+const NAME = "has-read-first-start";
+
+/** Four sentences about saving and sending, for each person on each device, until the person has read them. */
+export function FirstStart() {
+  const { email } = useSession();
+  const [readers, setReaders] = useState(() => readFromDevice<string[]>(NAME) ?? []);
+  if (readers.includes(email)) return null;
+  function close() {
+    const next = [...readers, email];
+    setReaders(next);
+    storeOnDevice(NAME, next);
+  }
+  return (
+    <Card title="Before you start">
+      <div className="stack">
+        <FourSentences />
+        <div className="row">
+          <Button variant="tint" onClick={close}>
+            Got it
+          </Button>
+          <Button variant="quiet" render={<Link to="/help" />}>
+            Help
+          </Button>
+        </div>
+      </div>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { pathOf } from "#domain/kind-pages.ts";
 import "./homogenizations.css";
 import { useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
@@ -21,21 +21,19 @@ type Props = CommandFormProps<SetupValues> & {
 };
 
 /** The form of a new experiment. The amounts of cake and water are computed and shown while the setup is typed. */
-export function HomogenizationForm({ onClose, from, initial, save }: Props) {
+export function HomogenizationForm({ from, ...props }: Props) {
   const navigate = useNavigate();
-  const createdBy = useCreatedByDefaults();
   const goTo = ({ touches }: Saved) => {
     const created = touches.map(keyToRef).find(({ table }) => table === "homogenizations");
     if (created)
       navigate(pathOf({ table: "homogenizations", id: created.id }), { replace: from !== undefined });
   };
   const commandForm = useCommandForm<SetupValues>({
+    ...props,
     command: commands.createHomogenization,
-    initial,
-    save,
     draft: from,
-    defaults: { cake_id: from, desired_cnf_volume_units: "LITRES", ...createdBy },
-    onSaved: save ? onClose : goTo,
+    defaults: { cake_id: from, desired_cnf_volume_units: "LITRES" },
+    onSaved: props.save ? props.onClose : goTo,
   });
   const { form } = commandForm;
   const { control } = form;
@@ -43,8 +41,8 @@ export function HomogenizationForm({ onClose, from, initial, save }: Props) {
   const cake = useLabQuery(queries.getCake, { params: { id: cakeId ?? "" } }) ?? null;
   const { setup, recheck } = useDilution(form);
   return (
-    <CommandFormDialog of={commandForm} title="New homogenization" onClose={onClose}>
-      <SetupFields form={form} cake={cake} own={initial?.cake_id ?? from} onBlur={recheck} />
+    <CommandFormDialog of={commandForm} title="New homogenization">
+      <SetupFields form={form} cake={cake} own={props.initial?.cake_id ?? from} onBlur={recheck} />
       <DilutionFigures control={control} setup={setup} cake={cake} />
       <div className="wide">
         <LocationField control={control} name="location_id" required />

@@ -1,23 +1,30 @@
 import { useMemo } from "react";
 import "./homogenizations.css";
+import { IconCircleCheck, IconDropletHalf2, IconMicroscope, IconTornado } from "@tabler/icons-react";
 import { PageLink } from "#components/kind/facts.tsx";
 import { kindList } from "#components/kind/kind-list.tsx";
-import { createdFilter } from "#components/list/filter/shared-filters.ts";
 import { createdByColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
+import { createdFilter } from "#components/list/shared-filters.ts";
 import { queries } from "#contract/index.ts";
 import { sampleType } from "#domain/cakes/stock.ts";
 import { cnfName } from "#domain/cnfs/stock.ts";
 import { csvOf } from "#domain/csv/write.ts";
-import { homogenizationName } from "#domain/homogenizations/plan.ts";
+import {
+  CHARACTERIZING,
+  HOMOGENIZING,
+  type HomogenizationStep,
+  homogenizationName,
+  PRE_TREATMENT,
+} from "#domain/homogenizations/plan.ts";
 import type { HomogenizationListItem } from "#domain/homogenizations/schema.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { FINISHED } from "#domain/steps/steps.ts";
 import { toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { HomogenizationForm } from "./homogenization-form.tsx";
-import { StateBadge } from "./state-badge.tsx";
 
 /** A homogenization in the list; active until its experiment is finished. */
 type HomogenizationRow = HomogenizationListItem & {
@@ -125,3 +132,20 @@ export const Component = kindList<HomogenizationRow>("homogenizations", {
   add: { label: "New homogenization", Form: HomogenizationForm },
   isMadeFrom: true,
 });
+
+const icons: Record<HomogenizationStep, Glyph> = {
+  [PRE_TREATMENT]: IconDropletHalf2,
+  [HOMOGENIZING]: IconTornado,
+  [CHARACTERIZING]: IconMicroscope,
+};
+
+/** The state of an experiment: a filled badge once it is finished, otherwise an outline with the icon of its step. */
+function StateBadge({ state }: { state: string }) {
+  const icon = icons[state as HomogenizationStep] ?? IconCircleCheck;
+  return (
+    <span className={`badge badge--${state === FINISHED ? "active" : "inactive"}`}>
+      <Icon of={icon} />
+      {toTitle(state)}
+    </span>
+  );
+}

@@ -55,13 +55,7 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
         }
         required
       />
-      <AmountField
-        control={control}
-        amountName="desired_cnf_volume"
-        unitsName="desired_cnf_volume_units"
-        units={waterUnits}
-        required
-      />
+      <AmountField control={control} name="desired_cnf_volume" units={waterUnits} required />
       <NumberField
         control={control}
         name="cnf_amount_for_viscosity_test"

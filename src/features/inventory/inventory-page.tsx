@@ -4,16 +4,19 @@ import {
   IconDroplet,
   IconFlask,
   IconListDetails,
+  IconSeedling,
   IconTestPipe,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { showName } from "#domain/values/words.ts";
+import { showName, toTitle } from "#domain/values/words.ts";
 import "./inventory.css";
 import { FoundList } from "#components/lines/found-list.tsx";
-import { useListView } from "#components/list/view/list-view-state.ts";
+import { useListView } from "#components/list/list-view-state.ts";
 import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
 import { queries } from "#contract/index.ts";
+import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
+import type { FormulationSummary } from "#domain/trays/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { usePulledAt } from "#hooks/status/use-sync.ts";
@@ -22,9 +25,8 @@ import { SearchInput } from "#ui/field/search-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { GrowCard } from "./grow-card.tsx";
 import { InventoryCard } from "./inventory-card.tsx";
-import { countedLinks, processLine, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
+import { countedLinks, isRunning, processLine, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
 
 /** `/inventory` */
 export function InventoryPage() {
@@ -164,5 +166,33 @@ function OnThisDevice() {
         {pulledAt ? ` Lab data from ${showDateTime(pulledAt)}.` : null}
       </span>
     </p>
+  );
+}
+
+type Props = { trials: readonly GrowTrialListItem[]; trays: readonly FormulationSummary[] };
+
+/** The card for growing: grow trials with a link to each of their states, and trays. */
+function GrowCard({ trials, trays }: Props) {
+  const states = trials.map(({ process_state }) => ({ state: process_state }));
+  const active = trays.filter(({ is_active }) => is_active).length;
+  return (
+    <InventoryCard
+      title="Growing"
+      icon={IconSeedling}
+      seed={37}
+      lines={[
+        processLine(kindPages.grow_trials.page, "Grow Trials", states),
+        {
+          to: kindPages.tray_formulations.page,
+          name: "Formulations",
+          sentence: trays.length === 0 ? "None yet" : `${active} active`,
+          count: trays.length,
+        },
+      ]}
+      links={countedLinks(
+        `${kindPages.grow_trials.page}?state=`,
+        states.filter(isRunning).map(({ state }) => toTitle(state)),
+      )}
+    />
   );
 }

@@ -1,10 +1,14 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { z } from "zod";
 import { AddEntryForm } from "#components/form/add-entry-form.tsx";
-import { queries } from "#contract/index.ts";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
+import { useCommandForm } from "#components/saving/use-command-form.ts";
+import { commands, queries } from "#contract/index.ts";
 import { isStaff } from "#domain/kernel/roles.ts";
-import type { ListEntry } from "#domain/lookups/list-entry.ts";
+import type { ListEntry, RenamedEntry } from "#domain/lookups/list-entry.ts";
 import { type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -13,7 +17,6 @@ import { Field } from "#ui/field/field.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { EntriesTable } from "./entries-table.tsx";
-import { RenameForm } from "./rename-form.tsx";
 
 const options = listNames.map((value) => ({ value, label: labLists[value].title }));
 
@@ -50,5 +53,23 @@ export function LabListsPage() {
       {isAdding ? <AddEntryForm list={list} onClose={() => setIsAdding(false)} /> : null}
       {renamed ? <RenameForm list={list} entry={renamed} onClose={() => setRenamed(null)} /> : null}
     </main>
+  );
+}
+
+type Props = { list: ListName; entry: ListEntry; onClose: () => void };
+
+/** Renames an entry. Every record that has it shows the new name. */
+function RenameForm({ list, entry: { id, name }, onClose }: Props) {
+  const form = useCommandForm<z.input<typeof RenamedEntry>>({
+    command: commands.renameListEntry,
+    params: { list, id },
+    defaults: { name, base: { name } },
+    onClose,
+  });
+  return (
+    <CommandFormDialog of={form} title={`Rename ${labLists[list].word}`} submitLabel="Rename">
+      <p className="span">Every record that has it shows the new name.</p>
+      <TextField control={form.form.control} name="name" required />
+    </CommandFormDialog>
   );
 }

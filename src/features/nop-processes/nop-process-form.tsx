@@ -1,5 +1,5 @@
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { CheckField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { useFreeUses } from "#components/resource-use/use-record-field.tsx";
@@ -10,14 +10,12 @@ import { useRecords } from "#hooks/use-records.ts";
 import { type NopProcessValues, StockRows } from "./stock-rows.tsx";
 
 /** The form of a new NOP process. The uses of its feedstock and of its acid are recorded with it. */
-export function NopProcessForm({ onClose, initial, save }: CommandFormProps<NopProcessValues>) {
-  const createdBy = useCreatedByDefaults();
-  const uses = useUnnamedUses(initial?.resource_use_record_ids ?? []);
+export function NopProcessForm(props: CommandFormProps<NopProcessValues>) {
+  const uses = useUnnamedUses(props.initial?.resource_use_record_ids ?? []);
   const { isAsked, onRefused } = useAsked(commands.createNopProcess);
   const commandForm = useCommandForm<NopProcessValues>({
+    ...props,
     command: commands.createNopProcess,
-    initial,
-    save,
     onRefused,
     defaults: {
       batch_number: "",
@@ -27,17 +25,15 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<NopP
       resource_use_record_ids: [],
       records_feedstock_use: false,
       allow_overdraw: false,
-      ...createdBy,
     },
     question: (values) => (isEmpty(values) ? EMPTY : undefined),
-    onSaved: onClose,
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="Add NOP Process" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="Add NOP Process">
       <TextField control={control} name="batch_number" hint="If left empty, it is assigned on sync." />
       <CheckField control={control} name="is_one_tonne_reaction" />
-      <StockRows form={commandForm.form} uses={uses} initial={initial} isAsked={isAsked} />
+      <StockRows form={commandForm.form} uses={uses} initial={props.initial} isAsked={isAsked} />
       <NumberField control={control} name="reaction_temperature" />
       <NumberField control={control} name="reaction_hours" />
       <CreatedByFields control={control} />

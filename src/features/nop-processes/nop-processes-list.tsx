@@ -1,6 +1,6 @@
 import { kindList } from "#components/kind/kind-list.tsx";
-import { createdFilter } from "#components/list/filter/shared-filters.ts";
 import { nameColumn, textColumn } from "#components/list/list-columns.tsx";
+import { createdFilter } from "#components/list/shared-filters.ts";
 import { EnteredBy } from "#components/record/record-facts.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";

@@ -6,7 +6,6 @@ import { EquipmentField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
-import { useStockRefusal } from "#components/resource-use/use-stock-refusal.ts";
 import { commands, queries } from "#contract/index.ts";
 import { feedstockUnits } from "#domain/feedstocks/schema.ts";
 import { acidUnits, type NewNopProcess } from "#domain/nop-processes/schema.ts";
@@ -68,20 +67,8 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
     if (isAcidRecorded) setValue("acid_chemical_id", null);
   }, [isAcidRecorded, setValue]);
 
-  const feedstockRefusal = useStockRefusal({
-    command: commands.addFeedstockUseRecord,
-    params: { id: feedstockId ?? "" },
-    amount: records ? (fed ?? undefined) : undefined,
-    units: fedUnits ?? undefined,
-    at,
-  });
-  const acidRefusal = useStockRefusal({
-    command: commands.addChemicalUseRecord,
-    params: { id: acidId ?? "" },
-    amount: acidId && typeof acid === "number" ? acid : undefined,
-    units: units ?? undefined,
-    at,
-  });
+  const feedstockUse = { amount: fed, units: fedUnits, at };
+  const acidUse = { amount: acid, units, at };
 
   function fillFrom({ resource_type, resource_id, amount_used, amount_used_units }: UseRecordListItem) {
     const feedstockUnit = feedstockUnits.find((unit) => unit === amount_used_units);
@@ -114,25 +101,26 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
       />
       <AmountField
         control={control}
-        amountName="amount_feedstock"
-        unitsName="amount_feedstock_units"
+        name="amount_feedstock"
         units={feedstockUnits}
-        hint={isFeedstockRecorded ? RECORDED : leftAfterUse(feedstock, { amount: fed, units: fedUnits, at })}
+        hint={isFeedstockRecorded ? RECORDED : leftAfterUse(feedstock, feedstockUse)}
       />
       <EquipmentField control={control} name="reactor_equipment_id" kind="REACTOR" />
       <NumberField control={control} name="acid_concentration" />
       {isAcidRecorded ? null : <BottleField control={control} name="acid_chemical_id" bottles={bottles} />}
       <AmountField
         control={control}
-        amountName="acid_amount"
-        unitsName="acid_amount_units"
+        name="acid_amount"
         units={acidUnits}
-        hint={isAcidRecorded ? RECORDED : leftAfterUse(bottle, { amount: acid, units, at })}
+        hint={isAcidRecorded ? RECORDED : leftAfterUse(bottle, acidUse)}
       />
       <OverdrawField
         form={form}
         command={commands.createNopProcess}
-        refusals={[feedstockRefusal, acidRefusal]}
+        uses={[
+          { ...feedstockUse, table: "feedstocks", id: records ? feedstockId : null },
+          { ...acidUse, table: "chemicals", id: acidId },
+        ]}
         isAsked={isAsked}
       />
       {uses.length > 0 ? (

@@ -7,7 +7,7 @@ import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { openEntries } from "#sync/outbox/entries.ts";
 import { countSent } from "#sync/outbox/own-writes.ts";
 import { type Group, groupEntries } from "./groups.ts";
-import { NO_FILTER, readSent } from "./sent/read-sent.ts";
+import { NO_FILTER, readSent } from "./sent/sent-records.ts";
 import { toValues } from "./settle/edit-conflict.ts";
 
 /** The outbox of the signed-in person, with the names that its texts contain. */

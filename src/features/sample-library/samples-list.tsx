@@ -1,7 +1,7 @@
 import "./sample-library.css";
 import { kindList } from "#components/kind/kind-list.tsx";
-import { createdFilter } from "#components/list/filter/shared-filters.ts";
 import { createdByColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
+import { createdFilter } from "#components/list/shared-filters.ts";
 import { SampleForm } from "#components/sample/sample-form.tsx";
 import { queries } from "#contract/index.ts";
 import { csvOf } from "#domain/csv/write.ts";

@@ -1,5 +1,5 @@
-import { commandNamed } from "#contract/commands.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
 import { isAnswered, isQuestion } from "#domain/resource-use/rules.ts";
 import { type FileRow, type OutboxEntry, unfinishedStates } from "#store/rows.ts";

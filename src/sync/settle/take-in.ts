@@ -1,4 +1,4 @@
-import { commandNamed } from "#contract/commands.ts";
+import { commandNamed } from "#contract/operations.ts";
 import { keyOfUse } from "#domain/resource-use/apart.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords } from "#store/record-source.ts";

@@ -1,5 +1,5 @@
-import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import { commandNamed } from "#contract/operations.ts";
 import type { LabStore } from "#store/db.ts";
 import type { FileRow, OutboxEntry, StoredFile } from "#store/rows.ts";
 import { storeThumbnail } from "../request/pictures.ts";

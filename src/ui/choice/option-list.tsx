@@ -1,7 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { IconCheck, IconPlus, IconSearch } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
-import "../field/search-input.css";
+import "../field/inputs.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 import { useKeyboardHeight } from "../window/use-keyboard-height.ts";

@@ -1,6 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import "../field/control.css";
+import "./searchable-select.css";
 import { useFieldControl } from "../field/field-context.ts";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";

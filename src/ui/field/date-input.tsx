@@ -1,6 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
-import "./control.css";
+import "./inputs.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { type Controlled, useFieldControl } from "./field-context.ts";
 import { TextInput } from "./text-input.tsx";

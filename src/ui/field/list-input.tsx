@@ -1,6 +1,6 @@
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import "./control.css";
+import "./inputs.css";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
 import { keepFocus } from "../press/press.ts";

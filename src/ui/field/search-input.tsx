@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRef } from "react";
-import "./search-input.css";
+import "./inputs.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { Icon } from "../text/icon.tsx";
 import { TextInput } from "./text-input.tsx";

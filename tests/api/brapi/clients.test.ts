@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { askBrapi } from "#tests/support/ask-brapi.ts";
-import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
 type Item = Record<string, string>;
 
-let lab: TestLab;
 const { ask, get, data, aToken } = askBrapi(() => lab);
 let token: string;
 
+const lab = perFile(() => createLab({ now: "2026-11-21T13:00:00.000Z" }), 60_000);
 beforeAll(async () => {
-  lab = await createLab({ clock: handClock("2026-11-21T13:00:00.000Z") });
   await fillDemoLab(lab);
   token = await aToken("read");
 }, 60_000);

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BRAPI_PATH } from "#contract/brapi/calls.ts";
 import { createApp } from "#server/api/app.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
 const NAMED = "https://breeding.example";
 
-let lab: TestLab;
-
-beforeAll(async () => {
-  lab = await createLab();
-});
+const lab = perFile(() => createLab());
 
 /** Sends a request as a page of this origin does, to a server that permits {@link NAMED}, or none. */
 function send(

@@ -1,17 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { aTray, aWeek, growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { askBrapi } from "#tests/support/ask-brapi.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
 const TRAYS = 120;
 const WEEKS = 8;
 
-let lab: TestLab;
 const { ask, get, data } = askBrapi(() => lab);
 
+const lab = perFile(() => createLab({ records: growChanges }));
 beforeAll(async () => {
-  lab = await createLab();
-  await lab.put(growChanges);
   const trays = Array.from({ length: TRAYS }, (_, i) => {
     const weekly_data = Array.from({ length: WEEKS }, (_, week) =>
       aWeek({ id: crypto.randomUUID(), week_number: week + 1 }),

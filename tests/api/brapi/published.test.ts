@@ -4,12 +4,11 @@ import { filtersOf, variableSearch } from "#contract/brapi/filters.ts";
 import { fillPath } from "#contract/operation.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { faultsOf, specification } from "#tests/support/brapi-spec.ts";
-import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
-
+const lab = perFile(() => createLab({ now: "2026-11-21T13:00:00.000Z" }), 60_000);
 beforeAll(async () => {
-  lab = await createLab({ clock: handClock("2026-11-21T13:00:00.000Z") });
   await fillDemoLab(lab);
 }, 60_000);
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApp } from "#server/api/app.ts";
 import {
   aGrowTrial,
@@ -13,15 +13,12 @@ import { DANA } from "#tests/fixtures/records.ts";
 import { aWithdrawal } from "#tests/fixtures/withdrawals.ts";
 import { aForm } from "#tests/support/a-form.ts";
 import { askBrapi } from "#tests/support/ask-brapi.ts";
-import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
 const { ask, get, data, column, aToken } = askBrapi(() => lab);
 
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-21T19:23:28.000Z") });
-  await lab.put(growChanges);
-});
+const lab = perTest(() => createLab({ now: "2026-11-21T19:23:28.000Z", records: growChanges }));
 
 const valuesOf = (path: string) => column(path, "value");
 

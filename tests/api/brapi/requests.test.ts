@@ -1,19 +1,16 @@
 import { readFileSync } from "node:fs";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { namedId } from "#domain/kernel/ids.ts";
 import { aTray, aWeek, growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { anImage } from "#tests/fixtures/images.ts";
 import { DANA } from "#tests/fixtures/records.ts";
 import { askBrapi } from "#tests/support/ask-brapi.ts";
-import { createLab, handClock, type RequestOptions, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, type RequestOptions } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
 const { ask, get, data, column, aToken } = askBrapi(() => lab);
 
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-21T19:23:28.000Z") });
-  await lab.put(growChanges);
-});
+const lab = perTest(() => createLab({ now: "2026-11-21T19:23:28.000Z", records: growChanges }));
 
 describe("a list", () => {
   test.each([

@@ -17,14 +17,14 @@ import {
   withRecord,
 } from "#tests/support/eln-crates.ts";
 import { contentOf, demonstration, emptyLab, unzipped, written, zipped } from "#tests/support/eln-files.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
 /** The files of a good crate, with a tray's picture. */
 let good: Files;
 let root: string;
 
+const lab = perFile(() => demonstration(), 120_000);
 beforeAll(async () => {
-  lab = await demonstration();
   const picture = (await lab.db.all("images")).find(
     (one) => one.tray_formulation_id !== null && !one.removed,
   );

@@ -11,8 +11,8 @@ import { exportLab, exportRecord } from "#server/exchange/eln/export/export-eln.
 import { codesOf } from "#server/exchange/eln/export/unit-codes.ts";
 import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
 import context from "#tests/fixtures/ro-crate-1.1-context.json" with { type: "json" };
-import type { TestLab } from "#tests/support/create-lab.ts";
 import { demonstration, emptyLab, unzipped, written } from "#tests/support/eln-files.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
 type Id = { "@id": string };
 type Node = Id & { "@type": string } & Record<string, unknown>;
@@ -30,7 +30,6 @@ const { ROCrate, Validator } = library as unknown as {
   };
 };
 
-let lab: TestLab;
 let files: Map<string, Buffer>;
 let json: { "@context": [string, object]; "@graph": Node[] };
 let nodes: Map<string, Node>;
@@ -42,8 +41,8 @@ const datasets = () => listOf(node("./").hasPart).map((part) => node(part["@id"]
 
 const ROOT = "lab-2026-11-21";
 
+const lab = perFile(() => demonstration(), 120_000);
 beforeAll(async () => {
-  lab = await demonstration();
   files = await unzipped(await written((await exportLab(lab, "https://lab.example")).file));
   json = JSON.parse(files.get(`${ROOT}/ro-crate-metadata.json`)?.toString() ?? "");
   nodes = new Map(json["@graph"].map((one) => [one["@id"], one]));

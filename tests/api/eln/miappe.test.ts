@@ -1,20 +1,16 @@
 import Papa from "papaparse";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { exportRecord } from "#server/exchange/eln/export/export-eln.ts";
 import { miappeFiles } from "#server/exchange/miappe/csv-files.ts";
 import { aGrowTrial, aTray, growChanges, growIds, trayChanges } from "#tests/fixtures/grow-trials.ts";
 import { aWithdrawal } from "#tests/fixtures/withdrawals.ts";
-import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { unzipped, written } from "#tests/support/eln-files.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 type Row = Record<string, string>;
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-21T19:23:28.000Z") });
-  await lab.put(growChanges);
-});
+const lab = perTest(() => createLab({ now: "2026-11-21T19:23:28.000Z", records: growChanges }));
 
 const rowsOf = (csv: string) => Papa.parse<Row>(csv, { header: true, skipEmptyLines: true }).data;
 

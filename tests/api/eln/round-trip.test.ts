@@ -6,16 +6,16 @@ import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
 import { loadLookups } from "#server/lab/housekeeping.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import { contentOf, demonstration, emptyLab, written } from "#tests/support/eln-files.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
 /** The exported file of the whole lab. */
 let file: string;
 /** A lab that was empty and has imported the file. No test writes in it. */
 let copy: TestLab;
 let counts: Awaited<ReturnType<typeof importCrate>>;
 let content: Awaited<ReturnType<typeof contentOf>>;
+const lab = perFile(() => demonstration(), 120_000);
 beforeAll(async () => {
-  lab = await demonstration();
   file = await written((await exportLab(lab, null)).file);
   copy = await emptyLab();
   counts = await importCrate(copy, file);

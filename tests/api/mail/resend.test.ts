@@ -3,14 +3,12 @@ import { createApp } from "#server/api/app.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
 import { aMailServer, messageIdsOf } from "#tests/support/a-mail-server.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { mailOf, team } from "#tests/support/mail-of.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
-
+const lab = perTest(() => createLab({ records: sampledChanges }));
 beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(sampledChanges);
   await lab.request("POST", "/api/sample-library", { body: bodyOf("createSample", {}) });
 });
 

@@ -2,18 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
 import { aMailServer, headerOf, messageIdsOf, type Received } from "#tests/support/a-mail-server.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { mailOf, team } from "#tests/support/mail-of.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-let lab: TestLab;
 let sample: string;
 
+const lab = perTest(() => createLab({ records: sampledChanges }));
 beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(sampledChanges);
   const made = await lab.request("POST", "/api/sample-library", { body: bodyOf("createSample", {}) });
   sample = (await made.json()).id;
 });

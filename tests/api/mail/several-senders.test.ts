@@ -10,17 +10,16 @@ import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aSample, sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { aMailServer, messageIdsOf } from "#tests/support/a-mail-server.ts";
-import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, handClock, people } from "#tests/support/create-lab.ts";
 import { mailOf } from "#tests/support/mail-of.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-let lab: TestLab;
 
+const lab = perTest(() => createLab({ records: sampledChanges }));
 beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(sampledChanges);
   await lab.request("POST", "/api/sample-library", { body: bodyOf("createSample", {}) });
 });
 

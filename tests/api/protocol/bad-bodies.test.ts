@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calls } from "#contract/index.ts";
 import { sendBadBodies } from "#tests/support/bad-bodies.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
-
-beforeAll(async () => {
-  lab = await createLab({ operations: cupboard });
-});
+const lab = perFile(() => createLab({ operations: cupboard }));
 
 test.each([calls.setup, calls.refreshSession, calls.batch])(
   "$name handles every malformed body",

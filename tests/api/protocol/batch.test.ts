@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const shelf = "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80";
 const rack = "1c7e4b63-8b5f-4d4f-8e64-4b3a6e7f8091";
-let lab: TestLab;
 
+const lab = perTest(() => createLab({ operations: cupboard }));
 beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
   for (const id of [shelf, rack]) await lab.put([{ table: "locations", id, record: { id, name: "New" } }]);
 });
 

@@ -1,14 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { describe, expect, test } from "vitest";
+import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
 const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
 
-beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
-  await lab.put(ids.map((id, i) => ({ table: "locations", id, record: { id, name: `Place ${i}` } })));
-});
+const lab = perTest(() =>
+  createLab({
+    operations: cupboard,
+    records: ids.map((id, i) => ({ table: "locations", id, record: { id, name: `Place ${i}` } })),
+  }),
+);
 
 const pull = async (query: string) => (await lab.request("GET", `/api/changes${query}`)).json();
 

@@ -1,16 +1,18 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { namedId } from "#domain/kernel/ids.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const id = "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80";
 const key = "5d0f8a3e-1c7b-4d2a-8f6e-9b1c2d3e4f50";
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
-  await lab.put([{ table: "locations", id, record: { id, name: "Shelf" } }]);
-});
+const lab = perTest(() =>
+  createLab({
+    operations: cupboard,
+    records: [{ table: "locations", id, record: { id, name: "Shelf" } }],
+  }),
+);
 
 const nameOf = async () => (await lab.db.get("locations", id))?.name;
 const rename = (name: unknown, more: { key?: string; token?: string } = {}) =>

@@ -1,14 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { describe, expect, test } from "vitest";
+import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const shelf = "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80";
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
-  await lab.put([{ table: "locations", id: shelf, record: { id: shelf, name: "New" } }]);
-});
+const lab = perTest(() =>
+  createLab({
+    operations: cupboard,
+    records: [{ table: "locations", id: shelf, record: { id: shelf, name: "New" } }],
+  }),
+);
 
 const nameNow = async () => (await lab.db.get("locations", shelf))?.name;
 const key = "5d1c0b57-2f6a-4b59-9d5e-6c2d8a1f3e40";

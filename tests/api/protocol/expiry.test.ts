@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteExpired } from "#server/lab/housekeeping.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const HOUR = 60 * 60 * 1000;
 const YEAR = 365 * 24 * HOUR;
-let lab: TestLab;
 
+const lab = perTest(() => createLab({ operations: cupboard }));
 beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
   await lab.db.setOwnTime("2026-03-02T14:00:00.000Z");
 });
 

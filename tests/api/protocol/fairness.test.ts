@@ -8,17 +8,19 @@ import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 import { labOnDisk } from "#tests/support/data-folder.ts";
 import { testDatabase } from "#tests/support/open-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const places = Array.from(
   { length: 100 },
   (_, i) => `0b6f3a52-7a4e-4c3e-9d53-${String(i).padStart(12, "0")}`,
 );
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
-  await lab.put(places.map((id) => ({ table: "locations", id, record: { id, name: "New" } })));
-});
+const lab = perTest(() =>
+  createLab({
+    operations: cupboard,
+    records: places.map((id) => ({ table: "locations", id, record: { id, name: "New" } })),
+  }),
+);
 
 /** 50 new names of one place. */
 const renamings = (id: string) =>

@@ -7,16 +7,15 @@ import { syncCalls } from "#contract/sync/calls.ts";
 import { createApp } from "#server/api/app.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { anImage } from "#tests/fixtures/images.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { unzipped, written } from "#tests/support/eln-files.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
 /** A path for each GET of the server, whose answers end by themselves. */
 let paths: string[];
 
+const lab = perFile(() => createLab({ records: exampleRecords }));
 beforeAll(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
   const image = anImage();
   await lab.put([{ table: "images", id: image.id, record: image }]);
   const cnf = (await lab.db.all("cnfs"))[0]?.id ?? "";

@@ -7,13 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newAccount } from "#server/auth/new-account.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const id = "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80";
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
-});
+const lab = perTest(() => createLab({ operations: cupboard }));
 
 afterEach(async () => {
   expect(await lab.db.position()).toBe(0);

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { perTest } from "#tests/support/per-test.ts";
 import { aFeedstock, feedstockChanges } from "../../fixtures/records.ts";
-import { createLab, type TestLab } from "../../support/create-lab.ts";
+import { createLab } from "../../support/create-lab.ts";
 
 const { id } = aFeedstock();
 const path = `/api/feedstocks/${id}`;
 const key = "5d1c0b57-2f6a-4b59-9d5e-6c2d8a1f3e40";
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(feedstockChanges(aFeedstock()));
-});
+const lab = perTest(() => createLab({ records: feedstockChanges(aFeedstock()) }));
 afterEach(() => lab.db.close());
 
 const tag = async () => (await lab.request("GET", path)).headers.get("ETag") ?? "";

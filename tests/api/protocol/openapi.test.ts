@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { serverCalls } from "#contract/brapi/calls.ts";
 import { operations as contract } from "#contract/index.ts";
 import { openApi } from "#server/api/openapi.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
 type Item = Record<string, { operationId: string; security?: unknown[]; parameters?: { name: string }[] }>;
 type Document = {
@@ -14,11 +15,10 @@ type Document = {
 };
 
 const operations = [...contract, ...cupboard, ...Object.values(serverCalls)];
-let lab: TestLab;
 let document: Document;
 
+const lab = perFile(() => createLab({ operations: [...contract, ...cupboard] }));
 beforeAll(async () => {
-  lab = await createLab({ operations: [...contract, ...cupboard] });
   document = await (await lab.request("GET", "/api/openapi.json", { token: null })).json();
 });
 

@@ -6,14 +6,13 @@ import { REPORT_HEADER } from "#contract/sync/answers.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { fileOfExample } from "#tests/fixtures/images.ts";
 import { sentAs } from "#tests/support/a-form.ts";
-import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
+import { perFile } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
 let start: number;
 
+const lab = perFile(() => createLab({ now: "2026-11-19T15:42:00.000Z", records: exampleRecords }));
 beforeAll(async () => {
-  lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
-  await lab.put(exampleRecords);
   for (const { id } of await lab.accounts.list()) await lab.accounts.setRole(id, "administrator");
   start = await lab.db.position();
 });

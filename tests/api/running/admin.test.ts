@@ -1,13 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { accountCommands } from "#server/admin/account-commands.ts";
 import type { Options } from "#server/admin/command.ts";
 import { dataCommands } from "#server/admin/data/data-commands.ts";
 import { listCommands } from "#server/admin/list-commands.ts";
 import { lookupCommands } from "#server/admin/lookup-commands.ts";
 import { tokenCommands } from "#server/admin/token-commands.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const commands = {
   ...accountCommands,
@@ -16,11 +17,8 @@ const commands = {
   ...listCommands,
   ...dataCommands,
 };
-let lab: TestLab;
 
-beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
-});
+const lab = perTest(() => createLab({ operations: cupboard }));
 
 const admin = async (name: keyof typeof commands, subject: string, options: Options = {}) =>
   (await commands[name]?.run(lab, subject, options)) ?? "";

@@ -6,7 +6,8 @@ import { leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { aServer } from "#tests/support/a-server.ts";
-import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const document = readFileSync("docs/api.md", "utf8");
 const blocks = (language: string): string[] =>
@@ -21,7 +22,6 @@ const exampleOf = (path: string): string => {
   return found;
 };
 
-let lab: TestLab;
 let env: Record<string, string | undefined>;
 let folder: string;
 
@@ -30,9 +30,10 @@ async function aToken(scope: "read" | "write"): Promise<string> {
   return (await (await lab.request("POST", "/api/account/tokens", { body })).json()).token;
 }
 
+const lab = perTest(() =>
+  createLab({ now: "2026-11-21T19:23:28.000Z", records: chemicalChanges(aChemical()) }),
+);
 beforeEach(async () => {
-  lab = await createLab({ clock: handClock("2026-11-21T19:23:28.000Z") });
-  await lab.put(chemicalChanges(aChemical()));
   folder = aFolder();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "bottle.jpg"), leaf);

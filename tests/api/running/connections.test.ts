@@ -1,18 +1,15 @@
 import { BlockList } from "node:net";
 import { pino } from "pino";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { leaf } from "#tests/fixtures/images.ts";
 import { aForm } from "#tests/support/a-form.ts";
 import { aServer, aSocket } from "#tests/support/a-server.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
-let lab: TestLab;
-
-beforeEach(async () => {
-  lab = await createLab();
-});
+const lab = perTest(() => createLab());
 
 const head = (method: string, path: string, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, "Host: lab", ...headers, "", ""].join("\r\n");

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { roundForDisplay } from "#domain/values/quantities.ts";
-import { openSqlite } from "#server/db/sqlite/sqlite.ts";
-import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
-import { handClock } from "#tests/support/create-lab.ts";
+import { aDemoLab, demoTable } from "#tests/support/demo-lab.ts";
 
-const clock = handClock("2026-11-21T13:00:00.000Z");
-const now = new Date(clock.now()).toISOString();
-const lab = { ...openSqlite(":memory:"), clock };
+const lab = aDemoLab();
+const { now } = lab;
 
 async function all<Row>(query: {
   read: (db: typeof lab.db, input: never, now: string) => Promise<Row[] | undefined>;
@@ -23,69 +20,19 @@ async function detailsOf(list: AnyQuery, detail: AnyQuery) {
   return Promise.all(rows.map(({ id }) => detail.read(lab.db, { params: { id }, query: {} }, now)));
 }
 
-const lines = (text: string) => text.trim().split("\n");
-
-beforeAll(() => fillDemoLab(lab), 60_000);
-
 describe("the demonstration's inventory", () => {
   test("has every feedstock with the balance of the table, to the digit", async () => {
     const rows = (await all(queries.listFeedstocks)).map(
       (one) => `${one.identifier} ${roundForDisplay(one.amount_remaining ?? Number.NaN)} ${one.amount_units}`,
     );
-    expect(rows.sort()).toEqual(
-      lines(`
-FS-BAG-01 277.8 KG
-FS-BMB-01 145 KG
-FS-CTN-01 40 KG
-FS-HMP-01 84 KG
-FS-JUTE-01 136.8 KG
-FS-JUTE-02 171.8 KG
-FS-PIN-01 426.772 POUNDS
-FS-POP-01 192 KG
-FS-RIC-01 75 KG
-FS-WST-01 116 KG
-`),
-    );
+    expect(rows.sort()).toEqual(demoTable("feedstocks"));
   });
 
   test("has every cake with its sample and its balance in kilograms, to the gram", async () => {
     const rows = (await all(queries.listCakes)).map(
       (one) => `${one.batch_num} ${one.sample_type} ${roundForDisplay(one.amount_remaining ?? Number.NaN)}`,
     );
-    expect(rows.sort()).toEqual(
-      lines(`
-NOP-2026-001 After reaction 22.193
-NOP-2026-001 Hour 3 1.26
-NOP-2026-001 Hour 5 2.397
-NOP-2026-002 After reaction 7.889
-NOP-2026-002 Hour 3 1.37
-NOP-2026-002 Hour 5 2.469
-NOP-2026-003 After reaction 20.34
-NOP-2026-003 Hour 3 1.49
-NOP-2026-003 Hour 5 2.517
-NOP-2026-004 After reaction 15.517
-NOP-2026-004 Hour 3 2.344
-NOP-2026-004 Hour 5 1.4
-NOP-2026-005 After reaction 8.68
-NOP-2026-005 Hour 3 2.43
-NOP-2026-005 Hour 5 0.669
-NOP-2026-006 After reaction 18.646
-NOP-2026-006 Hour 3 2.48
-NOP-2026-006 Hour 5 2.03
-NOP-2026-007 After reaction 15.159
-NOP-2026-007 Hour 3 1.694
-NOP-2026-007 Hour 5 0.683
-NOP-2026-008 After reaction 15.111
-NOP-2026-008 Hour 3 1.361
-NOP-2026-008 Hour 5 2.72
-NOP-2026-009 After reaction 206.456
-NOP-2026-009 Hour 4 1.24
-NOP-2026-010 After reaction 18.793
-NOP-2026-010 Hour 4 2.379
-NOP-2026-011 After reaction 15.109
-NOP-2026-011 Hour 4 0.926
-`),
-    );
+    expect(rows.sort()).toEqual(demoTable("cakes"));
   });
 
   test("has every CNF under the name that the lab counted, with its balance, to the digit", async () => {
@@ -93,50 +40,7 @@ NOP-2026-011 Hour 4 0.926
       (one) =>
         `${one.name} ${roundForDisplay(one.amount_remaining ?? Number.NaN)} ${one.amount_units}${one.is_active ? "" : " inactive"}`,
     );
-    expect(rows.sort()).toEqual(
-      lines(`
-CNF-2026-001-01 1450 ML inactive
-CNF-2026-001-02 14.9 LITRES
-CNF-2026-001-03 1.4 LITRES
-CNF-2026-002-01 13.8 LITRES inactive
-CNF-2026-002-02 3.95 LITRES
-CNF-2026-002-03 1.4 LITRES
-CNF-2026-003-01 4.9 LITRES inactive
-CNF-2026-003-02 5 LITRES
-CNF-2026-004-01 10 LITRES
-CNF-2026-004-02 2.4 LITRES
-CNF-2026-004-03 3.2 LITRES
-CNF-2026-004-04 2.8 LITRES
-CNF-2026-005-01 4.95 LITRES
-CNF-2026-005-02 1.4 LITRES
-CNF-2026-005-03 3 LITRES
-CNF-2026-005-04 3.75 LITRES
-CNF-2026-005-05 3 LITRES
-CNF-2026-005-06 3.4 LITRES
-CNF-2026-006-01 800 ML
-CNF-2026-006-02 1.9 LITRES
-CNF-2026-007-01 14.9 LITRES
-CNF-2026-007-02 2.15 LITRES
-CNF-2026-007-03 4.4 LITRES
-CNF-2026-007-04 2.75 LITRES
-CNF-2026-008-01 5 LITRES
-CNF-2026-008-02 2.75 LITRES
-CNF-2026-008-03 5 LITRES
-CNF-2026-008-04 2 LITRES
-CNF-2026-009-01 14.9 LITRES
-CNF-2026-009-02 1.15 LITRES
-CNF-2026-009-03 4.75 LITRES
-CNF-2026-010-01 5 LITRES
-CNF-2026-010-02 1.2 LITRES
-CNF-2026-010-03 3 LITRES
-CNF-2026-011-01 2.15 LITRES
-CNF-2026-011-02 2.4 LITRES
-CNF-2026-011-03 5 LITRES
-CNF-2026-011-04 4.9 LITRES
-CNF-2026-011-05 4.4 LITRES
-CNF-2026-011-06 3 LITRES
-`),
-    );
+    expect(rows.sort()).toEqual(demoTable("cnfs"));
   });
 
   test("has twelve processes, of which the last is still reacting and one is of a tonne", async () => {
@@ -274,29 +178,6 @@ describe("the demonstration's homogenizations", () => {
           one.cnf_id === null ? "no CNF" : "CNF",
         ].join(" | "),
       );
-    expect(rows).toEqual(
-      lines(`
-HOM-NOP-2026-001-01 | 159.724 1394.926 | 161.321 278.985 null | C/C/C | CNF
-HOM-NOP-2026-001-02 | 1.046 14.22 | null null null | T/C/C | CNF
-HOM-NOP-2026-002-01 | 0.771 14.494 | 0.763 2.899 0.152 | C/C/C | CNF
-HOM-NOP-2026-002-02 | 1.548 13.778 | 1.548 2.067 0.152 | C/C/T | no CNF
-HOM-NOP-2026-003-01 | 0.143 5.107 | 0.143 0.511 null | C/C/C | CNF
-HOM-NOP-2026-003-02 | 0.417 14.833 | 0.417 1.483 0.229 | C/P/P | no CNF
-HOM-NOP-2026-004-01 | 0.749 9.532 | 0.756 0.953 0.103 | C/C/C | CNF
-HOM-NOP-2026-004-02 | 0.127 5.123 | 0.127 0.512 0.052 | C/P/P | no CNF
-HOM-NOP-2026-005-01 | 0.407 4.859 | 0.407 0.972 0.079 | C/C/C | CNF
-HOM-NOP-2026-005-02 | 88.067 766.183 | null null null | T/P/P | no CNF
-HOM-NOP-2026-006-01 | 50.05 800.8 | null null null | S/C/C | CNF
-HOM-NOP-2026-006-02 | 0.301 9.949 | 0.304 0.995 null | C/P/P | no CNF
-HOM-NOP-2026-007-01 | 0.441 14.809 | 0.441 1.481 0.152 | C/C/C | CNF
-HOM-NOP-2026-007-02 | 0.61 4.666 | null null null | P/P/P | no CNF
-HOM-NOP-2026-008-01 | 0.353 4.903 | 0.353 0.981 null | C/C/C | CNF
-HOM-NOP-2026-008-02 | 0.689 9.572 | null null null | P/P/P | no CNF
-HOM-NOP-2026-009-01 | 0.361 14.889 | 0.365 2.978 null | C/C/P | CNF
-HOM-NOP-2026-009-02 | 0.976 9.325 | null null null | P/P/P | no CNF
-HOM-NOP-2026-010-01 | 0.482 4.784 | 0.482 0.957 0.079 | C/C/P | CNF
-HOM-NOP-2026-011-01 | 47.269 803.581 | null null null | T/C/P | no CNF
-`),
-    );
+    expect(rows).toEqual(demoTable("homogenizations"));
   });
 });

@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { demoAccounts, fillDemoLab } from "#server/demo/demo-lab.ts";
-import { handClock } from "#tests/support/create-lab.ts";
+import { aDemoLab, demoTable } from "#tests/support/demo-lab.ts";
 
-const clock = handClock("2026-11-21T13:00:00.000Z");
-const lab = { ...openSqlite(":memory:"), clock };
-const now = new Date(clock.now()).toISOString();
+const lab = aDemoLab();
+const { clock, now } = lab;
 const everything = { params: {}, query: {} };
 const chemicals = async (db = lab.db) => (await queries.listChemicals.read(db, everything, now)) ?? [];
 const equipment = async () => (await queries.listEquipment.read(lab.db, everything, now)) ?? [];
@@ -15,31 +14,13 @@ const details = async () =>
     (await chemicals()).map(({ id }) => queries.getChemical.read(lab.db, { params: { id }, query: {} }, now)),
   );
 
-beforeAll(() => fillDemoLab(lab), 60_000);
-
 describe("the demonstration lab", () => {
   test("contains every chemical with the balance of the table, to the digit", async () => {
     const rows = (await chemicals()).map(
       (one) =>
         `${one.chemical_name}${one.is_diluted ? " (diluted)" : ""} | ${one.concentration} ${one.concentration_units} | ${one.amount_remaining} ${one.amount_units}`,
     );
-    expect(rows.sort()).toEqual([
-      "Ammonium hydroxide | 28 PERCENT | 5 LITRES",
-      "Calcium chloride (diluted) | 1 PERCENT | 1200 ML",
-      "Calcium chloride | 96 PERCENT | 8.4 KG",
-      "Citric acid anhydrous | 99.5 PERCENT | 9.25 KG",
-      "Hydrochloric acid | 1000 MILLIMOLAR | 2140 ML",
-      "Magnesium chloride | 99 PERCENT | 5 KG",
-      "Nitric acid (diluted) | 50 PERCENT | 18 LITRES",
-      "Nitric acid | 70 PERCENT | 200 LITRES",
-      "Nitric acid | 70 PERCENT | 612 LITRES",
-      "Potassium hydroxide | 90 PERCENT | 9.1 KG",
-      "Potassium nitrite | 97 PERCENT | 0 KG",
-      "Sodium bicarbonate | 99 PERCENT | 21.75 KG",
-      "Sodium hydroxide (diluted) | 5 PERCENT | 6.35 LITRES",
-      "Sodium hydroxide | 98 PERCENT | 14.2 KG",
-      "Sodium nitrite | 98 PERCENT | 7.9 KG",
-    ]);
+    expect(rows.sort()).toEqual(demoTable("chemicals"));
   });
 
   test("has one inactive chemical, the empty one", async () => {
@@ -50,16 +31,7 @@ describe("the demonstration lab", () => {
   test("has eight pieces of equipment, all active", async () => {
     const all = await equipment();
     const names = all.map((one) => `${one.short_name} ${one.equipment_type_name} ${one.location_name}`);
-    expect(names.sort()).toEqual([
-      "BLD-1 BLENDER Wet lab A",
-      "FDR-1 OTHER Wet lab B",
-      "FLP-1 FILTER_PRESS Reaction hall",
-      "FRZ-1 FREEZER Cold storage",
-      "GRD-1 GRINDER Homogenization bay",
-      "HOM-1 HOMOGENIZER Homogenization bay",
-      "HOM-2 HOMOGENIZER Homogenization bay",
-      "RCT-1 REACTOR Reaction hall",
-    ]);
+    expect(names.sort()).toEqual(demoTable("equipment"));
     expect(all.every((one) => one.is_active)).toBe(true);
   });
 

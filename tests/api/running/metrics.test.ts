@@ -6,15 +6,15 @@ import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { imageMeta, leaf } from "#tests/fixtures/images.ts";
 import { aForm } from "#tests/support/a-form.ts";
 import { aServer, aSocket } from "#tests/support/a-server.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const token = "a token of 24 characters";
-let lab: TestLab;
 let app: App;
 
+const lab = perTest(() => createLab({ operations: cupboard }));
 beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
   app = createApp({ ...lab, operations: cupboard, metrics: { meter: prometheus(lab.db), token } });
 });
 

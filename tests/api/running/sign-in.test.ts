@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newAccount } from "#server/auth/new-account.ts";
 import { tokenHash } from "#server/auth/sessions.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 import { testDatabase } from "#tests/support/open-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const password = "correct horse";
 const email = "ada@lab.example";
-let lab: TestLab;
 
+const lab = perTest(() => createLab({ operations: cupboard }));
 beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
   await lab.accounts.add(await newAccount(lab.clock, { username: "ada", email, password }));
 });
 
@@ -38,7 +38,7 @@ describe("signing in", () => {
   });
 
   test("returns the lab's setting for the PIN, as does extending the session", async () => {
-    lab = await createLab({ operations: cupboard, offlinePin: "optional" });
+    Object.assign(lab, await createLab({ operations: cupboard, offlinePin: "optional" }));
     await lab.accounts.add(await newAccount(lab.clock, { username: "ada", email, password }));
     const user = await (await login("ada", password)).json();
     expect(user.offline_pin).toBe("optional");
@@ -168,7 +168,10 @@ describe("a session", () => {
   });
 
   test("has the limits of the lab", async () => {
-    lab = await createLab({ operations: cupboard, sessionLimits: { idle: DAY, longest: 2 * DAY } });
+    Object.assign(
+      lab,
+      await createLab({ operations: cupboard, sessionLimits: { idle: DAY, longest: 2 * DAY } }),
+    );
     await lab.accounts.add(await newAccount(lab.clock, { username: "ada", email, password }));
     const { token, token_valid_till } = await (await login("ada", password)).json();
     expect(token_valid_till).toBe("2026-03-03T14:00:00.000Z");

@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newAccount } from "#server/auth/new-account.ts";
 import { deleteExpired } from "#server/lab/housekeeping.ts";
 import { aReport, TABLET, unsentReport } from "#tests/fixtures/device-reports.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 const [dana] = people;
 const password = "correct horse";
 const DAY = 86_400_000;
-let lab: TestLab;
 
+const lab = perTest(() => createLab({ operations: cupboard }));
 beforeEach(async () => {
-  lab = await createLab({ operations: cupboard });
   await lab.accounts.setRole(await idOf("dana"), "administrator");
   await lab.accounts.add(
     await newAccount(lab.clock, { username: "ada", email: "ada@lab.example", password }),

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchPicture, isPublic, publicOnly } from "#server/auth/provider/picture-of-provider.ts";
 import { ada } from "#tests/support/a-provider.ts";
 import {
@@ -10,10 +10,10 @@ import {
   signInAtProvider,
   signInWith,
 } from "#tests/support/an-oidc-provider.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab } from "#tests/support/create-lab.ts";
+import { perTest } from "#tests/support/per-test.ts";
 
 let provider: OidcProvider;
-let lab: TestLab;
 
 beforeAll(async () => {
   provider = await anOidcProvider();
@@ -32,9 +32,7 @@ beforeAll(async () => {
   provider.pictures.set("/text.png", Buffer.from("<svg/>"));
 });
 afterAll(() => provider.end());
-beforeEach(async () => {
-  lab = await createLab({ signIn: signInWith(provider.settings) });
-});
+const lab = perTest(() => createLab({ signIn: signInWith(provider.settings) }));
 
 /** Signs Ada in, with a picture at an address of the provider. Returns the picture of the session. */
 async function pictureAfter(picture: string | undefined): Promise<string | null> {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerWorker } from "#app/update/register-worker.ts";
 import { newVersion } from "#app/update/versions.ts";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
-import { aSyncedTablet, saveEquipment, type Tablet } from "../../sync/a-tablet.ts";
+import { perTest } from "#tests/support/per-test.ts";
+import { aSyncedTablet, saveEquipment } from "../../sync/a-tablet.ts";
 
 /** The browser's part: a page under one worker while another one waits. */
 class Worker extends EventTarget {
@@ -19,10 +20,8 @@ const container = Object.assign(new EventTarget(), {
   register: async () => Object.assign(new EventTarget(), { active: container.controller, waiting: next }),
 });
 
-let tablet: Tablet;
-
+const tablet = perTest(() => aSyncedTablet());
 beforeEach(async () => {
-  tablet = await aSyncedTablet();
   // The database goes on by `setImmediate`.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { serviceWorker: container }));

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useListRows } from "#components/list/list-rows.ts";
-import type { ListView } from "#components/list/view/list-view-state.ts";
+import type { ListView } from "#components/list/list-view-state.ts";
 
 type Row = { id: string; at: string; is_active?: boolean };
 const row = (i: number): Row => ({ id: `${i}`, at: new Date(1e12 - i).toISOString() });

@@ -2,8 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { RangeGroup } from "#components/list/filter/range-filter.tsx";
-import type { ListView } from "#components/list/view/list-view-state.ts";
+import type { ListView } from "#components/list/list-view-state.ts";
+import { RangeGroup } from "#components/list/range-filter.tsx";
 
 /** A list whose address is written when a test says so, as a long list is drawn. */
 function aLateList() {

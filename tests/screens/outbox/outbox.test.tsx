@@ -44,7 +44,7 @@ const EditEquipment: ResendForm = ({ entry, onClose, save }) => {
     command: commands.createEquipment,
     defaults: entry.body as NewEquipment,
     draft: `resend ${entry.seq}`,
-    onSaved: onClose,
+    onClose,
     save,
   });
   const error = form.formState.errors.short_name?.message;

@@ -1,5 +1,5 @@
-import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import { commands, withdrawalCommandsOf } from "#contract/operations.ts";
 import type { Chemical } from "#domain/chemicals/schema.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
@@ -21,8 +21,8 @@ const { correctChemical, voidUseRecord } = commands;
 const { addListEntry, renameListEntry, retireListEntry } = commands;
 const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
   commands;
-const { addFile, createDilutedChemical, createEquipment, restoreChemical, saveImage, withdrawChemical } =
-  commands;
+const { addFile, createDilutedChemical, createEquipment, saveImage } = commands;
+const { withdraw, restore } = withdrawalCommandsOf.chemicals;
 
 /** What a person records; a `set` is three uses of one chemical that are saved together. */
 export const kinds = [
@@ -165,12 +165,12 @@ export async function filledIn(
         (one) => !isWithdrawn(one) && one.use_totals.first_used_at === null,
       );
       const id = unused[pick % Math.max(1, unused.length)]?.id;
-      return id === undefined ? null : form(withdrawChemical, { reason: marker }, { id });
+      return id === undefined ? null : form(withdraw, { reason: marker }, { id });
     }
     case "restore": {
       const withdrawn = (await chemicalsOn(env)).filter(isWithdrawn);
       const id = withdrawn[pick % Math.max(1, withdrawn.length)]?.id;
-      return id === undefined ? null : form(restoreChemical, {}, { id });
+      return id === undefined ? null : form(restore, {}, { id });
     }
     case "use":
     case "set": {

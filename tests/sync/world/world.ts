@@ -1,4 +1,4 @@
-import { commands } from "#contract/index.ts";
+import { commands, withdrawalCommandsOf } from "#contract/operations.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
@@ -18,12 +18,12 @@ import { Server } from "./server.ts";
 import { Settling } from "./settling.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
-const { createChemicalLabel, restoreChemical, retireListEntry } = commands;
+const { createChemicalLabel, retireListEntry } = commands;
 
 /** The commands of writes without a marker. */
 const unmarked: Partial<Record<Kind, string>> = {
   label: createChemicalLabel.name,
-  restore: restoreChemical.name,
+  restore: withdrawalCommandsOf.chemicals.restore.name,
   retire: retireListEntry.name,
 };
 

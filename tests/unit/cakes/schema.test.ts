@@ -1,22 +1,6 @@
 import { expect, test } from "vitest";
-import { DetailedCharacteristics, InitialCharacteristics, NewCake } from "#domain/cakes/schema.ts";
+import { DetailedCharacteristics, NewCake } from "#domain/cakes/schema.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
-import { messagesOf } from "../../fixtures/messages.ts";
-import { badCakes, badDetails, badInitials } from "./bad-bodies.ts";
-
-test.each(badCakes)("a new cake with %j is refused: %s", (more, message) => {
-  expect(messagesOf(NewCake, bodyOf("createCake", more))).toEqual([message]);
-});
-
-test.each(badInitials)("initial characterization with %j are refused: %s", (more, message) => {
-  const body = bodyOf("enterCakeInitialCharacteristics", more);
-  expect(messagesOf(InitialCharacteristics, body)).toEqual([message]);
-});
-
-test.each(badDetails)("detailed characterization with %j are refused: %s", (more, message) => {
-  const body = bodyOf("enterCakeDetailedCharacteristics", more);
-  expect(messagesOf(DetailedCharacteristics, body)).toEqual([message]);
-});
 
 test.each<[Record<string, unknown>, Record<string, unknown>]>([
   [{ ph: "" }, { ph: null }],
@@ -46,19 +30,5 @@ test("a field that an edit leaves out is unchanged, and a field that it empties 
     ["location_details", null],
     ["created_by", created_by],
     ["creation_date", creation_date],
-  ]);
-});
-
-test("an empty new cake form reports every fault at once", () => {
-  expect(messagesOf(NewCake, {}).map((line) => line.split(":")[0])).toEqual([
-    "filtration_and_neutralization_details_id",
-    "amount_created",
-    "amount_units",
-    "appearance",
-    "is_for_research",
-    "cake_storage_type_id",
-    "location_id",
-    "created_by",
-    "creation_date",
   ]);
 });

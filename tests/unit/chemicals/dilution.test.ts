@@ -239,23 +239,6 @@ describe("is refused", () => {
     },
   );
 
-  test("an unknown use record", async () => {
-    const { result } = await dilute(aLab());
-    expect(rejected(result)).toMatchObject({
-      status: 422,
-      message: "Please select a valid resource use record",
-    });
-  });
-
-  test("an unknown location", async () => {
-    const { result } = await dilute(labWith(), { location: ids.nowhere });
-    expect(rejected(result)).toMatchObject({
-      status: 422,
-      field: "location",
-      message: "Please select a valid location",
-    });
-  });
-
   test("an id that exists", async () => {
     const { result } = await dilute(labWith(), { id: ids.chemical });
     expect(rejected(result)).toMatchObject({ status: 409, code: "DUPLICATE", field: "id" });

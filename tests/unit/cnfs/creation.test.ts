@@ -197,24 +197,6 @@ describe("a use record", () => {
 });
 
 test.each([
-  [{ cake_use_record_id: ids.nowhere }, "cake_use_record_id", "Please select a valid cake use record"],
-  [fromCake({ cake_id: ids.nowhere }), "cake_id", "Please select a valid cake"],
-  [{ location_id: ids.nowhere }, "location_id", "Please select a valid location"],
-  [
-    { neutralizing_agent_type_id: ids.nitricAcid },
-    "neutralizing_agent_type_id",
-    "Please select a valid neutralizing agent",
-  ],
-  [
-    { homogenization_equipment_id: ids.nowhere },
-    "homogenization_equipment_id",
-    "Please select a homogenization equipment",
-  ],
-])("a choice the lab does not have is refused: %j", async (more, field, message) => {
-  expect(rejected((await make(labWith(), more)).result)).toMatchObject({ status: 422, field, message });
-});
-
-test.each([
   ["HOMOGENIZER", true],
   ["GRINDER", true],
   ["BLENDER", true],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listFailure, recordFailure } from "#contract/queries.ts";
+import { listFailure, recordFailure } from "#contract/operations.ts";
 import { findableTables } from "#domain/tables.ts";
 
 test("every kind of record has the message of a failed list and of a failed record", () => {

@@ -50,23 +50,6 @@ test("a new feedstock is stored with the person who recorded it, and its identif
   expect(await title()).toBe("New feedstock: FS-SPR-01");
 });
 
-test("an identifier that exists is refused, whatever its case", async () => {
-  const body = bodyOf("createFeedstock", { identifier: " fs-jute-01 " });
-  expect(rejected((await lab().run(createFeedstock, { body })).result)).toMatchObject({
-    status: 409,
-    code: "DUPLICATE",
-    field: "identifier",
-    message: "Feedstock identifier fs-jute-01 already exists.",
-  });
-});
-
-test("an id that exists is refused", async () => {
-  const body = bodyOf("createFeedstock", { id: ids.feedstock });
-  expect(rejected((await lab().run(createFeedstock, { body })).result)).toMatchObject({
-    message: "A feedstock with this id already exists.",
-  });
-});
-
 test.each([
   ["FS-JUTE-01", false],
   [" fs-jute-01", false],

@@ -1,21 +1,6 @@
 import { expect, test } from "vitest";
 import { Characterization, NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
-import { characterizationFaults, newFeedstockFaults } from "../../fixtures/faults/feedstock-faults.ts";
-import { messagesOf } from "../../fixtures/messages.ts";
-
-test.each(newFeedstockFaults)("a new feedstock with %j is refused at %s: %s", (more, field, message) => {
-  expect(messagesOf(NewFeedstock, bodyOf("createFeedstock", more))).toEqual([`${field}: ${message}`]);
-});
-
-test.each(characterizationFaults)(
-  "a characterization with %j is refused at %s: %s",
-  (more, field, message) => {
-    expect(messagesOf(Characterization, bodyOf("characterizeFeedstock", more))).toEqual([
-      `${field}: ${message}`,
-    ]);
-  },
-);
 
 test("a new feedstock is active and of type OTHER, without a catalogue number, whether or not these are sent", () => {
   const body = bodyOf("createFeedstock", { product_id: undefined, type: undefined, is_active: undefined });

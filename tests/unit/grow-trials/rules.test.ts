@@ -55,15 +55,6 @@ describe("a new trial", () => {
     ]);
   });
 
-  test.each([
-    [{ code: "gt-003 " }, "DUPLICATE", "A grow trial with the code gt-003 already exists."],
-    [{ grow_trial_method_id: ids.nowhere }, "VALIDATION", "Please select a valid method"],
-    [{ location_id: ids.nowhere }, "VALIDATION", "Please select a valid location"],
-    [{ id: growIds.trial }, "DUPLICATE", "A grow trial with this id already exists."],
-  ])("with %j is refused: %s %s", async (more, code, message) => {
-    expect(rejected((await create(aFull(), more)).result)).toMatchObject({ code, message });
-  });
-
   test("reserves its code, whatever its case", async () => {
     const lab = aFull();
     await create(lab);

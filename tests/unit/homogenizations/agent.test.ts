@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
 import type { Change, Stamp } from "#domain/kernel/change.ts";
 import { createdId } from "#domain/kernel/ids.ts";

@@ -170,11 +170,6 @@ test("a stock in other units accepts uses in other units only", async () => {
   accepted((await use(stock, { amount_used: 3, amount_used_units: "OTHER" })).result);
 });
 
-test("a use whose id exists is refused", async () => {
-  const { result } = await use({ use_records: [aUseRecord()] }, { id: ids.use });
-  expect(rejected(result)).toMatchObject({ status: 409, code: "DUPLICATE", field: "id" });
-});
-
 describe("more than the remaining amount", () => {
   const litre = { amount_supplied: 1 };
 

@@ -5,7 +5,7 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { cnfChanges } from "../../fixtures/cnfs.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
-import { aChemical, aStamp, aUseRecord, chemicalChanges, ids, MARCUS, NOW } from "../../fixtures/records.ts";
+import { aStamp, ids, MARCUS, NOW } from "../../fixtures/records.ts";
 import { aSampledCnf, aSampleUse, sampled, sampledChanges } from "../../fixtures/sampled.ts";
 
 const lab = (...more: Change[]) => aLab(...sampledChanges, ...more);
@@ -40,41 +40,6 @@ test("a sample is stored with its source, and its use is linked", async () => {
   expect(changes.find(({ table }) => table === "use_records")?.record).toMatchObject({
     id: sampled.freeUse,
     linked_to: { type: "SAMPLE", id },
-  });
-});
-
-test("a use that is already the source of a record is refused", async () => {
-  expect(rejected((await create({ resource_use_record_id: sampled.use })).result)).toMatchObject({
-    status: 409,
-    code: "LINKED",
-    field: "resource_use_record_id",
-    message: "The selected use record is already linked to another entry.",
-  });
-});
-
-test("a use for something else is refused", async () => {
-  const other = chemicalChanges(aChemical({ use_records: [aUseRecord()] }));
-  expect(rejected((await create({ resource_use_record_id: ids.use }, {}, ...other)).result)).toMatchObject({
-    status: 422,
-    field: "resource_use_record_id",
-    message: "The selected use record is not for a sample.",
-  });
-});
-
-test.each([
-  ["resource_use_record_id", "Please select a valid resource use record"],
-  ["sample_purpose_id", "Please select a valid sample purpose"],
-  ["location_id", "Please select a valid location"],
-])("an unknown %s is refused", async (field, message) => {
-  const refused = rejected((await create({ [field]: ids.nowhere })).result);
-  expect(refused).toMatchObject({ status: 422, code: "VALIDATION", field, message });
-});
-
-test("an id that exists is refused", async () => {
-  expect(rejected((await create({ id: sampled.sample })).result)).toMatchObject({
-    status: 409,
-    code: "DUPLICATE",
-    message: "A sample with this id already exists.",
   });
 });
 

@@ -1,58 +1,11 @@
 import { expect, test } from "vitest";
-import { NewCnfSample, NewSample } from "#domain/sample-library/schema.ts";
+import { NewSample } from "#domain/sample-library/schema.ts";
 import { customUnits, toCustomFields } from "#domain/values/custom-fields.ts";
 import { units } from "#domain/values/units.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 
-const both: [Record<string, unknown>, string][] = [
-  [{ sample_purpose_id: "" }, "sample_purpose_id: Sample purpose is required"],
-  [{ location_id: undefined }, "location_id: Location is required"],
-  [{ location_details: "  " }, "location_details: Location details are required"],
-  [{ sample_description: "" }, "sample_description: Sample description is required"],
-  [{ created_by: "" }, "created_by: Email is required"],
-  [{ created_by: "dana" }, "created_by: Invalid email format"],
-  [{ creation_date: "" }, "creation_date: Creation date is required"],
-  [{ creation_date: "yesterday" }, "creation_date: Invalid date format"],
-];
-
-test.each([
-  ...both,
-  [{ resource_use_record_id: "" }, "resource_use_record_id: Resource use record is required"],
-  [{ resource_use_record_id: "x" }, "resource_use_record_id: Please select a valid resource use record"],
-] as [Record<string, unknown>, string][])("a sample with %j is refused: %s", (more, message) => {
-  expect(messagesOf(NewSample, bodyOf("createSample", more))).toEqual([message]);
-});
-
-test.each([
-  ...both,
-  [{ amount_used: undefined }, "amount_used: Amount used is required"],
-  [{ amount_used: -1 }, "amount_used: Amount used must be ≥ 0"],
-  [{ amount_used_units: "" }, "amount_used_units: Amount units are required"],
-] as [Record<string, unknown>, string][])("a sample of a CNF with %j is refused: %s", (more, message) => {
-  expect(messagesOf(NewCnfSample, bodyOf("addSampleForLibrary", more))).toEqual([message]);
-});
-
-const INCOMPLETE = "more_info: All fields must have a key, value, and valid unit selected";
 const field = { key: "Viscosity", value: "216", unit: "MPA_S" };
-
-test.each([
-  [[{ ...field, key: " " }], INCOMPLETE],
-  [[{ ...field, value: "" }], INCOMPLETE],
-  [[{ ...field, unit: "OTHER" }], INCOMPLETE],
-  [[{ ...field, unit: "FURLONGS" }], INCOMPLETE],
-  [[field, { key: "", value: "", unit: "OTHER" }], INCOMPLETE],
-  [{ Viscosity: "216" }, INCOMPLETE],
-  [{ Viscosity: " MPA_S" }, INCOMPLETE],
-  [{ "": "216 MPA_S" }, INCOMPLETE],
-  [{ Viscosity: "216 OTHER" }, INCOMPLETE],
-  [{ Viscosity: 216 }, INCOMPLETE],
-  ["216 MPA_S", INCOMPLETE],
-  [[field, { ...field, value: "9" }], "more_info: Each key can be used once"],
-  [[{ ...field, value: "9".repeat(201) }], "more_info: Keys and values must be at most 200 characters"],
-])("custom fields %j are refused: %s", (more_info, message) => {
-  expect(messagesOf(NewSample, bodyOf("createSample", { more_info }))).toEqual([message]);
-});
 
 test.each([
   [[field], { Viscosity: "216 MPA_S" }],

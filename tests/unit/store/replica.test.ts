@@ -5,6 +5,7 @@ import { chemicalList } from "#domain/chemicals/views.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { readList } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
+import { firstLookups } from "#domain/lookups/first-lookups.ts";
 import { LabStore } from "#store/db.ts";
 import { Replica } from "#store/replica.ts";
 import { writeRecords } from "#store/write-records.ts";
@@ -100,6 +101,21 @@ describe("a table of the replica", () => {
     await second.records("suppliers").clear();
     expect(await replica.all("suppliers")).toEqual([]);
   });
+
+  test.each(["purposes", "resource_types", "suppliers"] as const)(
+    "has all of the %s after one has changed, whatever the field of its id is named",
+    async (table) => {
+      const { store, replica } = twoPages();
+      const lookups = firstLookups().filter((change) => change.table === table);
+      await writeRecords(store, lookups);
+      const before = await replica.all(table);
+      const [{ id, record }] = lookups as [Change];
+      await writeRecords(store, [{ table, id, record: { ...record, note: "changed" } as never }]);
+      expect(await replica.all(table)).toEqual(await store.records(table).toArray());
+      expect(await replica.all(table)).toHaveLength(before.length);
+      expect(await replica.get(table, id)).toMatchObject({ note: "changed" });
+    },
+  );
 
   test("is read once, and afterwards only the changed records", async () => {
     const { store, second, replica } = twoPages();

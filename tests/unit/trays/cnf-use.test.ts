@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";

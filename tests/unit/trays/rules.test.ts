@@ -307,23 +307,6 @@ describe("a formulation", () => {
     accepted((await run(labWith(), addFormulation, { formulation_identifier: "F1" }, aStamp(), bare)).result);
   });
 
-  test.each([
-    [{ grow_trial_plant_id: ids.nowhere }, "Please select a valid plant"],
-    [{ grow_trial_fertilizer_id: ids.nowhere }, "Please select a valid fertilizer"],
-    [{ substrate_type_id: ids.nowhere }, "Please select a valid substrate type"],
-    [{ additive_id: ids.nowhere }, "Please select a valid additive"],
-    [{ cnf_id: ids.nowhere }, "Please select a valid CNF"],
-  ])("with %j is refused: %s", async (more, message) => {
-    expect(rejected((await run(labWith(), addFormulation, more)).result)).toMatchObject({
-      status: 422,
-      message,
-    });
-    expect(rejected((await run(labWith(), updateFormulation, more)).result)).toMatchObject({
-      status: 422,
-      message,
-    });
-  });
-
   test("is not added to a trial that is finished", async () => {
     const done = growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", "COMPLETED", "SKIPPED");
     const lab = aLab(...exampleRecords, ...growTrialChanges(aGrowTrial({ process_states: done })));

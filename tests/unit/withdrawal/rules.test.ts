@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
-import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { withdrawalCommandsOf } from "#contract/operations.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { readTables } from "#domain/kernel/list.ts";
 import { mayWithdraw } from "#domain/kernel/withdrawn.ts";

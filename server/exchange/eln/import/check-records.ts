@@ -2,18 +2,18 @@ import { queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
-import type { Doc, TableName } from "#domain/kernel/tables.ts";
+import { type Doc, idOf, type TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { titleOf } from "#domain/kinds.ts";
 import { isStorable } from "#domain/values/text.ts";
+import { MAX_TEXT } from "../../../stored/fields.ts";
+import { StoredVersion, StoredWriting, storedRecords } from "../../../stored/records.ts";
 import { recordsInMemory } from "../read/records-in-memory.ts";
 import { RefusedCrate, shown } from "./archive.ts";
 import { relations } from "./check-relations.ts";
 import { withClaims } from "./claims.ts";
 import { withCounters, withTotals } from "./computed.ts";
 import { type ReadRecord, reasonOf } from "./read-crate.ts";
-import { MAX_TEXT } from "./stored/fields.ts";
-import { StoredVersion, StoredWriting, storedRecords } from "./stored/records.ts";
 
 /** The query that returns one record of a table. */
 const queryOf = new Map<TableName, AnyQuery>(
@@ -85,9 +85,7 @@ function checkedRecord(one: ReadRecord): ReadRecord {
   const shape = storedRecords[table].safeParse(record);
   if (!shape.success) throw refuse(`is invalid: ${reasonOf(shape.error)}`);
   const doc: Record<string, unknown> = { ...record, ...shape.data };
-  const own: unknown =
-    table === "purposes" ? doc.purpose_id : table === "resource_types" ? doc.resource_type_id : doc.id;
-  if (String(own) !== id) throw refuse("has another id in its document.");
+  if (idOf(table, doc as Doc) !== id) throw refuse("has another id in its document.");
   return { ...one, record: doc };
 }
 

@@ -15,8 +15,8 @@ import { identifierClaim } from "#domain/trays/formulation-rules.ts";
 import { harvestClaim } from "#domain/trays/harvest-rules.ts";
 import { removalClaim } from "#domain/trays/plugs.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
+import { id, words } from "../../../stored/fields.ts";
 import { everHad, type ReadRecord } from "./read-crate.ts";
-import { id, words } from "./stored/fields.ts";
 
 /**
  * Returns the records with the claims that they need, and without other claims. Of several records that need the same

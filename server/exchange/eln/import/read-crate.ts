@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { measure } from "../../../files/files.ts";
+import { moment } from "../../../stored/fields.ts";
 import {
   type CrateRecord,
   OLDEST_RECORDS,
@@ -10,7 +11,6 @@ import {
 } from "../record-document.ts";
 import { type Archive, RefusedCrate, shown } from "./archive.ts";
 import { programOf } from "./program-of.ts";
-import { moment } from "./stored/fields.ts";
 
 const METADATA = "ro-crate-metadata.json";
 /** The name of this program in the metadata. */

@@ -25,15 +25,10 @@ export function ReopenForm({
     params,
     draft: join_id,
     defaults: { join_id, reason: "", reopened_times: reopened?.times ?? 0 },
-    onSaved: onClose,
+    onClose,
   });
   return (
-    <CommandFormDialog
-      of={commandForm}
-      title={`Re-open ${stepLabel(step)}`}
-      submitLabel="Re-open"
-      onClose={onClose}
-    >
+    <CommandFormDialog of={commandForm} title={`Re-open ${stepLabel(step)}`} submitLabel="Re-open">
       <p className="wide">
         {changed
           ? `${step.state === "SKIPPED" ? "Skipped" : "Completed"} by ${changedBy(changed)} on ${showDate(changed.at)}. `

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { type FieldErrors, useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import {
   type CommandForm,
   type CommandFormProps,
   useCommandForm,
+  useEntered,
 } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -33,24 +33,20 @@ export function HarvestForm({ trial, tray, onClose }: Props) {
 
 /** The form of a new harvest. */
 export function NewHarvestForm(props: FormProps) {
-  const { trial, tray, onClose, initial, save } = props;
-  const entered = useEnteredDefaults();
+  const { trial, tray } = props;
+  const { created_at } = useEntered();
   const { seed_sown_date, trial_length } = trial;
   const commandForm = useCommandForm<HarvestValues>({
+    ...props,
     command: commands.addHarvestData,
     params: { id: tray.id },
-    initial,
-    save,
     defaults: {
-      trial_length:
-        (seed_sown_date ? daysBetween(seed_sown_date, entered.created_at) : trial_length) ?? undefined,
+      trial_length: (seed_sown_date ? daysBetween(seed_sown_date, created_at) : trial_length) ?? undefined,
       num_plugs_harvested: tray.num_plugs_active,
       root_comments: [],
       leaf_comments: [],
-      ...entered,
     },
     texts: { lines },
-    onSaved: onClose,
   });
   const at = useWatch({ control: commandForm.form.control, name: "created_at" });
   useSuggestion(
@@ -63,28 +59,20 @@ export function NewHarvestForm(props: FormProps) {
 
 /** The form that edits an existing harvest. */
 export function HarvestEditForm(props: FormProps & { harvest: HarvestData }) {
-  const { harvest, onClose, initial, save } = props;
-  const { id, tray_formulation_id: _, recorded: __, ...shown } = harvest;
+  const { id, tray_formulation_id: _, recorded: __, ...shown } = props.harvest;
   const commandForm = useEditForm<HarvestValues>({
+    ...props,
     command: commands.updateHarvestData,
     params: { id },
     shown,
-    initial,
-    save,
-    onClose,
     texts: { lines },
   });
   return <HarvestDialog {...props} of={commandForm} />;
 }
 
-function HarvestDialog({ of, trial, tray, onClose }: Props & { of: CommandForm<HarvestValues> }): ReactNode {
+function HarvestDialog({ of, trial, tray }: Props & { of: CommandForm<HarvestValues> }): ReactNode {
   return (
-    <CommandFormDialog
-      of={of}
-      title="Add/Edit Harvest Data"
-      aside={<Code>{trayCode(trial, tray)}</Code>}
-      onClose={onClose}
-    >
+    <CommandFormDialog of={of} title="Add/Edit Harvest Data" aside={<Code>{trayCode(trial, tray)}</Code>}>
       <HarvestFields form={of.form} active={tray.num_plugs_active} />
     </CommandFormDialog>
   );

@@ -2,20 +2,21 @@ import { IconSeedlingOff } from "@tabler/icons-react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { EnteredBy } from "#components/form/created-by-fields.tsx";
 import { DateTimeField } from "#components/form/date-fields.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import { type CommandFormProps, useCommandForm, useEntered } from "#components/saving/use-command-form.ts";
+import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { transplantWarnings } from "#domain/trays/checks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
-import type { Transplant } from "#domain/trays/forms.ts";
+import type { NothingGerminated, Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/press.ts";
 import { Code } from "#ui/text/unbroken.tsx";
-import { hasGrown, useNothingGerminated } from "./use-nothing-germinated.ts";
 import { ToCheck } from "./week/week-fields.tsx";
 
 type Values = z.input<typeof Transplant>;
@@ -23,27 +24,24 @@ type Values = z.input<typeof Transplant>;
 type Props = CommandFormProps<Values> & { trial: GrowTrialDetail; tray: Formulation };
 
 /** The form of a tray's move to the grow system; entered again, it starts from the stored values. */
-export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
-  const entered = useEnteredDefaults();
+export function TransplantForm({ trial, tray, ...props }: Props) {
+  const { created_at } = useEntered();
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.addTransplantData,
     params: { id: tray.id },
-    initial,
-    save,
     defaults: {
-      transplanted_at: tray.transplanted_at ?? entered.created_at,
+      transplanted_at: tray.transplanted_at ?? created_at,
       germination_rate: tray.germination_rate ?? undefined,
       location_details: tray.location_details ?? "",
-      ...entered,
     },
-    onSaved: onClose,
   });
   const { control } = commandForm.form;
   const recordNothing = useNothingGerminated(trial, tray);
   async function nothingGerminated() {
     if (!(await recordNothing(commandForm.form.getValues()))) return;
     await commandForm.draft.discard();
-    onClose();
+    props.onClose();
   }
   const germination_rate = useWatch({ control, name: "germination_rate" });
   return (
@@ -51,12 +49,11 @@ export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
       of={commandForm}
       title="Add/Edit Transplant Data"
       aside={<Code>{trayCode(trial, tray)}</Code>}
-      onClose={onClose}
     >
       <DateTimeField control={control} name="transplanted_at" required />
       <div className="stack stack--sm">
         <NumberField control={control} name="germination_rate" required />
-        {save === undefined && !hasGrown(tray) ? (
+        {props.save === undefined && !hasGrown(tray) ? (
           <div>
             <Button
               size="sm"
@@ -76,4 +73,29 @@ export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
       <EnteredBy control={control} />
     </CommandFormDialog>
   );
+}
+
+/** True if recorded data states that something grew in the tray. */
+function hasGrown({ weekly_data, harvest_data }: Formulation): boolean {
+  return weekly_data.length > 0 || harvest_data !== null;
+}
+
+/**
+ * Returns a function that records, after a confirmation, that nothing germinated in the tray. It returns true if that
+ * was saved.
+ */
+function useNothingGerminated(
+  trial: GrowTrialDetail,
+  { id, identifier, num_plugs_active: active }: Formulation,
+): (entered: z.input<typeof NothingGerminated>) => Promise<boolean> {
+  const { save } = useSaving();
+  const confirm = useConfirm();
+  return async ({ created_by, created_at }) => {
+    const plugs = active === 1 ? "its plug is" : `its ${active} plugs are`;
+    const text = `Nothing germinated in ${trayCode(trial, { identifier })}? The germination rate is stored as 0 %, ${plugs} removed with this reason, and the tray becomes inactive.`;
+    if (!(await confirm({ text, confirmLabel: "Nothing germinated" }))) return false;
+    const input = { params: { id }, body: { created_by, created_at } };
+    const outcome = await save(commands.recordNothingGerminated, input, { canUndo: true });
+    return outcome.kind === "saved";
+  };
 }

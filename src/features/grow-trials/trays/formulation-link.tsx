@@ -1,13 +1,18 @@
 import { IconExternalLink } from "@tabler/icons-react";
 import { type MouseEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { ReplacedNotices } from "#components/history/replaced-notices.tsx";
+import { queries } from "#contract/index.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Dialog } from "#ui/dialog/dialog.tsx";
 import { PlaceMenu } from "#ui/menu/place-menu.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { useLongPress } from "#ui/press/use-long-press.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { FormulationDialog } from "./formulation-dialog.tsx";
+import { FormulationContent } from "./formulation-content.tsx";
 
 type Props = { trial: { code: string }; tray: Pick<Formulation, "id" | "identifier"> };
 
@@ -46,5 +51,32 @@ export function FormulationLink({ trial, tray }: Props) {
         <FormulationDialog id={tray.id} path={path} title={name} onClose={() => setIsShown(false)} />
       ) : null}
     </>
+  );
+}
+
+type FormulationDialogProps = { id: string; path: string; title: string; onClose: () => void };
+
+/** The content of a formulation's page in a dialog over the current page. */
+function FormulationDialog({ id, path, title, onClose }: FormulationDialogProps) {
+  const tray = useLabQuery(queries.getTrayFormulation, { params: { id } });
+  return (
+    <Dialog
+      open
+      wide
+      title={title}
+      foot={
+        <Button size="sm" icon={IconExternalLink} render={<a href={path} target="_blank" rel="noreferrer" />}>
+          Open in new tab
+        </Button>
+      }
+      onClose={onClose}
+    >
+      {tray ? (
+        <>
+          <ReplacedNotices of={{ table: "tray_formulations", id }} />
+          <FormulationContent tray={tray} />
+        </>
+      ) : null}
+    </Dialog>
   );
 }

@@ -26,15 +26,13 @@ export function LinkCnfForm({ params, ...rest }: Props) {
 
 type FormOfProps = CommandFormProps<Values> & { experiment: HomogenizationDetail };
 
-function FormOf({ experiment, onClose, initial, save }: FormOfProps) {
+function FormOf({ experiment, ...props }: FormOfProps) {
   const cnfs = useUnlinkedCnfs(experiment);
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.linkCnf,
     params: { id: experiment.id },
-    initial,
-    save,
     defaults: {},
-    onSaved: onClose,
   });
   const options = cnfs.map((cnf) => ({
     value: cnf.id,
@@ -42,7 +40,7 @@ function FormOf({ experiment, onClose, initial, save }: FormOfProps) {
     hint: `${showAmount(cnf.amount_supplied, cnf.amount_units)}, ${showDate(cnf.creation_date)}`,
   }));
   return (
-    <CommandFormDialog of={commandForm} title="Link existing CNF" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="Link existing CNF">
       <div className="wide">
         <ChoiceField
           control={commandForm.form.control}

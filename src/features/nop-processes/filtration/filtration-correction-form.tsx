@@ -42,7 +42,7 @@ function FormOf({ filtration, ...rest }: CommandFormProps<Values> & { filtration
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title={`Correct ${sample_type}`} onClose={rest.onClose}>
+    <CommandFormDialog of={commandForm} title={`Correct ${sample_type}`}>
       {/* The correction has the measured fields of the form. */}
       <FiltrationFields
         form={commandForm.form as unknown as UseFormReturn<z.input<typeof NewFiltration>>}

@@ -5,8 +5,7 @@ import { EquipmentField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
-import { useStockRefusal } from "#components/resource-use/use-stock-refusal.ts";
-import { commands, queries } from "#contract/index.ts";
+import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { agentUnits, type NewFiltration } from "#domain/nop-processes/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -46,13 +45,7 @@ export function FiltrationFields({ form, command, own, isAsked }: Props) {
   });
   // A correction voids the former use first.
   const isNewUse = Boolean(bottleId) && !(bottleId === own?.bottle && own?.amount !== null);
-  const refusal = useStockRefusal({
-    command: commands.addChemicalUseRecord,
-    params: { id: bottleId ?? "" },
-    amount: isNewUse && typeof amount === "number" ? amount : undefined,
-    units: units ?? undefined,
-    at,
-  });
+  const use = { amount, units, at };
   // A bottle is of one agent, and without a bottle no amount is recorded.
   const clearBottle = () => {
     setValue("neutralizing_agent_id", null);
@@ -76,15 +69,19 @@ export function FiltrationFields({ form, command, own, isAsked }: Props) {
           <BottleField control={control} name="neutralizing_agent_id" bottles={bottles} />
           <AmountField
             control={control}
-            amountName="neutralizing_agent_amount"
-            unitsName="neutralizing_agent_amount_units"
+            name="neutralizing_agent_amount"
             units={agentUnits}
-            hint={isNewUse ? leftAfterUse(bottle, { amount, units, at }) : undefined}
+            hint={isNewUse ? leftAfterUse(bottle, use) : undefined}
             required={Boolean(bottleId)}
           />
         </>
       ) : null}
-      <OverdrawField form={form} command={command} refusals={[refusal]} isAsked={isAsked} />
+      <OverdrawField
+        form={form}
+        command={command}
+        uses={[{ ...use, table: "chemicals", id: isNewUse ? bottleId : null }]}
+        isAsked={isAsked}
+      />
     </>
   );
 }

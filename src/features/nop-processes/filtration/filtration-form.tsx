@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { CheckField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
 import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
@@ -13,27 +13,22 @@ type Values = z.input<typeof NewFiltration>;
 type Props = CommandFormProps<Values> & { params: Record<string, string> };
 
 /** The form of the filtration and neutralization of one sample of a process. */
-export function FiltrationForm({ params, onClose, initial, save }: Props) {
-  const createdBy = useCreatedByDefaults();
+export function FiltrationForm(props: Props) {
   const { isAsked, onRefused } = useAsked(commands.addFiltration);
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.addFiltration,
-    params,
-    initial,
-    save,
     onRefused,
     defaults: {
       is_after_reaction_completed: false,
       neutralizing_agent_amount_units: "LITRES",
       allow_overdraw: false,
-      ...createdBy,
     },
-    onSaved: onClose,
   });
   const { control } = commandForm.form;
   const isAfter = useWatch({ control, name: "is_after_reaction_completed" });
   return (
-    <CommandFormDialog of={commandForm} title="Add Filtration & Neutralization" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="Add Filtration & Neutralization">
       <NumberField control={control} name="hour_number_for_sample" integer required={!isAfter} />
       <CheckField control={control} name="is_after_reaction_completed" />
       <FiltrationFields form={commandForm.form} command={commands.addFiltration} isAsked={isAsked} />

@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { FormFieldsContext, TextAreaField } from "#components/form/form-fields.tsx";
 import { useCommandForm } from "#components/saving/use-command-form.ts";
 import { SelectToAdd } from "#components/scan/select-to-add.tsx";
 import { commands } from "#contract/index.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { USED_ALREADY } from "#domain/resource-use/rules.ts";
+import { purposeId, USED_ALREADY } from "#domain/resource-use/rules.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useSaveAll } from "#hooks/saving/use-save.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { useNopStocks } from "./use-nop-stocks.ts";
+import { type NopStock, useNopStocks } from "./use-nop-stocks.ts";
 import { UseRows } from "./use-rows.tsx";
-import { useSaveUses } from "./use-save-uses.ts";
 import { UsesForm, type UsesFormValues, type UsesValues } from "./uses-values.ts";
 
 const fields = fieldsOf(UsesForm);
@@ -22,18 +23,17 @@ const fields = fieldsOf(UsesForm);
  * none. A refused item is named.
  */
 export function UsesOfProcessForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const createdBy = useCreatedByDefaults();
   const stocks = useNopStocks();
   const saveUses = useSaveUses(id, stocks);
   const [canOverdraw, setCanOverdraw] = useState(false);
   const commandForm = useCommandForm<UsesFormValues>({
     command: commands.addUsesToProcess,
     params: { id },
-    defaults: { uses: [], allow_overdraw: false, comments: null, ...createdBy },
+    defaults: { uses: [], allow_overdraw: false, comments: null },
     values: { schema: UsesForm, toWrite: (body) => ({ body }) },
     save: (body) => saveUses(body as UsesValues),
     onRefused: ({ code }) => setCanOverdraw(code === "INSUFFICIENT_STOCK" || code === "INACTIVE"),
-    onSaved: onClose,
+    onClose,
   });
   const { control, register } = commandForm.form;
   const { field, fieldState } = useController({ control, name: "uses" });
@@ -47,7 +47,7 @@ export function UsesOfProcessForm({ id, onClose }: { id: string; onClose: () => 
       field.onChange([...rows, { stock: stock.key, amount_used: null, amount_used_units: stock.units }]);
   }
   return (
-    <CommandFormDialog of={commandForm} title="Add uses for this process" onClose={onClose}>
+    <CommandFormDialog of={commandForm} title="Add uses for this process">
       <FormFieldsContext value={fields}>
         <div className="span stack stack--sm">
           <Field label="Items" error={fieldState.error?.message ?? fieldState.error?.root?.message} required>
@@ -75,4 +75,31 @@ export function UsesOfProcessForm({ id, onClose }: { id: string; onClose: () => 
       </FormFieldsContext>
     </CommandFormDialog>
   );
+}
+
+/**
+ * Returns a function that saves the uses of a form and adds them to a process, all in one step or none. A refusal names
+ * the item.
+ */
+function useSaveUses(processId: string, stocks: readonly NopStock[]) {
+  const { env } = useLab();
+  const saveAll = useSaveAll();
+  return async ({ uses, ...common }: UsesValues) => {
+    const chosen = uses.map((use) => {
+      const stock = stocks.find(({ key }) => key === use.stock);
+      if (stock === undefined) throw new Error(`No stock ${use.stock}`);
+      return { use, stock, id: env.newId() };
+    });
+    const writes = chosen.map(({ use: { stock: _, ...amount }, stock, id }) => ({
+      command: stock.command,
+      params: { id: stock.id },
+      body: { ...common, ...amount, id, resource_use_purpose_id: purposeId("NOP_PROCESS"), purpose: null },
+    }));
+    const link = { params: { id: processId }, body: { resource_use_record_ids: chosen.map(({ id }) => id) } };
+    const outcome = await saveAll(commands.addUsesToProcess, [...writes, link]);
+    if (outcome.kind === "saved") return { ...outcome, id: outcome.ids.at(-1) ?? "" };
+    const refused = outcome.kind === "rejected" ? chosen[outcome.index] : undefined;
+    if (outcome.kind !== "rejected" || refused === undefined) return outcome;
+    return { ...outcome, message: `${refused.stock.name}: ${outcome.message}` };
+  };
 }

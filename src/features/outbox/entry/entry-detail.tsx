@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled, IconLockPause } from "@tabler/icons-react";
+import { IconAlertTriangleFilled, IconLockPause, IconTag } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { showUnitsIn } from "#domain/values/words.ts";
 import "./entry-detail.css";
@@ -9,21 +9,21 @@ import { useRetryAt } from "#hooks/status/use-contact.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/outbox/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind, useIsNarrow } from "#ui/window/use-device-kind.ts";
 import { GroupBadge, NotAppliedBadge } from "../group-badge.tsx";
 import { blockedBy, kindOf } from "../groups.ts";
 import { SavedBy } from "../rescued/saved-by.tsx";
 import { ConflictingVersions } from "../settle/conflicting-versions.tsx";
-import { EditChoices } from "../settle/edit-choices.tsx";
+import { EditChoices, SettleExisting } from "../settle/edit-choices.tsx";
 import { conflictOf } from "../settle/edit-conflict.ts";
 import { existingEntryOf } from "../settle/existing-entry.ts";
-import { SettleExisting } from "../settle/settle-existing.tsx";
+import { useSettle } from "../settle/use-settle.ts";
 import type { Outbox } from "../use-outbox.ts";
 import { attemptsText } from "./attempts.ts";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryFields, EntryPicture } from "./entry-fields.tsx";
 import { EntryReceipt } from "./entry-receipt.tsx";
-import { OfferedIdentifier } from "./offered-identifier.tsx";
 import { EntryReason } from "./reason/entry-reason.tsx";
 import { theirsOf } from "./reason/reason.ts";
 import { ServerAnswer } from "./reason/server-answer.tsx";
@@ -130,4 +130,24 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
 function endOf(entry: OutboxEntry): string {
   if (isNotApplied(entry)) return "Not applied";
   return entry.state === "discarded" ? "Discarded" : "Sent";
+}
+
+type OfferedIdentifierProps = { entry: OutboxEntry; next: string; onSettled: () => void };
+
+/** Offers the next free identifier to a tray whose own is now in use. The tray has a label, so a person decides. */
+function OfferedIdentifier({ entry, next, onSettled }: OfferedIdentifierProps) {
+  const { retry } = useSettle(entry, onSettled);
+  const relabelled = { ...(entry.body as object), formulation_identifier: next };
+  return (
+    <Banner
+      tone="info"
+      icon={IconTag}
+      title={`Relabel the tray as ${next}.`}
+      action={
+        <Button size="sm" onClick={() => void retry(relabelled)} guarded>
+          Use {next}
+        </Button>
+      }
+    />
+  );
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import "./sent-page.css";
 import { download, downloadCsv } from "#components/files/download.ts";
 import { LineList } from "#components/lines/line-list.tsx";
-import { DayLimits } from "#components/list/filter/day-limits.tsx";
+import { DayLimits } from "#components/list/day-limits.tsx";
 import { csvFileName, fileName } from "#domain/csv/write.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
@@ -21,8 +21,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { NotAppliedBadge } from "../group-badge.tsx";
-import { sentCsv, sentReceipts } from "./export-sent.ts";
-import { NO_FILTER, readSent, type SentFilter } from "./read-sent.ts";
+import { NO_FILTER, readSent, type SentFilter, sentCsv, sentReceipts } from "./sent-records.ts";
 
 /** Lines that are shown at first, and added by each press on "Show more": a long journal does not block the page. */
 const PORTION = 100;

@@ -1,4 +1,4 @@
-import { commandNamed } from "#contract/commands.ts";
+import { commandNamed } from "#contract/operations.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { isQuestion, USED_ALREADY } from "#domain/resource-use/rules.ts";
 import { useLab } from "#hooks/lab-context.tsx";

@@ -3,8 +3,7 @@ import { AmountField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
 import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
-import { useStockRefusal } from "#components/resource-use/use-stock-refusal.ts";
-import { commands, queries } from "#contract/index.ts";
+import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { cnfUnits } from "#domain/cnfs/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -61,13 +60,7 @@ function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: Of
   useSuggestion(form, "cnf_amount_used", isRecorded && volume ? roundAmount(volume * plugs) : null, {
     unitOf: "cnf_amount_used",
   });
-  const refusal = useStockRefusal({
-    command: commands.addCnfUseRecord,
-    params: { id: cnfId },
-    amount: isRecorded && typeof amount === "number" ? amount : undefined,
-    units: units ?? undefined,
-    at: at ?? undefined,
-  });
+  const use = { amount, units, at };
   function record(wanted: boolean) {
     setValue("cnf_amount_used_units", wanted ? "ML" : null, { shouldDirty: true });
     setValue(wanted ? "cnf_use_record_id" : "cnf_amount_used", null);
@@ -90,14 +83,18 @@ function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: Of
       {isRecorded ? (
         <AmountField
           control={control}
-          amountName="cnf_amount_used"
-          unitsName="cnf_amount_used_units"
+          name="cnf_amount_used"
           units={cnfUnits}
-          hint={leftAfterUse(cnf, { amount, units, at })}
+          hint={leftAfterUse(cnf, use)}
           required
         />
       ) : null}
-      <OverdrawField form={form} command={command} refusals={[refusal]} isAsked={isAsked} />
+      <OverdrawField
+        form={form}
+        command={command}
+        uses={[{ ...use, table: "cnfs", id: isRecorded ? cnfId : null }]}
+        isAsked={isAsked}
+      />
     </>
   );
 }

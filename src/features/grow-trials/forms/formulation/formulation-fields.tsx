@@ -1,15 +1,18 @@
-import { useWatch } from "react-hook-form";
+import { IconTag } from "@tabler/icons-react";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { ListField } from "#components/form/list-field.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { CnfFields } from "./cnf-fields.tsx";
 import { CnfUseFields, type CnfUseProps } from "./cnf-use-fields.tsx";
 import { CompositionField } from "./composition-field.tsx";
+import type { FormulationValues } from "./formulation-values.ts";
 import { IngredientField } from "./ingredient-field.tsx";
-import { Relabel } from "./relabel.tsx";
 
 type Props = CnfUseProps & {
   /** The tray's current CNF. */
@@ -68,5 +71,37 @@ export function FormulationFields({ ownCnf, offered, ...use }: Props) {
       <CompositionField form={form} />
       <TextAreaField control={control} name="initial_comments" />
     </>
+  );
+}
+
+type RelabelProps = {
+  form: UseFormReturn<FormulationValues>;
+  /** The next free identifier, if the requested one is in use. */
+  offered: string | null;
+};
+
+/** Offers the next free identifier. It is never filled in automatically: the tray's label has the requested one. */
+function Relabel({ form, offered }: RelabelProps) {
+  const { control, setValue, setFocus } = form;
+  const { errors } = useFormState({ control, name: "formulation_identifier" });
+  if (offered === null || !errors.formulation_identifier) return null;
+
+  function use(identifier: string) {
+    setFocus("formulation_identifier");
+    setValue("formulation_identifier", identifier, { shouldDirty: true, shouldValidate: true });
+  }
+  return (
+    <div className="wide">
+      <Banner
+        tone="warn"
+        icon={IconTag}
+        title={`Relabel the tray as ${offered}.`}
+        action={
+          <Button size="sm" onClick={() => use(offered)}>
+            Use {offered}
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { EnteredBy } from "#components/form/created-by-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";
@@ -39,15 +39,13 @@ export function FormulationForm({ formulation, ...rest }: Props & { formulation?
 
 /** The form of a new tray. */
 export function NewFormulationForm(props: Props & CommandFormProps<FormulationValues>) {
-  const { trial, onClose, initial, save } = props;
+  const { trial, initial } = props;
   const command = commands.addFormulation;
   const { offered, isAsked, onRefused } = useRefused(command);
-  const entered = useEnteredDefaults();
   const commandForm = useCommandForm<FormulationValues>({
+    ...props,
     command,
     params: { id: trial.id },
-    initial,
-    save,
     defaults: {
       formulation_identifier: trial.next_formulation_identifier,
       cnf_description: "",
@@ -55,14 +53,12 @@ export function NewFormulationForm(props: Props & CommandFormProps<FormulationVa
       test_for: "",
       composition: "",
       allow_overdraw: false,
-      ...entered,
     },
     ...texts,
     onRefused,
-    onSaved: onClose,
   });
   return (
-    <FormulationDialog trial={trial} onClose={onClose} of={commandForm}>
+    <FormulationDialog trial={trial} of={commandForm}>
       {initial ? null : (
         <CopyFromTray form={commandForm.form} trays={trial.formulations} fields={commandForm.fields} />
       )}
@@ -80,21 +76,19 @@ export function NewFormulationForm(props: Props & CommandFormProps<FormulationVa
 export function FormulationEditForm(
   props: Props & CommandFormProps<FormulationValues> & { formulation: Formulation },
 ) {
-  const { trial, formulation, onClose, initial, save } = props;
+  const { trial, formulation, initial } = props;
   const command = commands.updateFormulation;
   const { offered, isAsked, onRefused } = useRefused(command);
   const commandForm = useEditForm<FormulationValues>({
+    ...props,
     command,
     params: { id: formulation.id },
     shown: shownOf(formulation),
-    initial,
-    save,
     ...texts,
     onRefused,
-    onClose,
   });
   return (
-    <FormulationDialog trial={trial} onClose={onClose} of={commandForm}>
+    <FormulationDialog trial={trial} of={commandForm}>
       <FormulationFields
         {...{ command, trial, initial, offered, isAsked }}
         form={commandForm.form}
@@ -108,7 +102,11 @@ export function FormulationEditForm(
 function FormulationDialog({
   trial,
   ...rest
-}: Props & { of: CommandForm<FormulationValues>; children: ReactNode }) {
+}: {
+  trial: GrowTrialDetail;
+  of: CommandForm<FormulationValues>;
+  children: ReactNode;
+}) {
   return <CommandFormDialog title="Add/Edit Tray Formulation" aside={<Code>{trial.code}</Code>} {...rest} />;
 }
 

@@ -1,6 +1,6 @@
 import { type FieldValues, useController } from "react-hook-form";
-import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { type FieldProps, useFieldMeta } from "#components/form/form-fields.tsx";
+import { useEntered } from "#components/saving/use-command-form.ts";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
 import { toIngredientName } from "#domain/grow-trial-lists/schema.ts";
@@ -60,7 +60,7 @@ export function IngredientField<T extends FieldValues>(props: Props<T>) {
 function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<string | null> {
   const { command, list } = kinds[kind];
   const replica = useReplica();
-  const entered = useEnteredDefaults();
+  const { created_by, created_at } = useEntered();
   const { save } = useSaving();
   const confirm = useConfirm();
   return async (typed) => {
@@ -70,7 +70,7 @@ function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<
     const full = `Unable to update ${kind}. Please try again.`;
     const outcome = await save(
       command,
-      { body: { name, ...entered } },
+      { body: { name, created_by, created_at } },
       {
         saved: { title: command.success },
         failed: (failure) => ({

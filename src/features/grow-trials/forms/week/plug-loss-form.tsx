@@ -1,7 +1,6 @@
 import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { DateTimeField } from "#components/form/date-fields.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { messagesOf } from "#components/saving/form-errors.ts";
@@ -19,17 +18,14 @@ type Values = z.input<typeof PlugsRemoved>;
 type Props = CommandFormProps<Values> & { trial: { code: string }; tray: Formulation };
 
 /** The form of plugs that were lost outside a week's data: how many, why and when. */
-export function PlugLossForm({ trial, tray, onClose, initial, save }: Props) {
-  const entered = useEnteredDefaults();
+export function PlugLossForm({ trial, tray, ...props }: Props) {
   const commandForm = useCommandForm<Values>({
+    ...props,
     command: commands.addPlugRemovedData,
     params: { id: tray.id },
-    initial,
-    save,
     defaults: {
       plug_removal_data: [emptyRow] as Values["plug_removal_data"],
       comments: "",
-      ...entered,
     },
     texts: { lines: linesOf },
     check: ({ plug_removal_data }) => {
@@ -38,16 +34,10 @@ export function PlugLossForm({ trial, tray, onClose, initial, save }: Props) {
         ? { plug_removal_data: tooManyPlugs(removed, tray.num_plugs_active) }
         : {};
     },
-    onSaved: onClose,
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog
-      of={commandForm}
-      title="Add plug removal"
-      aside={<Code>{trayCode(trial, tray)}</Code>}
-      onClose={onClose}
-    >
+    <CommandFormDialog of={commandForm} title="Add plug removal" aside={<Code>{trayCode(trial, tray)}</Code>}>
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
       <DateTimeField control={control} name="created_at" label="Removed on" required />
       <TextField control={control} name="created_by" type="email" required />

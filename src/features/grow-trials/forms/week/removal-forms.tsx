@@ -39,7 +39,6 @@ export function RemovalEditForm({ trial, tray, removal, ...rest }: Props<EditVal
       of={commandForm}
       title="Correct plug removal"
       aside={<Code>{trayCode(trial, tray)}</Code>}
-      onClose={rest.onClose}
     >
       <NumberField control={control} name="num_plugs_removed" integer required />
       <TextField control={control} name="reason_for_removal" required />
@@ -51,15 +50,13 @@ export function RemovalEditForm({ trial, tray, removal, ...rest }: Props<EditVal
 }
 
 /** The form that voids a plug removal, with a reason. */
-export function RemovalVoidForm({ trial, tray, removal, onClose, initial, save }: Props<VoidValues>) {
+export function RemovalVoidForm({ trial, tray, removal, ...props }: Props<VoidValues>) {
   const { id, num_plugs_removed, reason_for_removal } = removal;
   const commandForm = useCommandForm<VoidValues>({
+    ...props,
     command: commands.voidPlugRemoval,
     params: { id },
     defaults: { reason: "" },
-    initial,
-    save,
-    onSaved: onClose,
   });
   return (
     <CommandFormDialog
@@ -67,7 +64,6 @@ export function RemovalVoidForm({ trial, tray, removal, onClose, initial, save }
       title="Void plug removal"
       aside={<Code>{trayCode(trial, tray)}</Code>}
       submitLabel="Void"
-      onClose={onClose}
     >
       <p className="wide">
         {withUnit(String(num_plugs_removed), "plugs")} removed: {reason_for_removal}. After the void these

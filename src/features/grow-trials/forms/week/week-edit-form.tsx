@@ -32,7 +32,7 @@ type Props = CommandFormProps<Values> & {
 };
 
 /** The form that corrects a recorded week: its figures, comments, and by whom and when it was measured. */
-export function WeekEditForm({ trial, tray, week, onClose, initial, save }: Props) {
+export function WeekEditForm({ trial, tray, week, ...props }: Props) {
   const { avg_height, avg_canopy_width, count_plugs_for_avg, plant_comments, additional_comments } = week;
   const { created_by, created_at } = week;
   const shown = {
@@ -40,12 +40,10 @@ export function WeekEditForm({ trial, tray, week, onClose, initial, save }: Prop
     ...{ created_by, created_at },
   };
   const commandForm = useEditForm<Values>({
+    ...props,
     command: commands.updateWeeklyData,
     params: { id: week.id },
     shown,
-    initial,
-    save,
-    onClose,
   });
   const { control } = commandForm.form;
   const values = useWatch({ control });
@@ -60,7 +58,6 @@ export function WeekEditForm({ trial, tray, week, onClose, initial, save }: Prop
       of={commandForm}
       title={`Correct week ${week.week_number}`}
       aside={<Code>{trayCode(trial, tray)}</Code>}
-      onClose={onClose}
     >
       <div className="wide formgrid formgrid--4">
         {weeklyFigures.map(({ name, isWhole }) => (

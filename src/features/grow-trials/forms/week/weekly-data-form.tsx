@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type FieldErrors, useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { EnteredBy } from "#components/form/created-by-fields.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";
@@ -9,6 +9,7 @@ import {
   type CommandForm,
   type CommandFormProps,
   useCommandForm,
+  useEntered,
 } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -30,9 +31,9 @@ type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Fo
 const figures = ["avg_height", "avg_canopy_width", "count_plugs_for_avg"] as const;
 
 /** The form of one week of a tray: its measurements and removed plugs. */
-export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
-  const entered = useEnteredDefaults();
-  const [openedAt] = useState(entered.created_at);
+export function WeeklyDataForm({ trial, tray, ...props }: Props) {
+  const { created_at } = useEntered();
+  const [openedAt] = useState(created_at);
   const thisWeek = weekToRecord(trial) ?? 1;
   const suggested = ({ week_number, created_at, plug_removal_data }: Partial<WeeklyValues>) => {
     const week = numberIn(week_number) ?? 0;
@@ -41,17 +42,15 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     return suggestedCount(tray.weekly_data, week, left > 0 ? left : active);
   };
   const commandForm: CommandForm<WeeklyValues> = useCommandForm<WeeklyValues>({
+    ...props,
     command: commands.addWeeklyData,
     params: { id: tray.id },
-    initial,
-    save,
     defaults: {
       week_number: thisWeek,
       count_plugs_for_avg: suggested({ week_number: thisWeek }),
       plant_comments: [],
       plug_removal_data: [],
-      ...entered,
-      created_at: measuredAt(trial.seed_sown_date, thisWeek, entered.created_at),
+      created_at: measuredAt(trial.seed_sown_date, thisWeek, created_at),
     },
     question: "Are you sure you want to add this weekly data?",
     texts: { lines: linesOf },
@@ -65,16 +64,15 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
         return { body: { ...values, count_is_suggested: isSuggested } };
       },
     },
-    onSaved: onClose,
   });
   const { control, trigger, resetField, setValue, formState } = commandForm.form;
   const { isDirty } = formState;
   const values = useWatch({ control });
   // A week that has data already is reported when the form opens, and again when the trial's week changes.
   const suggest = useEffectEvent((week: number) => {
-    if (!initial && !isDirty) {
+    if (!props.initial && !isDirty) {
       resetField("week_number", { defaultValue: week });
-      setValue("created_at", measuredAt(trial.seed_sown_date, week, entered.created_at));
+      setValue("created_at", measuredAt(trial.seed_sown_date, week, created_at));
     }
     void trigger("week_number");
   });
@@ -95,12 +93,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     active: plugsInWeek(tray, numberIn(values.week_number) ?? 0, values.created_at ?? openedAt),
   };
   return (
-    <CommandFormDialog
-      of={commandForm}
-      title="Add Weekly Data"
-      aside={<Code>{trayCode(trial, tray)}</Code>}
-      onClose={onClose}
-    >
+    <CommandFormDialog of={commandForm} title="Add Weekly Data" aside={<Code>{trayCode(trial, tray)}</Code>}>
       <WeekFields control={control} tray={tray} />
       <ToCheck warnings={weekWarnings(numbersIn(values, figures), beside)} />
       <TagField control={control} name="plant_comments" required />

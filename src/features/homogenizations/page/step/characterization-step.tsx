@@ -1,12 +1,16 @@
-import { IconPencil } from "@tabler/icons-react";
+import { IconLink, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { CnfInitialForm } from "#components/cnf/cnf-form.tsx";
+import { CnfForm, CnfInitialForm } from "#components/cnf/cnf-form.tsx";
+import { cnfOf } from "#components/cnf/cnf-of.ts";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
+import { queries } from "#contract/index.ts";
+import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
-import { AddCnf } from "../add-cnf.tsx";
 import { CnfCard } from "../cnf-card.tsx";
+import { LinkCnfForm, useUnlinkedCnfs } from "../link-cnf-form.tsx";
 import type { StepProps } from "./values.ts";
 
 /** The step that adds the CNF of the experiment and its initial characterization. */
@@ -81,5 +85,33 @@ function PathLink({ to, children }: { to: string; children: string }) {
     <Link className="link" to={to}>
       {children}
     </Link>
+  );
+}
+
+/** Opens the form of the experiment's CNF, filled in with the known values; or links a CNF that was entered without it. */
+function AddCnf({ homogenization }: { homogenization: HomogenizationDetail }) {
+  const names = useLabQuery(queries.listChemicalNames);
+  const unlinked = useUnlinkedCnfs(homogenization);
+  const [open, setOpen] = useState<"add" | "link" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="lg"
+        icon={IconPlus}
+        className="btn--wide"
+        onClick={() => setOpen("add")}
+      >
+        Add CNF
+      </Button>
+      {unlinked.length > 0 ? (
+        <Button size="lg" icon={IconLink} className="btn--wide" onClick={() => setOpen("link")}>
+          Link existing CNF
+        </Button>
+      ) : null}
+      {open === "add" && names ? <CnfForm initial={cnfOf(homogenization, names)} onClose={close} /> : null}
+      {open === "link" ? <LinkCnfForm params={{ id: homogenization.id }} onClose={close} /> : null}
+    </>
   );
 }

@@ -3,8 +3,7 @@ import { AmountField, ChoiceField, NumberField } from "#components/form/form-fie
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
-import { useStockRefusal } from "#components/resource-use/use-stock-refusal.ts";
-import { commands, queries } from "#contract/index.ts";
+import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { waterUnits } from "#domain/chemicals/schema.ts";
 import { convert } from "#domain/values/units.ts";
@@ -49,12 +48,7 @@ export function AgentFields({ form, command, own = null, isAsked }: AgentProps) 
   useSuggestion(form, "neutralizing_agent_id", (isOnly && bottles[0]?.id) || null);
   // A correction voids the former use first.
   const isNewUse = Boolean(bottleId) && bottleId !== own;
-  const refusal = useStockRefusal({
-    command: commands.addChemicalUseRecord,
-    params: { id: bottleId ?? "" },
-    amount: isNewUse && typeof amount === "number" ? amount : undefined,
-    units: units ?? undefined,
-  });
+  const use = { amount, units };
   return (
     <>
       <ChoiceField
@@ -69,16 +63,20 @@ export function AgentFields({ form, command, own = null, isAsked }: AgentProps) 
           <NumberField control={control} name="neutralizing_agent_concentration" required />
           <AmountField
             control={control}
-            amountName="neutralizing_agent_amount_added"
-            unitsName="neutralizing_agent_amount_added_units"
+            name="neutralizing_agent_amount_added"
             units={waterUnits}
-            hint={isNewUse ? leftAfterUse(bottle, { amount, units }) : undefined}
+            hint={isNewUse ? leftAfterUse(bottle, use) : undefined}
             required
           />
           <BottleField control={control} name="neutralizing_agent_id" bottles={bottles} />
         </>
       ) : null}
-      <OverdrawField form={form} command={command} refusals={[refusal]} isAsked={isAsked} />
+      <OverdrawField
+        form={form}
+        command={command}
+        uses={[{ ...use, table: "chemicals", id: isNewUse ? bottleId : null }]}
+        isAsked={isAsked}
+      />
     </>
   );
 }

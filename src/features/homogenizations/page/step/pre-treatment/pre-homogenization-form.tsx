@@ -25,23 +25,18 @@ export function PreHomogenizationForm({ params, ...rest }: Props & { params: Rec
   ) : null;
 }
 
-function FormOf({
-  homogenization,
-  agentUnits,
-  onClose,
-  initial,
-  save,
-}: Props & { homogenization: HomogenizationDetail; agentUnits: VolumeUnit }) {
-  const { id } = homogenization;
+type OneProps = Props & { homogenization: HomogenizationDetail; agentUnits: VolumeUnit };
+
+function FormOf({ homogenization, agentUnits, ...props }: OneProps) {
+  const { initial } = props;
   const command = commands.addPreHomogenizationData;
   const { isAsked, onRefused } = useAsked(command);
   const uses = useCakeUses(homogenization, initial?.cake_use_record_id ?? undefined);
   const findUse = (chosen: string | null | undefined) => uses?.find((use) => use.id === chosen);
   const commandForm = useCommandForm<PreTreatmentValues>({
+    ...props,
     command,
-    params: { id },
-    initial,
-    save,
+    params: { id: homogenization.id },
     defaults: {
       water_type_added_for_neutralization: "DI_WATER",
       neutralizing_agent_amount_added_units: agentUnits,
@@ -50,7 +45,6 @@ function FormOf({
     question: (values) => summaryOf(homogenization, values, findUse(values.cake_use_record_id)),
     texts: formMessages(command),
     onRefused,
-    onSaved: onClose,
   });
   const { control, getValues, setError } = commandForm.form;
   const [missing, setMissing] = useState<string | null>(null);
@@ -69,7 +63,6 @@ function FormOf({
     <CommandFormDialog
       of={commandForm}
       title="Add Pre-Homogenization Data"
-      onClose={onClose}
       onSubmit={submit}
       fault={isMissing ? { title: "No record found" } : null}
     >

@@ -66,12 +66,11 @@ function FormOf({ homogenization, uses, ...rest }: OfOne & { uses: readonly UseR
   }
 
   return (
-    <CommandFormDialog of={commandForm} title="Correct Pre-Homogenization Data" onClose={rest.onClose}>
+    <CommandFormDialog of={commandForm} title="Correct Pre-Homogenization Data">
       <UseRecordField control={control} name="cake_use_record_id" uses={uses} onChosen={choose} required />
       <AmountField
         control={control}
-        amountName="amount_cake_used"
-        unitsName="amount_cake_used_units"
+        name="amount_cake_used"
         units={cakeUnits}
         hint="Another amount voids the use of the cake and records it again."
         required

@@ -5,29 +5,27 @@ import { RangeField, TextAreaField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Checkbox } from "#ui/choice/checkbox.tsx";
+import { Field } from "#ui/field/field.tsx";
 import { formMessages, notAscending, type RunValues } from "../values.ts";
-import { MachineChecklist } from "./machine-checklist.tsx";
 import { CyclesField, MachineField } from "./run-fields.tsx";
 
 type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
 
 /** The form of the run's data. The machine's checklist must be ticked first, except when a refused write is edited. */
-export function HomogenizationDataForm({ params, onClose, initial, save }: Props) {
+export function HomogenizationDataForm(props: Props) {
   const command = commands.addHomogenizationData;
   const commandForm = useCommandForm<RunValues>({
+    ...props,
     command,
-    params,
-    initial,
-    save,
     defaults: { pressure_range: [null, null] },
     texts: formMessages(command),
     check: notAscending,
-    onSaved: onClose,
   });
   const { control } = commandForm.form;
   const machineId = useWatch({ control, name: "homogenization_equipment_id" }) ?? "";
   const machine = useLabQuery(queries.getEquipment, { params: { id: machineId } });
-  const lines = save ? [] : (machine?.checklist ?? []);
+  const lines = props.save ? [] : (machine?.checklist ?? []);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isUnticked = lines.some((line) => !ticked.has(line));
@@ -42,13 +40,12 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
     <CommandFormDialog
       of={commandForm}
       title="Add Homogenization Data"
-      onClose={onClose}
       onSubmit={submit}
       fault={isRefused ? { title: formMessages(command).invalid } : null}
     >
       <MachineField
         control={control}
-        own={initial?.homogenization_equipment_id}
+        own={props.initial?.homogenization_equipment_id}
         onChosen={() => setTicked(new Set())}
       />
       <MachineChecklist
@@ -65,3 +62,30 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
 }
 
 const TICK_ALL = "Please tick every line of the checklist.";
+
+type MachineChecklistProps = {
+  lines: readonly string[];
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
+  error: string | undefined;
+};
+
+/** The machine's checklist for the time before the run; nothing for a machine without one. */
+function MachineChecklist({ lines, ticked, onTick, error }: MachineChecklistProps) {
+  if (lines.length === 0) return null;
+  const toggle = (line: string, isOn: boolean) =>
+    onTick(new Set(isOn ? [...ticked, line] : [...ticked].filter((other) => other !== line)));
+  return (
+    <Field group className="wide" label="Checklist before the run" error={error} required>
+      {lines.map((line) => (
+        <Checkbox
+          key={line}
+          checked={ticked.has(line)}
+          onChange={(event) => toggle(line, event.target.checked)}
+        >
+          {line}
+        </Checkbox>
+      ))}
+    </Field>
+  );
+}

@@ -31,7 +31,7 @@ function FormOf({ homogenization, ...rest }: Props & { homogenization: Homogeniz
   // The correction has all fields of the run.
   const ofRun = control as unknown as Control<RunValues>;
   return (
-    <CommandFormDialog of={commandForm} title="Correct Homogenization Data" onClose={rest.onClose}>
+    <CommandFormDialog of={commandForm} title="Correct Homogenization Data">
       <MachineField control={ofRun} own={homogenization_equipment_id} />
       <RangeField control={ofRun} name="pressure_range" required />
       <CyclesField control={ofRun} />
