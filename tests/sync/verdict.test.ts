@@ -7,7 +7,7 @@ const kind = (status: number, retryAfter: string | null = null) => verdictOf(sta
 describe("the meaning of a reply", () => {
   const meanings = {
     acknowledged: [200, 201, 204, 299],
-    retry: [100, 301, 304, 408, 425, 500, 502, 503, 504, 599],
+    retry: [100, 300, 301, 304, 408, 425, 500, 502, 503, 504, 599],
     "signed-out": [401],
     "pull-first": [412],
     untried: [424],
@@ -47,7 +47,13 @@ describe("a requested delay", () => {
 
   test("a 503 with a time delays for that time; a 503 without one is retried with back-off", () => {
     expect(verdictOf(503, null, "7")).toEqual({ kind: "wait", seconds: 7 });
+    expect(verdictOf(503, null, "0")).toEqual({ kind: "wait", seconds: 0 });
     expect(verdictOf(503, null, "later")).toEqual({ kind: "retry" });
+  });
+
+  test("a time that comes with another status changes nothing", () => {
+    expect(kind(409, "7")).toBe("park");
+    expect(kind(500, "7")).toBe("retry");
   });
 });
 
