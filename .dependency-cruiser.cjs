@@ -63,7 +63,7 @@ const levels = {
     ["number", "table"],
   ],
   "src/hooks": [
-    ["use-redraw-at.ts", "device-memory.ts"],
+    ["use-render-at.ts", "device-memory.ts"],
     ["lab-context.tsx"],
     ["status", "saving"],
     ["calls"],

@@ -5,11 +5,22 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { type FindableTable, findableTables } from "#domain/tables.ts";
 import { growReports } from "./grow-trials.ts";
-import { imageReport } from "./images.ts";
 import { inventoryReports } from "./inventory.ts";
 import { processReports } from "./processes.ts";
 import { idAt, type Report, recordReport, textOf } from "./report.ts";
 import { unitsReport } from "./stocks.ts";
+
+/** The data about each picture. The picture itself is a file in the data folder, named by the id. */
+const imageReport: Report = recordReport("report_images", "images", {
+  joins: {
+    trial: ["grow_trials", idAt("r", "grow_trial_id")],
+    tray: ["tray_formulations", idAt("r", "tray_formulation_id")],
+  },
+  columns: {
+    grow_trial_code: textOf("trial", "code"),
+    formulation_identifier: textOf("tray", "identifier"),
+  },
+});
 
 const lookupReports: Report[] = [
   recordReport("report_additives", "additives"),

@@ -48,17 +48,19 @@ function recordOfKind(table: FindableTable) {
   return recordOf(create.body);
 }
 
+const all: Partial<Records<TableName>> = {
+  ...Object.fromEntries(
+    findableTables.filter((table) => !(table in written)).map((table) => [table, recordOfKind(table)]),
+  ),
+  ...written,
+};
+
 /**
  * The stored record of every table, with the limits of the forms that write it, and no other fields. Parsing a record gives
  * what the forms would have stored. Claims, counters and totals are computed afterwards. A kind whose record has only the
- * fields of its form is not written here.
+ * fields of its form is not written above.
  */
-export const storedRecords = Object.assign(
-  Object.fromEntries(
-    findableTables.filter((table) => !(table in written)).map((table) => [table, recordOfKind(table)]),
-  ),
-  written,
-) as Records<TableName>;
+export const storedRecords = all as Records<TableName>;
 
 /** When a record was last written, and its version. */
 export const StoredWriting = z.object({

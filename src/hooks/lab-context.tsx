@@ -5,7 +5,7 @@ import { Replica } from "#store/replica.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "#sync/env.ts";
 import { type Session, toSession } from "#sync/session/session.ts";
-import { useRedrawAt } from "./use-redraw-at.ts";
+import { useRenderAt } from "./use-render-at.ts";
 
 /** What every screen needs: the tablet's environment (store, clock, network) and `wake`, which starts a sync. */
 type Lab = {
@@ -19,9 +19,9 @@ const SessionContext = createContext<Session | null>(null);
 const PersonContext = createContext<Person | null>(null);
 
 export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }) {
-  // One timer for all screens: those that show today's date are redrawn at midnight.
+  // One timer for all screens: those that show today's date are rendered again at midnight.
   const now = isoNow(lab.env);
-  useRedrawAt(lab.env.now, Date.parse(nextMidnight(now)));
+  useRenderAt(lab.env.now, Date.parse(nextMidnight(now)));
   const { store } = lab.env;
   // Before the effects of the children, which begin to read.
   useLayoutEffect(() => {
@@ -66,14 +66,14 @@ export function useLab(): Lab {
   return lab;
 }
 
-/** Today on the lab's calendar (`YYYY-MM-DD`, New York). The component is redrawn at the lab's midnight. */
+/** Today on the lab's calendar (`YYYY-MM-DD`, New York). The component is rendered again at the lab's midnight. */
 export function useToday(): string {
   const today = use(TodayContext);
   if (today === null) throw new Error("useToday needs a LabProvider above it");
   return today;
 }
 
-/** The signed-in person as read with the session, for the first drawing of a page; later changes are not in it. */
+/** The signed-in person as read with the session, for the first rendering of a page; later changes are not in it. */
 export function useFirstPerson(): Person | undefined {
   return use(PersonContext) ?? undefined;
 }

@@ -12,7 +12,7 @@ export function useReplica(): Replica {
 /**
  * The answer of a read over the tablet's records, without the network; `undefined` during the first read. It is read again
  * when the `deps` change, and when a record of a table that it read changes, in whichever page or worker; the component is
- * drawn when the answer has changed. `also` are other tables of the database that it reads, such as the outbox.
+ * rendered when the answer has changed. `also` are other tables of the database that it reads, such as the outbox.
  */
 export function useRecords<T>(
   read: (records: RecordSource) => Promise<T>,

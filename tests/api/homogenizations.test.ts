@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { createLab, people } from "#tests/support/create-lab.ts";
 import { perTest } from "#tests/support/per-test.ts";
-import { bodyOf, exampleRecords } from "../fixtures/examples.ts";
-import { homogenizationExamples } from "../fixtures/homogenizations.ts";
+import { bodyOf, exampleRecords, examples } from "../fixtures/examples.ts";
 
 const lab = perTest(() => createLab({ records: exampleRecords }));
 
@@ -13,7 +12,7 @@ const make = (more: object = {}) =>
     token: lab.token(dana),
   });
 const ask = (more: object) => {
-  const asked = Object.entries({ ...homogenizationExamples.dilutionDetails?.query, ...more });
+  const asked = Object.entries({ ...examples.dilutionDetails?.query, ...more });
   const query = asked
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => [field, String(value)]);

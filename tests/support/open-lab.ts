@@ -1,10 +1,26 @@
 import pg from "pg";
+import type { Change } from "#domain/kernel/change.ts";
 import type { Lab } from "#server/db/accounts.ts";
+import type { LabDb } from "#server/db/lab-db.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openExisting, openSqlite } from "#server/db/sqlite/sqlite.ts";
 
 /** The PostgreSQL server that the labs of this run use; undefined for SQLite. */
 export const testDatabase = process.env.FIBRIL_TEST_DATABASE || undefined;
+
+/** Who writes in the tests of the databases, and when. */
+export const by = {
+  command: "c",
+  operation: "o",
+  user: "u",
+  device: null,
+  at: "2026-03-02T14:00:00.000Z",
+  recorded_at: null,
+  clock_off_ms: null,
+};
+/** A record that needs no other, and a write of such records. */
+export const place = (id: string, name = id): Change => ({ table: "locations", id, record: { id, name } });
+export const put = (db: LabDb, ...changes: Change[]) => db.transaction((tx) => tx.apply(changes, by));
 
 /** Opens an empty lab: in memory, or in a schema of its own on the PostgreSQL server of this run. */
 export async function openEmptyLab(): Promise<Lab> {

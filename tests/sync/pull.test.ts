@@ -49,6 +49,17 @@ function inPagesOf(limit: number, one = tablet) {
   };
 }
 
+/** The n-th request from now on fails; the others are treated as before. */
+function failRequest(nth: number) {
+  const through = tablet.network;
+  let requests = 0;
+  tablet.network = async (request, send) => {
+    requests += 1;
+    if (requests === nth) throw new TypeError("Failed to fetch");
+    return through(request, send);
+  };
+}
+
 async function onServer(upTo = Number.POSITIVE_INFINITY): Promise<Record<string, unknown>> {
   const rows = await lab.db.changes(0, 100_000);
   const current = rows.filter(({ deleted, position }) => !deleted && position <= upTo);
@@ -75,13 +86,7 @@ describe("pulling", () => {
 
   test("fetches page by page, and continues where it was interrupted", async () => {
     inPagesOf(10);
-    const through = tablet.network;
-    let requests = 0;
-    tablet.network = async (request, send) => {
-      requests += 1;
-      if (requests === 3) throw new TypeError("Failed to fetch");
-      return through(request, send);
-    };
+    failRequest(3);
     expect(await pull(tablet.env)).toBe("unreachable");
     const cursor = (await feedOf(tablet))?.cursor ?? 0;
     expect(cursor).toBe(20);
@@ -267,6 +272,18 @@ describe("pulling under open writes", () => {
     await pull(tablet.env);
   });
 
+  /** A chemical made here and its use, both sent; another change is between them in the feed, of one change a page. */
+  async function sendTwoOfOneRecord(): Promise<string | undefined> {
+    const { touches } = await saveChemical(tablet, { comments: "made here" });
+    await replay(tablet.env);
+    await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
+    const id = touches[0]?.split(":")[1];
+    await saveUse(tablet, { ...aKilo, comments: "used here" }, id);
+    await replay(tablet.env);
+    inPagesOf(1);
+    return id;
+  }
+
   test("applies them over the server's newer copy", async () => {
     await saveUse(tablet, { comments: "mine" });
     await lab.put(chemicalChanges(aChemical({ comments: "theirs" })));
@@ -332,22 +349,11 @@ describe("pulling under open writes", () => {
   });
 
   test("marks nothing as done between two pages, where a newer version of its record may follow", async () => {
-    const made = await saveChemical(tablet, { comments: "made here" });
-    await replay(tablet.env);
-    await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
-    await saveUse(tablet, { ...aKilo, comments: "used here" }, made.touches[0]?.split(":")[1]);
-    await replay(tablet.env);
-    inPagesOf(1);
-    const through = tablet.network;
-    let requests = 0;
-    tablet.network = async (request, send) => {
-      requests += 1;
-      if (requests === 2) throw new TypeError("Failed to fetch");
-      return through(request, send);
-    };
+    const made = await sendTwoOfOneRecord();
+    failRequest(2);
     await pull(tablet.env);
     expect(await states(tablet)).toEqual(["sent", "sent"]);
-    expect(await usesOnScreen(tablet, made.touches[0]?.split(":")[1])).toEqual(["used here"]);
+    expect(await usesOnScreen(tablet, made)).toEqual(["used here"]);
     await pull(tablet.env);
     expect(await states(tablet)).toEqual(["done", "done"]);
     await expectSame(tablet);
@@ -360,22 +366,23 @@ describe("pulling under open writes", () => {
     return answer(tablet, 200, { ...page, changes: [], cursor, head: cursor, more: false });
   };
 
-  test("marks nothing as done when the server lags behind the last page", async () => {
-    const made = await saveChemical(tablet, { comments: "made here" });
-    await replay(tablet.env);
-    await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
-    await saveUse(tablet, { ...aKilo, comments: "used here" }, made.touches[0]?.split(":")[1]);
-    await replay(tablet.env);
-    inPagesOf(1);
+  /** After so many requests the server lags; returns how the network was before. */
+  function lagAfter(count: number) {
     const through = tablet.network;
     let requests = 0;
     tablet.network = (request, send) => {
       requests += 1;
-      return requests === 1 ? through(request, send) : lagging(request, send);
+      return requests <= count ? through(request, send) : lagging(request, send);
     };
+    return through;
+  }
+
+  test("marks nothing as done when the server lags behind the last page", async () => {
+    const made = await sendTwoOfOneRecord();
+    const through = lagAfter(1);
     await pull(tablet.env);
     expect(await states(tablet)).toEqual(["sent", "sent"]);
-    expect(await usesOnScreen(tablet, made.touches[0]?.split(":")[1])).toEqual(["used here"]);
+    expect(await usesOnScreen(tablet, made)).toEqual(["used here"]);
     tablet.network = through;
     await pull(tablet.env);
     expect(await states(tablet)).toEqual(["done", "done"]);
@@ -389,12 +396,7 @@ describe("pulling under open writes", () => {
     const feed = await tablet.store.cursor.get("feed");
     await tablet.store.cursor.put({ ...feed, epoch: "another" } as never);
     inPagesOf(1);
-    const through = tablet.network;
-    let requests = 0;
-    tablet.network = (request, send) => {
-      requests += 1;
-      return requests <= 2 ? through(request, send) : lagging(request, send);
-    };
+    lagAfter(2);
     await pull(tablet.env);
     expect(await tablet.store.records("locations").count()).toBe(shown);
     tablet.network = (_, send) => send();
@@ -512,13 +514,7 @@ describe("a server that was restored from a backup", () => {
     await pull(tablet.env);
     await restore();
     inPagesOf(10);
-    const through = tablet.network;
-    let requests = 0;
-    tablet.network = async (request, send) => {
-      requests += 1;
-      if (requests === 4) throw new TypeError("Failed to fetch");
-      return through(request, send);
-    };
+    failRequest(4);
     await pull(tablet.env);
     expect(await feedOf(tablet)).toMatchObject({ sweeping: true, cursor: 20 });
     expect(await tablet.store.records("chemicals").count()).toBe(2);

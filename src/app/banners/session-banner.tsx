@@ -6,7 +6,7 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useClockOff } from "#hooks/status/device.ts";
 import { useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
-import { useRedrawAt } from "#hooks/use-redraw-at.ts";
+import { useRenderAt } from "#hooks/use-render-at.ts";
 import { endOf } from "#sync/session/session.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -23,7 +23,7 @@ export function SessionBanner() {
   const off = useClockOff();
   const end = off === undefined ? null : endOf(session, off);
   const warnAt = end === null ? null : end - WARN_BEFORE_MS;
-  useRedrawAt(now, warnAt);
+  useRenderAt(now, warnAt);
   if (!offline && (warnAt === null || now() < warnAt)) return null;
   return <SessionEnd />;
 }

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { clockOff } from "#domain/values/clock-offset.ts";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
 import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
-import { useRedrawAt } from "#hooks/use-redraw-at.ts";
+import { useRenderAt } from "#hooks/use-render-at.ts";
 import type { LabStore } from "#store/db.ts";
 import { endOf, isValid } from "#sync/session/session.ts";
 import { endSession } from "#sync/session/session-end.ts";
@@ -17,7 +17,7 @@ export function SessionGuard() {
   const found = useSharedQuery(signedInRead);
   const session = found?.session;
   const off = found?.clock ? clockOff(found.clock, env.now()) : 0;
-  useRedrawAt(env.now, session ? endOf(session, off) : null);
+  useRenderAt(env.now, session ? endOf(session, off) : null);
   const allowed = isValid(session ?? undefined, env.now(), off);
   const hasRunOut = Boolean(session?.token) && !allowed;
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { z } from "zod";
@@ -6,7 +7,9 @@ import { pathOf } from "#domain/kind-pages.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
-import type { KeyValue } from "#ui/panel/key-values.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { enteredByItems } from "../record/record-facts.tsx";
 import { Amount } from "../stock/stock-amount.tsx";
 
@@ -41,5 +44,34 @@ export function PageLink({ of, children }: { of: RecordRef; children: ReactNode 
     <Link className="link" to={pathOf(of)}>
       {children}
     </Link>
+  );
+}
+
+type FactsCardProps = {
+  title: string;
+  items: readonly KeyValue[];
+  /** Null for one column. */
+  columns?: 2 | 3 | null;
+  /** The text in place of no items. */
+  empty?: string;
+  /** The button that opens the form of the facts. */
+  edit?: { label?: string; onClick: () => void };
+};
+
+/** A card with facts of a record. */
+export function FactsCard({ title, items, columns = 2, empty, edit }: FactsCardProps) {
+  const button = edit ? (
+    <Button size="sm" icon={IconPencil} onClick={edit.onClick}>
+      {edit.label ?? "Edit"}
+    </Button>
+  ) : null;
+  return (
+    <Card title={title} aside={button}>
+      {empty !== undefined && items.length === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <KeyValues columns={columns ?? undefined} items={items} />
+      )}
+    </Card>
   );
 }

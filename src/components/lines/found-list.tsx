@@ -24,7 +24,7 @@ import { LineList } from "./line-list.tsx";
 /** A page, an action of the app or a person that search finds. */
 export type Place = Searchable & { to: string; icon: Glyph; facts: string[] };
 
-/** Lines that are drawn: more would slow each key down, and a further word finds a record sooner than scrolling. */
+/** Lines that are rendered: more would slow each key down, and a further word finds a record sooner than scrolling. */
 const SHOWN = 12;
 
 type Hit = Place | Findable;
@@ -102,7 +102,7 @@ function NothingFound({ typed }: { typed: string }) {
 type HitLineProps = Pick<Props, "onChosen"> & { hit: Hit; state: RowState | undefined };
 type Section = { title: string; label?: string; aside?: ReactNode; hits: readonly Hit[] };
 
-/** Lists with a title each. By place: to change the texts of a list or a line costs less than to draw another one. */
+/** Lists with a title each. By place: to change the texts of a list or a line costs less than to render another one. */
 function Sections({ of, onChosen }: Pick<Props, "onChosen"> & { of: readonly Section[] }) {
   const stateOf = useRowStates();
   return of
@@ -121,7 +121,7 @@ function Sections({ of, onChosen }: Pick<Props, "onChosen"> & { of: readonly Sec
 
 const pathOfHit = (hit: Hit) => ("to" in hit ? hit.to : pathOf(hit));
 
-/** Drawn anew only when it changes: most lines remain from one key to the next. */
+/** Rendered again only when it changes: most lines remain from one key to the next. */
 const HitLine = memo(function HitLine({ hit, state, onChosen }: HitLineProps) {
   const facts = "to" in hit ? hit.facts : [kindPages[hit.table].word, ...hit.facts];
   return (

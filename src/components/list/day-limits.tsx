@@ -25,7 +25,7 @@ function DayLimit({ label, day, onChange }: LimitProps) {
   const [given, setGiven] = useState(day);
   if (given !== day) {
     setGiven(day);
-    // A long list is drawn after the next key: its limit is then older than what is typed.
+    // A long list is rendered after the next key: its limit is then older than what is typed.
     if (!isTyping) setTyped(day);
   }
   const error = !isTyping && typed === NOT_A_DATE ? "Please enter a valid date" : undefined;

@@ -5,7 +5,7 @@ import type { FindableTable } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Badge } from "#ui/text/badge.tsx";
-import { EnteredBy } from "../record/record-facts.tsx";
+import { Person } from "../record/record-facts.tsx";
 import { StockAmount } from "../stock/stock-amount.tsx";
 import { partOf, type StockFigures, showRemaining } from "../stock/stock-figures.ts";
 
@@ -102,10 +102,7 @@ export function CreatedBy({ at, created_by, recorded_by }: Created & { at: strin
   return (
     <>
       <span className="nowrap">{showDate(at)}</span>
-      <span className="sub" title={created_by}>
-        {created_by.split("@")[0]}
-      </span>
-      <EnteredBy by={created_by} recordedBy={recorded_by} />
+      <Person className="sub" by={created_by} recordedBy={recorded_by} />
     </>
   );
 }

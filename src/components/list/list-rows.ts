@@ -43,7 +43,7 @@ export function useListRows<R extends { id: string; is_active?: boolean }>(
     () => (isSearching ? new Map(all.map((row) => [row, nameKey(textOf(row).join("\n"))])) : null),
     [all, textOf, isSearching],
   );
-  // By its values: the first order of a screen is another object at each drawing.
+  // By its values: the first order of a screen is another object at each rendering.
   const { key: sortKey, direction } = sort ?? {};
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === sortKey)?.sortValue;

@@ -57,7 +57,7 @@ export function useListView(list?: ListMemory): ListView {
   const memory = list && `list.${list.name}`;
   const [remembered, setRemembered] = useState((): Remembered => (memory && readFromDevice(memory)) || {});
   const [params, setParams] = useSearchParams();
-  // Not `useNavigation`: it is drawn later than a navigation begins.
+  // Not `useNavigation`: it is rendered later than a navigation begins.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const { key: locationKey, state } = useLocation();
   const [search, setSearch] = useState(params.get("q") ?? "");

@@ -40,7 +40,7 @@ type NumberLimitsProps = {
 };
 
 /**
- * Two numbers. A text that is not a number is no limit; the field shows it, with the reason. A long list is drawn after the
+ * Two numbers. A text that is not a number is no limit; the field shows it, with the reason. A long list is rendered after the
  * next key: limits that were sent before are then older than what is typed.
  */
 function NumberLimits({ label, unit, limits, onChange }: NumberLimitsProps) {

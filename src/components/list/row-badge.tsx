@@ -19,7 +19,7 @@ export function useRowStatesOf(table: TableName): RowStates | undefined {
   return useRecords(read, [store, table], ["outbox"]);
 }
 
-/** The states of the rows in a list. Not a part of its columns: a new state draws badges again, not rows. */
+/** The states of the rows in a list. Not a part of its columns: a new state renders badges again, not rows. */
 export const RowStatesContext = createContext<RowStates | undefined>(undefined);
 
 /** The sync state of one row. */

@@ -11,7 +11,7 @@ import { PasswordInput } from "#ui/field/text-input.tsx";
  */
 export function usePinOwner(): Person | undefined {
   const { email, token } = useSession();
-  // The page is drawn with the person that was read with the session: a banner that appears later would move it.
+  // The page is rendered with the person that was read with the session: a banner that appears later would move it.
   const first = useFirstPerson();
   const person = useSharedQuery(personRead, email);
   const owner = person === undefined ? first : (person ?? undefined);

@@ -23,6 +23,18 @@ export function EnteredBy({ by, recordedBy }: Props) {
   );
 }
 
+/** Who did something, and who was signed in, where that is another person. */
+export function Person({ by, recordedBy, className }: Props & { className?: string }) {
+  return (
+    <>
+      <span className={className} title={by}>
+        {by.split("@")[0]}
+      </span>
+      <EnteredBy by={by} recordedBy={recordedBy} />
+    </>
+  );
+}
+
 type Entered = { created_by: string; recorded_by: string };
 
 /** The fact that names who was signed in, if that is another person than the one who is named as the creator. */

@@ -43,7 +43,7 @@ export function useStockRows<I extends StockItem>(
     [store, table],
     ["outbox"],
   );
-  // An item that has not changed has the same row, which is then not drawn again.
+  // An item that has not changed has the same row, which is then not rendered again.
   const [known] = useState(() => new WeakMap<I, StockRow<I>>());
   return useMemo(
     () =>

@@ -4,12 +4,12 @@ import {
   type Decision,
   idInUse,
   notFound,
+  type OfOne,
   type Rejection,
   type Stamp,
   unknownChoice,
 } from "../kernel/change.ts";
-import { editOf, lastWriter } from "../kernel/edit-of.ts";
-import { mergeEdit, under } from "../kernel/edits.ts";
+import { characterize, editOf } from "../kernel/edit-of.ts";
 import { doubts } from "../kernel/fields.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
@@ -20,8 +20,6 @@ import { UNUSED } from "../resource-use/totals.ts";
 import { editedText } from "../values/text.ts";
 import { editBase, edited } from "../values/traits.ts";
 import { type Cake, DetailedCharacteristics, type InitialCharacteristics, NewCake } from "./schema.ts";
-
-type OfCake<B> = { params: { id: string }; body: B };
 
 /** Creates a cake of a filtration. */
 export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp): Decision {
@@ -64,17 +62,18 @@ export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp
 /** Edits the initial characterization of a cake. */
 export function enterCakeInitialCharacteristics(
   lab: Reads,
-  { params, body }: OfCake<InitialCharacteristics>,
+  { params, body }: OfOne<InitialCharacteristics>,
   stamp: Stamp,
 ): Decision {
   const cake = lab.get("cakes", params.id);
-  return cake === null ? notFound("Cake") : enterCharacteristics(cake, body, stamp);
+  if (cake === null) return notFound("Cake");
+  return characterize("cakes", cake, body, stamp, doubts(DetailedCharacteristics, body));
 }
 
 /** Edits the detailed characterization and the storage of a cake. */
 export function enterCakeDetailedCharacteristics(
   lab: Reads,
-  { params, body }: OfCake<DetailedCharacteristics>,
+  { params, body }: OfOne<DetailedCharacteristics>,
   stamp: Stamp,
 ): Decision {
   const cake = lab.get("cakes", params.id);
@@ -84,32 +83,16 @@ export function enterCakeDetailedCharacteristics(
   if (body.cake_storage_type_id && storageType === null)
     return unknownChoice("storage type", "cake_storage_type_id");
   if (body.location_id && location === null) return unknownChoice("location", "location_id");
-  return enterCharacteristics(cake, body, stamp);
-}
-
-function enterCharacteristics(
-  cake: Cake,
-  body: InitialCharacteristics | DetailedCharacteristics,
-  stamp: Stamp,
-): Decision {
-  const { base, created_by, creation_date, ...entered } = body;
-  const edited = mergeEdit<Cake>(cake, entered as Partial<Cake>, base, lastWriter(cake));
-  if (edited.kind === "rejected") return edited;
-  const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
-  const record = { ...edited.record, characterized };
-  const warnings = doubts(DetailedCharacteristics, entered);
-  return accept([{ table: "cakes", id: cake.id, record }], warnings, under([], edited.merged));
+  return characterize("cakes", cake, body, stamp, doubts(DetailedCharacteristics, body));
 }
 
 /** Adds a use record to a cake. */
-export function addCakeUseRecord(lab: Reads, input: OfCake<NewUseRecord>, stamp: Stamp): Decision {
-  return addUseRecord(useCake(lab, input, stamp));
-}
+export const addCakeUseRecord = addUseRecord(useCake);
 
 /** A cake after one more use. */
 export function useCake(
   lab: Reads,
-  { params, body }: OfCake<NewUseRecord>,
+  { params, body }: OfOne<NewUseRecord>,
   stamp: Stamp,
 ): Used<Cake> | Rejection {
   const lookups = readUse(lab, body, stamp);

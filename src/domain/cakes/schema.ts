@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
-import type { Written } from "../kernel/written.ts";
-import { Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
-import type { UseTotals } from "../resource-use/totals.ts";
+import { Correction, type StockFields, UseRecord } from "../resource-use/schema.ts";
 import { editedText, optionalText, requiredText } from "../values/text.ts";
 import {
   amountAboveZero,
@@ -24,13 +22,10 @@ export const CakeStorageType = z.object({ id: z.string(), name: z.string(), desc
 export type CakeStorageType = z.infer<typeof CakeStorageType>;
 
 /** The stored record of a cake, with its use records. */
-export type Cake = {
-  id: string;
+export type Cake = StockFields & {
   filtration_and_neutralization_details_id: string;
   appearance: string;
   is_for_research: boolean;
-  /** The amount created, under the field name that the ledger of every stock reads. */
-  amount_supplied: number;
   amount_units: CakeUnit;
   ph: number | null;
   /** 100 × oven-dry mass ÷ total mass */
@@ -42,7 +37,6 @@ export type Cake = {
   has_high_shear: boolean | null;
   /** g/ml */
   density: number | null;
-  location_id: string;
   location_details: string | null;
   cake_storage_type_id: string;
   /** °C */
@@ -51,17 +45,8 @@ export type Cake = {
   water_amount_for_washing: number | null;
   water_amount_for_washing_units: (typeof waterUnits)[number] | null;
   comments: string | null;
-  created_by: string;
-  creation_date: string;
-  inactivated_at: string | null;
   /** Who last entered characteristics, in either form. */
   characterized?: Characterized;
-  /** Its last edit; absent if the details were never edited. */
-  updated?: Written;
-  recorded_by: string;
-  recorded_at: string;
-  use_totals: UseTotals;
-  corrections?: StoredCorrection[];
 };
 
 const aboveZero = (figure: z.ZodNumber, message: string) => figure.gt(0, message);

@@ -4,6 +4,7 @@ import {
   type Decision,
   idInUse,
   notFound,
+  type OfOne,
   type Rejection,
   type Stamp,
   unknownChoice,
@@ -21,10 +22,8 @@ import { editBase, edited, editedOrNothing } from "../values/traits.ts";
 import { type Chemical, NewChemical } from "./schema.ts";
 import { resourceTypeOf } from "./stock.ts";
 
-type WithBody<B> = { body: B };
-
 /** Creates a chemical from a supplier. */
-export function createChemical(lab: Reads, { body }: WithBody<NewChemical>, stamp: Stamp): Decision {
+export function createChemical(lab: Reads, { body }: { body: NewChemical }, stamp: Stamp): Decision {
   const { id: _, ...entered } = body;
   const id = createdId(stamp, body);
   const existing = lab.get("chemicals", id);
@@ -52,12 +51,8 @@ export function createChemical(lab: Reads, { body }: WithBody<NewChemical>, stam
   return accept([{ table: "chemicals", id, record }]);
 }
 
-type OfOne<B> = { params: { id: string } } & WithBody<B>;
-
 /** Adds a use record to a chemical. */
-export function addChemicalUseRecord(lab: Reads, input: OfOne<NewUseRecord>, stamp: Stamp): Decision {
-  return addUseRecord(useChemical(lab, input, stamp));
-}
+export const addChemicalUseRecord = addUseRecord(useChemical);
 
 /** A chemical after one more use. `before` has the uses that the same write changes. */
 export function useChemical(

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Written } from "../kernel/written.ts";
 import { Location, Supplier } from "../lookups/lookups.ts";
-import { Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
-import type { UseTotals } from "../resource-use/totals.ts";
+import { Correction, type StockFields, UseRecord } from "../resource-use/schema.ts";
 import {
   type StockDetails,
   type SubstanceDetails,
@@ -46,31 +44,20 @@ export const ChemicalName = z.object({
 export type ChemicalName = z.infer<typeof ChemicalName>;
 
 /** The stored record of a chemical: one container, with its use records. */
-export type Chemical = StockDetails &
+export type Chemical = StockFields &
+  StockDetails &
   SubstanceDetails & {
-    id: string;
     chemical_name_id: string;
-    amount_supplied: number;
     amount_units: ChemicalUnit;
     concentration: number;
     concentration_units: ConcentrationUnit;
     supplier_id: number | null;
-    location_id: string;
-    created_by: string;
-    creation_date: string;
     comments: string | null;
-    inactivated_at: string | null;
     /** The use record of the source, if the chemical was diluted. */
     derived_from_use_record_id: string | null;
     amount_water_added: number | null;
     amount_water_added_units: (typeof waterUnits)[number] | null;
     water_type: WaterType | null;
-    /** Its last edit; absent if the details were never edited. */
-    updated?: Written;
-    recorded_by: string;
-    recorded_at: string;
-    use_totals: UseTotals;
-    corrections?: StoredCorrection[];
   };
 
 const amountUnits = chosen(chemicalUnits, "Amount units are required", "Please select valid amount units");

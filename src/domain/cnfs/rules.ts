@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { accept, type Decision, notFound, type Rejection, type Stamp } from "../kernel/change.ts";
+import { type Decision, notFound, type OfOne, type Rejection, type Stamp } from "../kernel/change.ts";
 import { NOT_NUMBERED } from "../kernel/claims.ts";
-import { editOf, lastWriter } from "../kernel/edit-of.ts";
-import { mergeEdit, under } from "../kernel/edits.ts";
+import { characterize, editOf } from "../kernel/edit-of.ts";
 import { doubts } from "../kernel/fields.ts";
 import type { Reads } from "../kernel/records.ts";
 import { markInactive } from "../resource-use/inactive.ts";
@@ -20,15 +19,15 @@ import { editBase, edited } from "../values/traits.ts";
 import { DetailedCharacterization, InitialCharacteristics } from "./characteristics.ts";
 import { type Cnf, NewCnf } from "./schema.ts";
 
-type OfOne<B> = { params: { id: string }; body: B };
-
 /** Saves the INITIAL_CHARACTERISTICS form: an omitted field is unchanged, `null` clears a field. */
 export function saveInitialCharacteristics(
   lab: Reads,
   { params, body }: OfOne<InitialCharacteristics>,
   stamp: Stamp,
 ): Decision {
-  return characterize(lab, params.id, body, stamp, doubts(InitialCharacteristics, body));
+  const cnf = lab.get("cnfs", params.id);
+  if (cnf === null) return notFound("CNF");
+  return characterize("cnfs", cnf, body, stamp, doubts(InitialCharacteristics, body));
 }
 
 /**
@@ -40,31 +39,12 @@ export function addDetailedCharacterization(
   { params, body }: OfOne<DetailedCharacterization>,
   stamp: Stamp,
 ): Decision {
-  const given = Object.entries(body).filter(([, value]) => body.base || value !== null);
-  return characterize(
-    lab,
-    params.id,
-    Object.fromEntries(given) as DetailedCharacterization,
-    stamp,
-    doubts(DetailedCharacterization, body),
-  );
-}
-
-function characterize(
-  lab: Reads,
-  id: string,
-  body: InitialCharacteristics | DetailedCharacterization,
-  stamp: Stamp,
-  warnings: string[],
-): Decision {
-  const { base, created_by, creation_date, ...entered } = body;
-  const cnf = lab.get("cnfs", id);
+  const cnf = lab.get("cnfs", params.id);
   if (cnf === null) return notFound("CNF");
-  const edited = mergeEdit<Cnf>(cnf, entered as Partial<Cnf>, base, lastWriter(cnf));
-  if (edited.kind === "rejected") return edited;
-  const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
-  const record = { ...edited.record, characterized };
-  return accept([{ table: "cnfs", id, record }], warnings, under([], edited.merged));
+  const given = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => body.base || value !== null),
+  ) as DetailedCharacterization;
+  return characterize("cnfs", cnf, given, stamp, doubts(DetailedCharacterization, body));
 }
 
 /** Marks a CNF as inactive. This is permanent; a repeat changes nothing. */
@@ -76,9 +56,7 @@ function cnfToUse(cnf: Cnf, type: ResourceType | null): StockToUse<Cnf> {
 }
 
 /** Adds a use record to a CNF. */
-export function addCnfUseRecord(lab: Reads, input: OfOne<NewUseRecord>, stamp: Stamp): Decision {
-  return addUseRecord(useCnf(lab, input, stamp));
-}
+export const addCnfUseRecord = addUseRecord(useCnf);
 
 /** A CNF after one more use. */
 export function useCnf(

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { type CakeUnit, cakeUnits } from "../cakes/schema.ts";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
-import type { Written } from "../kernel/written.ts";
-import { allowOverdraw, Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
-import type { UseTotals } from "../resource-use/totals.ts";
+import { allowOverdraw, Correction, type StockFields, UseRecord } from "../resource-use/schema.ts";
 import { optionalText } from "../values/text.ts";
 import {
   Characterized,
@@ -22,8 +20,7 @@ export const cnfUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
 type CnfUnit = (typeof cnfUnits)[number];
 
 /** The stored record of a CNF, with its use records. */
-export type Cnf = {
-  id: string;
+export type Cnf = StockFields & {
   /** `CNF-2026-004-02`; null on a tablet until the server has assigned it. */
   name: string | null;
   /** The cake it was made from, also if the form named a use record. */
@@ -45,8 +42,6 @@ export type Cnf = {
   amount_water_added_for_homogenization_units: (typeof waterUnits)[number];
   /** A chemical name of type NEUTRALIZING_AGENT. */
   neutralizing_agent_type_id: string | null;
-  /** The amount created, under the field name that the ledger of every stock reads. */
-  amount_supplied: number;
   amount_units: CnfUnit;
   wt_percent: number | null;
   /** The wt% at which the pH was measured. */
@@ -69,20 +64,9 @@ export type Cnf = {
   crystallinity_index: number | null;
   /** °C */
   thermal_stability: number | null;
-  location_id: string;
   comments: string | null;
-  created_by: string;
-  creation_date: string;
-  /** When it was marked inactive; permanent. */
-  inactivated_at: string | null;
   /** Who last entered characteristics, in either form. */
   characterized?: Characterized;
-  /** Its last edit; absent if the details were never edited. */
-  updated?: Written;
-  recorded_by: string;
-  recorded_at: string;
-  use_totals: UseTotals;
-  corrections?: StoredCorrection[];
 };
 
 /** A required number; messages contain the raw field name, as specified. */

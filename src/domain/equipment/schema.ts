@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Written } from "../kernel/written.ts";
+import type { Entered } from "../kernel/written.ts";
 import { Location, Supplier } from "../lookups/lookups.ts";
 import { optionalText, requiredText } from "../values/text.ts";
 import { chosenId, createdBy, creationDay, newId, supplierId } from "../values/traits.ts";
@@ -36,16 +36,13 @@ export const UpkeepEntry = z.object({
 export type UpkeepEntry = z.infer<typeof UpkeepEntry>;
 
 /** The stored record of a piece of equipment. */
-export type Equipment = {
-  id: string;
+export type Equipment = Entered & {
   name: string;
   short_name: string;
   equipment_type_id: string;
   location_id: string;
   supplier_id: number | null;
   is_active: boolean;
-  created_by: string;
-  creation_date: string;
   comments: string | null;
   checklist: string[];
   google_image_ids: string[];
@@ -54,10 +51,6 @@ export type Equipment = {
   calibration_interval?: number | null;
   /** Entries in the order of arrival: a few a year. */
   upkeep?: UpkeepEntry[];
-  /** Its last edit; absent if the details were never edited. */
-  updated?: Written;
-  recorded_by: string;
-  recorded_at: string;
 };
 
 /** The new equipment form. */

@@ -4,6 +4,7 @@ import {
   type Decision,
   idInUse,
   notFound,
+  type OfOne,
   type Rejection,
   reject,
   type Stamp,
@@ -22,8 +23,6 @@ import { editedText } from "../values/text.ts";
 import { editBase, edited } from "../values/traits.ts";
 import { type Characterization, type Feedstock, NewFeedstock } from "./schema.ts";
 import { feedstockClaim } from "./stock.ts";
-
-type OfOne<B> = { params: { id: string }; body: B };
 
 /** Creates a delivery of feedstock. */
 export function createFeedstock(lab: Reads, { body }: { body: NewFeedstock }, stamp: Stamp): Decision {
@@ -82,9 +81,7 @@ export function characterizeFeedstock(
 }
 
 /** Adds a use record to a feedstock. */
-export function addFeedstockUseRecord(lab: Reads, input: OfOne<NewUseRecord>, stamp: Stamp): Decision {
-  return addUseRecord(useFeedstock(lab, input, stamp));
-}
+export const addFeedstockUseRecord = addUseRecord(useFeedstock);
 
 /** A feedstock after one more use. */
 export function useFeedstock(

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Written } from "../kernel/written.ts";
 import { Location, Supplier } from "../lookups/lookups.ts";
-import { Correction, type StoredCorrection, UseRecord } from "../resource-use/schema.ts";
-import type { UseTotals } from "../resource-use/totals.ts";
+import { Correction, type StockFields, UseRecord } from "../resource-use/schema.ts";
 import { type StockDetails, stockDetailAnswers, stockDetailFields } from "../stock-details/schema.ts";
 import { editedText, optionalText, text } from "../values/text.ts";
 import {
@@ -30,45 +28,34 @@ export const FeedstockName = z.object({
 export type FeedstockName = z.infer<typeof FeedstockName>;
 
 /** The stored record of a feedstock: one delivery, with its use records. */
-export type Feedstock = StockDetails & {
-  id: string;
-  feedstock_name_id: string;
-  /** Unique among feedstocks, case-insensitive. */
-  identifier: string;
-  /** The supplier's catalogue number. */
-  product_id: string | null;
-  /** As entered in the form. Views show the type of the feedstock name instead. */
-  type: FeedstockType;
-  amount_supplied: number;
-  amount_units: FeedstockUnit;
-  supplier_id: number;
-  location_id: string;
-  created_by: string;
-  creation_date: string;
-  initial_comments: string | null;
-  inactivated_at: string | null;
-  /** E-mail; null before the characterization. */
-  characterized_by: string | null;
-  /** Who was signed in when `characterized_by` was typed; absent where that was not stored. */
-  characterized_recorded_by?: string;
-  characterized_at: string | null;
-  /** mm */
-  particle_size: number | null;
-  /** % of the wet mass */
-  moisture_content: number | null;
-  /** % of the dry mass, also for the next two */
-  lignin_content: number | null;
-  cellulose_content: number | null;
-  hemicellulose_content: number | null;
-  impurities: string | null;
-  characterization_comments: string | null;
-  /** Its last edit; absent if the details were never edited. */
-  updated?: Written;
-  recorded_by: string;
-  recorded_at: string;
-  use_totals: UseTotals;
-  corrections?: StoredCorrection[];
-};
+export type Feedstock = StockFields &
+  StockDetails & {
+    feedstock_name_id: string;
+    /** Unique among feedstocks, case-insensitive. */
+    identifier: string;
+    /** The supplier's catalogue number. */
+    product_id: string | null;
+    /** As entered in the form. Views show the type of the feedstock name instead. */
+    type: FeedstockType;
+    amount_units: FeedstockUnit;
+    supplier_id: number;
+    initial_comments: string | null;
+    /** E-mail; null before the characterization. */
+    characterized_by: string | null;
+    /** Who was signed in when `characterized_by` was typed; absent where that was not stored. */
+    characterized_recorded_by?: string;
+    characterized_at: string | null;
+    /** mm */
+    particle_size: number | null;
+    /** % of the wet mass */
+    moisture_content: number | null;
+    /** % of the dry mass, also for the next two */
+    lignin_content: number | null;
+    cellulose_content: number | null;
+    hemicellulose_content: number | null;
+    impurities: string | null;
+    characterization_comments: string | null;
+  };
 
 /** Fields that are unique among feedstocks, case-insensitive. */
 export const uniqueFields = ["identifier"] as const;

@@ -6,6 +6,7 @@ import {
   type Change,
   type Decision,
   notFound,
+  type OfOne,
   type Rejection,
   reject,
   type Stamp,
@@ -33,8 +34,6 @@ import { agentFields, agentTaken } from "./agent.ts";
 import type { PreTreatmentCorrection, RunCorrection } from "./corrected.ts";
 import { preTreatmentWarnings } from "./pre-treatment.ts";
 import { type Homogenization, withoutUnusedAgent } from "./schema.ts";
-
-type OfOne<B> = { params: { id: string }; body: B };
 
 /**
  * Corrects the data of a pre-treatment, until the experiment is finished. If another amount of cake or agent was used,

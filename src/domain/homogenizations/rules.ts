@@ -4,6 +4,7 @@ import {
   type Change,
   type Decision,
   notFound,
+  type OfOne,
   type Rejection,
   reject,
   type Stamp,
@@ -23,8 +24,6 @@ import { agentFields, agentTaken } from "./agent.ts";
 import { CHARACTERIZING, HOMOGENIZING, homogenizationStep, notReady, PRE_TREATMENT } from "./plan.ts";
 import { preTreatmentWarnings } from "./pre-treatment.ts";
 import type { Homogenization, HomogenizationData, PreHomogenizationData } from "./schema.ts";
-
-type OfOne<B> = { params: { id: string }; body: B };
 
 /** Adds the cake used and what was added to it before the run: once, and not after the step was skipped. */
 export function addPreHomogenizationData(

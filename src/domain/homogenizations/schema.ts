@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import { Corrected } from "../corrections/corrections.ts";
+import type { Entered } from "../kernel/written.ts";
 import { Written } from "../kernel/written.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
 import { Step } from "../steps/schema.ts";
@@ -38,9 +39,9 @@ export type Run = {
 };
 
 /** The stored record of one homogenization, which turns cake into CNF. */
-export type Homogenization = PreTreatment &
+export type Homogenization = Entered &
+  PreTreatment &
   Run & {
-    id: string;
     /** `HOM-NOP-2026-004-02`; null on a tablet until the server has assigned it. */
     name: string | null;
     cake_id: string;
@@ -57,8 +58,6 @@ export type Homogenization = PreTreatment &
     total_water_to_be_added: number;
     initial_comments: string | null;
     location_id: string;
-    created_by: string;
-    creation_date: string;
     pre_treated: Written | null;
     homogenized: Written | null;
     /** Who corrected the data of the step last, when, and why; absent if the data was never corrected. */
@@ -67,10 +66,6 @@ export type Homogenization = PreTreatment &
     /** The CNF it made. */
     cnf_id: string | null;
     process_states: Step[];
-    /** Its last edit; absent if the details were never edited. */
-    updated?: Written;
-    recorded_by: string;
-    recorded_at: string;
   };
 
 /** The fields of the pre-homogenization form. */

@@ -1,4 +1,12 @@
-import { accept, type Decision, idInUse, notFound, reject, type Stamp } from "../kernel/change.ts";
+import {
+  accept,
+  type Decision,
+  idInUse,
+  notFound,
+  type OfOne,
+  reject,
+  type Stamp,
+} from "../kernel/change.ts";
 import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
@@ -10,13 +18,11 @@ import { nameByContent } from "./content.ts";
 import { isPicture, timedFileName } from "./files.ts";
 import type { Image, NewFile, NewImage, Withdrawal } from "./schema.ts";
 
-type OfOne = { params: { id: string }; body: NewImage };
-
 /** The record that a file is of, as its stored record names it. */
 type Place = Pick<Image, "grow_trial_id" | "tray_formulation_id" | "record_table" | "record_id">;
 
 /** Saves a picture of a tray or of a whole trial. The path may name either; a tray in the path overrides the body. */
-export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): Decision {
+export function saveImage(lab: Reads, { params, body }: OfOne<NewImage>, stamp: Stamp): Decision {
   const named = lab.get("tray_formulations", params.id);
   const chosen = lab.get("tray_formulations", body.tray_formulation_id);
   const tray = named ?? chosen;

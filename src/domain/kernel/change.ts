@@ -23,6 +23,9 @@ export type Stamp = {
   final?: true;
 };
 
+/** The input of a command about one record. */
+export type OfOne<B> = { params: { id: string }; body: B };
+
 /** A refusal by the lab's rules: a value, not an exception. `field` is the path of the invalid field. */
 export type Rejection = {
   kind: "rejected";

@@ -74,6 +74,23 @@ export function editOf<T extends EditableTable, F extends Form>(edit: Edit<T, F>
   };
 }
 
+type Characterizing = { base?: Base | null | undefined; created_by: string; creation_date: string };
+
+/** Decides about measurements of a record: they merge as edits do, and who entered them last is stored with them. */
+export function characterize<T extends EditableTable, B extends Characterizing>(
+  table: T,
+  record: Tables[T],
+  { base, created_by, creation_date, ...entered }: B,
+  stamp: Stamp,
+  warnings: string[],
+): Decision {
+  const edited = mergeEdit(record, entered as object, base, lastWriter(record));
+  if (edited.kind === "rejected") return edited;
+  const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
+  const written = { ...edited.record, characterized };
+  return accept([{ table, id: record.id, record: written }], warnings, under([], edited.merged));
+}
+
 /** Who wrote any part of a record last, as far as its marks show. */
 export function lastWriter(record: Marks): Written {
   const { characterized, characterized_by, characterized_at, updated } = record;

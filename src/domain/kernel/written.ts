@@ -7,6 +7,17 @@ import { isSame } from "./edits.ts";
 export const Written = z.object({ by: z.string().meta({ label: "By" }), at: z.string() });
 export type Written = z.infer<typeof Written>;
 
+/** The fields of every record that is entered in a form: who did it when, who recorded it when. */
+export type Entered = {
+  id: string;
+  created_by: string;
+  creation_date: string;
+  recorded_by: string;
+  recorded_at: string;
+  /** Its last edit; absent if the details were never edited. */
+  updated?: Written;
+};
+
 /** Returns the user of the command and its time; for a write recorded offline, the time of recording. */
 export function writtenBy({ user, now, recordedOffline }: Stamp): Written {
   return { by: user, at: recordedOffline ?? now };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Corrected, correction } from "../corrections/corrections.ts";
 import { feedstockUnits } from "../feedstocks/schema.ts";
-import type { Written } from "../kernel/written.ts";
+import type { Entered } from "../kernel/written.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
 import { editedText, optionalText, text } from "../values/text.ts";
 import {
@@ -17,8 +17,7 @@ import {
 import type { Unit } from "../values/units.ts";
 
 /** The stored record of one oxidation batch. Its stock is used by the use records in `resource_use_record_ids`. */
-export type NopProcess = {
-  id: string;
+export type NopProcess = Entered & {
   /** `NOP-2026-004`; null on a tablet until the server has assigned it. */
   batch_number: string | null;
   is_one_tonne_reaction: boolean;
@@ -35,12 +34,6 @@ export type NopProcess = {
   reaction_hours: number | null;
   resource_use_record_ids: string[];
   comments: string | null;
-  created_by: string;
-  creation_date: string;
-  /** Its last edit; absent if the details were never edited. */
-  updated?: Written;
-  recorded_by: string;
-  recorded_at: string;
 };
 
 /** The stored record of one filtration of an NOP sample, taken at an hour or at the end of the reaction. */

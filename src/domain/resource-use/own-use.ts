@@ -2,16 +2,8 @@ import type { Rejection, Stamp } from "../kernel/change.ts";
 import type { Reads } from "../kernel/records.ts";
 import type { Unit } from "../values/units.ts";
 import type { PurposeName } from "./names.ts";
-import { purposeId, type Used } from "./rules.ts";
-import type { NewUseRecord } from "./schema.ts";
+import { purposeId, type Used, type UseRule } from "./rules.ts";
 import { beginUses, findUse, type StockRecord } from "./uses.ts";
-
-/** The rule that records a use of one kind of stock. */
-type UseRule<S extends StockRecord> = (
-  lab: Reads,
-  input: { params: { id: string }; body: NewUseRecord },
-  stamp: Stamp,
-) => Used<S> | Rejection;
 
 /** What a form that is not the use form says about a use. */
 export type OwnUse = {

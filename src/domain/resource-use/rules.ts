@@ -3,6 +3,7 @@ import {
   type Accepted,
   accept,
   idInUse,
+  type OfOne,
   type Rejection,
   reject,
   type Stamp,
@@ -75,9 +76,19 @@ export type Used<S extends StockRecord> = Pick<Accepted, "kind" | "warnings"> & 
   use: StoredUseRecord;
 };
 
-/** The decision of a command that only records a use. */
-export function addUseRecord(used: Used<StockRecord> | Rejection): Accepted | Rejection {
-  return used.kind === "rejected" ? used : accept(changesOf(used.stockUses), used.warnings);
+/** The rule that records a use of one kind of stock. */
+export type UseRule<S extends StockRecord> = (
+  lab: Reads,
+  input: OfOne<NewUseRecord>,
+  stamp: Stamp,
+) => Used<S> | Rejection;
+
+/** Returns the rule of the command that only records a use. */
+export function addUseRecord<S extends StockRecord>(use: UseRule<S>) {
+  return (...write: Parameters<UseRule<S>>): Accepted | Rejection => {
+    const used = use(...write);
+    return used.kind === "rejected" ? used : accept(changesOf(used.stockUses), used.warnings);
+  };
 }
 
 /**

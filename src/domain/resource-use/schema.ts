@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Entered } from "../kernel/written.ts";
 import { optionalText } from "../values/text.ts";
 import {
   amountFromZero,
@@ -11,6 +12,7 @@ import {
 } from "../values/traits.ts";
 import { units } from "../values/units.ts";
 import { OTHER_PURPOSE, purposes, resourceTypes, type StockTable } from "./names.ts";
+import type { UseTotals } from "./totals.ts";
 
 export const Unit = z.enum(units);
 export type Unit = z.infer<typeof Unit>;
@@ -170,3 +172,14 @@ export type Correction = z.infer<typeof Correction>;
 /** One use record in the list of all stocks. */
 export const UseRecordListItem = CommonUse.extend({ label: z.string() });
 export type UseRecordListItem = z.infer<typeof UseRecordListItem>;
+
+/** The fields of the record of every stock. */
+export type StockFields = Entered & {
+  /** The amount supplied, or made. */
+  amount_supplied: number;
+  location_id: string;
+  /** When it was marked inactive. */
+  inactivated_at: string | null;
+  use_totals: UseTotals;
+  corrections?: StoredCorrection[];
+};

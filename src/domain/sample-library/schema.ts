@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Written } from "../kernel/written.ts";
+import type { Entered } from "../kernel/written.ts";
 import { resourceTypes } from "../resource-use/names.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
 import { CustomFields } from "../values/custom-fields.ts";
@@ -32,8 +32,7 @@ const sampledTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
 export type SampledTable = (typeof sampledTables)[number];
 
 /** The stored record of a sample. Its amount is that of its use record. */
-export type Sample = {
-  id: string;
+export type Sample = Entered & {
   resource_use_record_id: string;
   /** The stock it was taken from. */
   resource_table: SampledTable;
@@ -45,12 +44,6 @@ export type Sample = {
   /** `{"Viscosity at 10 1/s": "216 MPA_S"}` */
   more_info: Record<string, string>;
   inform_qnc_team: boolean;
-  created_by: string;
-  creation_date: string;
-  /** Its last edit; absent if the details were never edited. */
-  updated?: Written;
-  recorded_by: string;
-  recorded_at: string;
 };
 
 const sampleFields = {

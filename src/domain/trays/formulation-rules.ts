@@ -5,6 +5,7 @@ import {
   type Decision,
   idInUse,
   notFound,
+  type OfOne,
   type Rejection,
   reject,
   type Stamp,
@@ -22,8 +23,6 @@ import type { FormulationEdit, NewFormulation } from "./forms.ts";
 import { isActiveTray, plugsRemoved } from "./plug-counts.ts";
 import { inactiveTray } from "./plugs.ts";
 import type { FormulationFields, TrayFormulation } from "./schema.ts";
-
-type OfOne<B> = { params: { id: string }; body: B };
 
 /** The id of the claim on an identifier, which is unique in its trial. */
 export function identifierClaim(trialId: string, identifier: string): string {

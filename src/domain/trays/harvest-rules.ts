@@ -1,4 +1,4 @@
-import { accept, type Decision, idInUse, notFound, type Stamp } from "../kernel/change.ts";
+import { accept, type Decision, idInUse, notFound, type OfOne, type Stamp } from "../kernel/change.ts";
 import { claim, claimId } from "../kernel/claims.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
@@ -10,8 +10,6 @@ import { plugsActive } from "./plug-counts.ts";
 import { inactiveTray } from "./plugs.ts";
 import type { Harvest } from "./schema.ts";
 import { trayChange } from "./weekly-rules.ts";
-
-type OfOne<B> = { params: { id: string }; body: B };
 
 /** The id of the claim by which the tray of a harvest is found. */
 export function harvestClaim(id: string): string {

@@ -1,4 +1,12 @@
-import { accept, type Decision, notFound, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import {
+  accept,
+  type Decision,
+  notFound,
+  type OfOne,
+  type Rejection,
+  reject,
+  type Stamp,
+} from "../kernel/change.ts";
 import { isSame, mergeEdit, under } from "../kernel/edits.ts";
 import type { Reads } from "../kernel/records.ts";
 import { writtenBy } from "../kernel/written.ts";
@@ -8,8 +16,6 @@ import { plugsActive } from "./plug-counts.ts";
 import { claimRemovals, inactiveTray, removalClaim, tooManyRemoved, toRemovals } from "./plugs.ts";
 import type { PlugRemoval, TrayFormulation } from "./schema.ts";
 import { trayChange } from "./weekly-rules.ts";
-
-type OfOne<B> = { params: { id: string }; body: B };
 
 /** Adds plug removals to a tray, without weekly data. */
 export function addPlugRemovedData(

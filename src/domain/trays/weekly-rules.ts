@@ -4,6 +4,7 @@ import {
   type Decision,
   idInUse,
   notFound,
+  type OfOne,
   reject,
   type Stamp,
 } from "../kernel/change.ts";
@@ -17,8 +18,6 @@ import type { NewWeeklyData, NothingGerminated, Removal, Transplant, WeeklyEdit 
 import { plugsActive, plugsInWeek } from "./plug-counts.ts";
 import { claimRemovals, inactiveTray, tooManyRemoved, toRemovals } from "./plugs.ts";
 import type { PlugRemoval, TrayFormulation, WeeklyEntry } from "./schema.ts";
-
-type OfOne<B> = { params: { id: string }; body: B };
 
 /** The id of the claim by which the tray of a week is found. */
 export function weekClaim(id: string): string {

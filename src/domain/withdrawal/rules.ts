@@ -3,6 +3,7 @@ import {
   type Change,
   type Decision,
   notFound,
+  type OfOne,
   type Ref,
   type Rejection,
   reject,
@@ -19,8 +20,6 @@ import { showDate } from "../values/time.ts";
 import { dependantsOf } from "./dependants.ts";
 import { effectsOf } from "./effects.ts";
 import { type NewWithdrawal, type WithdrawableTable, withdrawableTables } from "./schema.ts";
-
-type OfOne<B> = { params: { id: string }; body: B };
 
 /** Returns the rule that withdraws a record, with a reason, unless something was made of, from or with it. */
 export function withdrawRecord<T extends WithdrawableTable>(table: T) {

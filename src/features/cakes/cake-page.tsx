@@ -1,7 +1,7 @@
-import { IconEye, IconMicroscope, IconPencil, IconTestPipe, IconTornado } from "@tabler/icons-react";
+import { IconEye, IconMicroscope, IconTestPipe, IconTornado } from "@tabler/icons-react";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
-import { factsOf, PageLink } from "#components/kind/facts.tsx";
+import { FactsCard, factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction, scannedElsewhere } from "#components/kind/kind-page.tsx";
 import { stockPage } from "#components/kind/stock-page.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
@@ -14,9 +14,6 @@ import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
-import { Card } from "#ui/panel/card.tsx";
-import { KeyValues } from "#ui/panel/key-values.tsx";
-import { Button } from "#ui/press/button.tsx";
 import { NoteBadge } from "#ui/text/badge.tsx";
 import { DetailedCharacteristicsForm, InitialCharacteristicsForm } from "./characteristics-forms.tsx";
 import { StorageFields } from "./storage-fields.tsx";
@@ -102,20 +99,13 @@ export const Component = stockPage<CakeDetail>("cakes", {
   cards: (cake, open) => [
     <>
       <StockCard table="cakes" stock={cake} origin="Created" />
-      <Card
+      <FactsCard
         title="Characterization"
-        aside={
-          <Button size="sm" icon={IconPencil} onClick={() => open("detailed")}>
-            Edit
-          </Button>
-        }
-      >
-        <KeyValues columns={2} items={characteristics(cake)} />
-      </Card>
+        items={characteristics(cake)}
+        edit={{ onClick: () => open("detailed") }}
+      />
     </>,
-    <Card key="details" title="Details">
-      <KeyValues columns={2} items={details(cake)} />
-    </Card>,
+    <FactsCard key="details" title="Details" items={details(cake)} />,
   ],
   missing: scannedElsewhere("Cake", queries.getCake.failure),
 });

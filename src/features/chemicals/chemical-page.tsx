@@ -3,7 +3,7 @@ import { editForm } from "#components/form/edit-form.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { HazardFields } from "#components/form/hazard-fields.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
-import { factsOf, PageLink } from "#components/kind/facts.tsx";
+import { FactsCard, factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction, scannedElsewhere } from "#components/kind/kind-page.tsx";
 import { stockPage } from "#components/kind/stock-page.tsx";
 import { StockSignBadges } from "#components/stock/stock-amount.tsx";
@@ -17,8 +17,7 @@ import { type ChemicalDetail, NewChemical, NewDilutedChemical } from "#domain/ch
 import { showAmount } from "#domain/values/quantities.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Card } from "#ui/panel/card.tsx";
-import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
+import type { KeyValue } from "#ui/panel/key-values.tsx";
 import { NoteBadge } from "#ui/text/badge.tsx";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 
@@ -114,15 +113,9 @@ export const Component = stockPage<ChemicalDetail>("chemicals", {
         origin={chemical.is_diluted ? "Made by dilution" : "Supplied"}
       />,
       <>
-        <Card title="Details">
-          <KeyValues columns={2} items={details(chemical)} />
-        </Card>
+        <FactsCard title="Details" items={details(chemical)} />
         <SupplierCard supplier={chemical.supplier} />
-        {dilutionItems.length > 0 ? (
-          <Card title="Dilution">
-            <KeyValues columns={2} items={dilutionItems} />
-          </Card>
-        ) : null}
+        {dilutionItems.length > 0 ? <FactsCard title="Dilution" items={dilutionItems} /> : null}
       </>,
     ];
   },

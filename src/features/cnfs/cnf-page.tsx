@@ -1,11 +1,11 @@
-import { IconEye, IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
+import { IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
 import { CnfInitialForm } from "#components/cnf/cnf-form.tsx";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
 import { SignedNumberField } from "#components/form/signed-number-field.tsx";
-import { factsOf, PageLink } from "#components/kind/facts.tsx";
+import { FactsCard, factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction } from "#components/kind/kind-page.tsx";
 import { stockPage } from "#components/kind/stock-page.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
@@ -19,9 +19,7 @@ import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { Card } from "#ui/panel/card.tsx";
-import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
-import { Button } from "#ui/press/button.tsx";
+import type { KeyValue } from "#ui/panel/key-values.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
 const { fact, created } = factsOf(NewCnf);
@@ -160,24 +158,15 @@ export const Component = stockPage<CnfDetail>("cnfs", {
   cards: (cnf, open) => [
     <>
       <StockCard table="cnfs" stock={cnf} origin="Made" note={cnf.estimated ? ESTIMATE : undefined} />
-      <Card title="Homogenization">
-        <KeyValues columns={2} items={making(cnf)} />
-      </Card>
+      <FactsCard title="Homogenization" items={making(cnf)} />
     </>,
     <>
-      <Card title="Details">
-        <KeyValues columns={2} items={details(cnf)} />
-      </Card>
-      <Card
+      <FactsCard title="Details" items={details(cnf)} />
+      <FactsCard
         title="Characterization"
-        aside={
-          <Button size="sm" icon={IconPencil} onClick={() => open("detailed")}>
-            {cnf.characterized ? "Edit" : "Add"}
-          </Button>
-        }
-      >
-        <KeyValues columns={2} items={characterization(cnf)} />
-      </Card>
+        items={characterization(cnf)}
+        edit={{ label: cnf.characterized ? "Edit" : "Add", onClick: () => open("detailed") }}
+      />
     </>,
   ],
   missing: {

@@ -4,7 +4,7 @@ import { CheckField, NumberField, TextAreaField, TextField } from "#components/f
 import { ListField } from "#components/form/list-field.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
-import { factsOf } from "#components/kind/facts.tsx";
+import { FactsCard, factsOf } from "#components/kind/facts.tsx";
 import { editAction, kindPage } from "#components/kind/kind-page.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
@@ -14,7 +14,6 @@ import { sameName } from "#domain/values/name-key.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
-import { KeyValues } from "#ui/panel/key-values.tsx";
 import { UpkeepCard } from "./upkeep-card.tsx";
 import { UpkeepForm } from "./upkeep-form.tsx";
 import { UsageCard } from "./usage-card.tsx";
@@ -76,9 +75,7 @@ export const Component = kindPage<EquipmentDetail>("equipment", {
   actions: { edit: editAction(EquipmentEditForm), upkeep: { Form: UpkeepForm } },
   cards: (equipment, open) => [
     <>
-      <Card title="Details">
-        <KeyValues columns={2} items={details(equipment)} />
-      </Card>
+      <FactsCard title="Details" items={details(equipment)} />
       {equipment.checklist.length > 0 ? (
         <Card title="Checklist">
           <ul className="stack stack--sm">

@@ -1,8 +1,8 @@
-import { IconMicroscope, IconPencil, IconTestPipe } from "@tabler/icons-react";
+import { IconMicroscope, IconTestPipe } from "@tabler/icons-react";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
-import { factsOf } from "#components/kind/facts.tsx";
+import { FactsCard, factsOf } from "#components/kind/facts.tsx";
 import { editAction } from "#components/kind/kind-page.tsx";
 import { stockPage } from "#components/kind/stock-page.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
@@ -21,9 +21,6 @@ import {
 } from "#domain/feedstocks/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showName } from "#domain/values/words.ts";
-import { Card } from "#ui/panel/card.tsx";
-import { KeyValues } from "#ui/panel/key-values.tsx";
-import { Button } from "#ui/press/button.tsx";
 import { CharacterizationForm } from "./characterization-form.tsx";
 
 const { fact, created } = factsOf(Characterization, NewFeedstock);
@@ -87,25 +84,15 @@ export const Component = stockPage<FeedstockDetail>("feedstocks", {
     return [
       <>
         <StockCard table="feedstocks" stock={{ ...feedstock, use_records }} origin="Supplied" />
-        <Card
+        <FactsCard
           title="Characterization"
-          aside={
-            <Button size="sm" icon={IconPencil} onClick={() => open("characterization")}>
-              {by ? "Edit" : "Add"}
-            </Button>
-          }
-        >
-          {by ? (
-            <KeyValues columns={2} items={measured(feedstock, by)} />
-          ) : (
-            <p className="muted">Not characterized yet.</p>
-          )}
-        </Card>
+          items={by ? measured(feedstock, by) : []}
+          empty="Not characterized yet."
+          edit={{ label: by ? "Edit" : "Add", onClick: () => open("characterization") }}
+        />
       </>,
       <>
-        <Card title="Details">
-          <KeyValues columns={2} items={details(feedstock)} />
-        </Card>
+        <FactsCard title="Details" items={details(feedstock)} />
         <SupplierCard supplier={supplier} />
       </>,
     ];

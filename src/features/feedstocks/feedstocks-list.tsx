@@ -9,7 +9,7 @@ import {
   textColumn,
 } from "#components/list/list-columns.tsx";
 import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/shared-filters.ts";
-import { EnteredBy } from "#components/record/record-facts.tsx";
+import { Person } from "#components/record/record-facts.tsx";
 import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
@@ -85,14 +85,7 @@ export const Component = kindList<StockRow<FeedstockListItem>>("feedstocks", {
     locationColumn,
     textColumn("characterized", "Characterized", ({ characterized_by }) => characterized_by, {
       cell: ({ characterized_by: by, characterized_recorded_by }) =>
-        by === null ? (
-          "–"
-        ) : (
-          <>
-            <span title={by}>{by.split("@")[0]}</span>
-            <EnteredBy by={by} recordedBy={characterized_recorded_by ?? undefined} />
-          </>
-        ),
+        by === null ? "–" : <Person by={by} recordedBy={characterized_recorded_by ?? undefined} />,
     }),
     activeColumn,
     createdColumn,

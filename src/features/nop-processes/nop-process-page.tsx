@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import "./nop-processes.css";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
-import { factsOf, PageLink } from "#components/kind/facts.tsx";
+import { FactsCard, factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction, kindPage } from "#components/kind/kind-page.tsx";
 import { LineList } from "#components/lines/line-list.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
@@ -17,7 +17,6 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showUnit, showUnitsIn, toTitle } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
-import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
@@ -120,9 +119,7 @@ export const Component = kindPage<NopProcessDetail>("nop_processes", {
     const { id, cakes, cnfs, samples, filtration_and_neutralization_details: filtrations } = process;
     return (
       <div className="stack nopprocess">
-        <Card title="Details">
-          <KeyValues columns={3} items={details(process)} />
-        </Card>
+        <FactsCard title="Details" items={details(process)} columns={3} />
         <NamedUses id={id} uses={process.resource_use_records} />
         <Card
           flush

@@ -1,7 +1,7 @@
 import { kindList } from "#components/kind/kind-list.tsx";
 import { nameColumn, textColumn } from "#components/list/list-columns.tsx";
 import { createdFilter } from "#components/list/shared-filters.ts";
-import { EnteredBy } from "#components/record/record-facts.tsx";
+import { Person } from "#components/record/record-facts.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import { csvOf } from "#domain/csv/write.ts";
@@ -59,12 +59,7 @@ export const Component = kindList<NopProcessListItem>("nop_processes", {
     },
     textColumn("by", "Created By", ({ created_by }) => created_by, {
       hideBelow: "tablet",
-      cell: ({ created_by, recorded_by }) => (
-        <>
-          <span title={created_by}>{created_by.split("@")[0]}</span>
-          <EnteredBy by={created_by} recordedBy={recorded_by} />
-        </>
-      ),
+      cell: ({ created_by, recorded_by }) => <Person by={created_by} recordedBy={recorded_by} />,
     }),
     textColumn("created", "Creation Date", ({ creation_date }) => showDate(creation_date), {
       sortValue: ({ creation_date }) => creation_date,

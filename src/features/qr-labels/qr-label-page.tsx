@@ -2,6 +2,7 @@ import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { download } from "#components/files/download.ts";
 import { useIdInAddress } from "#components/form/use-address.ts";
+import { FactsCard } from "#components/kind/facts.tsx";
 import { DetailMissing } from "#components/page/detail-page.tsx";
 import { RecordLink } from "#components/record/record-facts.tsx";
 import { queries } from "#contract/index.ts";
@@ -14,7 +15,6 @@ import { useNamedPage } from "#hooks/page.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
-import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
@@ -62,9 +62,7 @@ export function QrLabelPage() {
         <Card>
           <QrPicture url={label.url} label={label.label} />
         </Card>
-        <Card title="Details">
-          <KeyValues columns={2} items={factsOf(label)} />
-        </Card>
+        <FactsCard title="Details" items={factsOf(label)} />
       </div>
     </main>
   );

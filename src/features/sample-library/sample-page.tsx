@@ -4,7 +4,7 @@ import { CustomFieldsField } from "#components/form/custom-fields-field.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextField } from "#components/form/form-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
-import { factsOf } from "#components/kind/facts.tsx";
+import { FactsCard, factsOf } from "#components/kind/facts.tsx";
 import { editAction, kindPage, scannedElsewhere } from "#components/kind/kind-page.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
 import { commands, queries } from "#contract/index.ts";
@@ -16,8 +16,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { showName, showUnitsIn, toTitle } from "#domain/values/words.ts";
 import { useMay } from "#hooks/lab-context.tsx";
 import { useCopy } from "#ui/notice/notices.tsx";
-import { Card } from "#ui/panel/card.tsx";
-import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
+import type { KeyValue } from "#ui/panel/key-values.tsx";
 
 const { fact } = factsOf(NewSample);
 
@@ -91,12 +90,8 @@ export const Component = kindPage<SampleItem>("samples", {
       value: showUnitsIn(value),
     }));
     return [
-      <Card key="details" title="Details">
-        <KeyValues columns={2} items={details(sample)} />
-      </Card>,
-      <Card key="info" title="More Info">
-        {info.length > 0 ? <KeyValues items={info} /> : <p className="muted">Not specified</p>}
-      </Card>,
+      <FactsCard key="details" title="Details" items={details(sample)} />,
+      <FactsCard key="info" title="More Info" items={info} columns={null} empty="Not specified" />,
     ];
   },
   back: "Sample Library",

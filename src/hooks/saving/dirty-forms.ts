@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Mounted forms by their id, and the components that are drawn again when the first is added or the last removed. */
+/** Mounted forms by their id, and the components that are rendered again when the first is added or the last removed. */
 function watchedForms() {
   const forms = new Set<string>();
   const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export const setFormDirty = dirty.set;
 /** True while any form has unsaved input; the page must not be reloaded then. */
 export const isAnyFormDirty = dirty.isAny;
 
-/** {@link isAnyFormDirty} as a hook: the component is redrawn when it changes. */
+/** {@link isAnyFormDirty} as a hook: the component is rendered again when it changes. */
 export const useIsAnyFormDirty = (): boolean => useSyncExternalStore(dirty.subscribe, dirty.isAny);
 
 /** Records whether the storage took the draft of a form; `id` identifies the mounted form. */

@@ -25,7 +25,7 @@ export function useSharedQuery<T, About extends string[]>(
   return useSyncExternalStore(query.subscribe, query.read);
 }
 
-/** As {@link useSharedQuery}, for a component that shows one part of the answer: it is drawn again when that part changes. */
+/** As {@link useSharedQuery}, for a component that shows one part of the answer: it is rendered again when that part changes. */
 export function useSharedPart<T, About extends string[], P extends Plain>(
   part: (answer: T) => P,
   shared: SharedRead<T, About>,

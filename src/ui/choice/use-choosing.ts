@@ -5,7 +5,7 @@ import { useLongPress } from "../press/use-long-press.ts";
 export type Choice<Row> = {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
-  /** The name of a row: 'Nitric acid'. The same function until names change: with another one, all rows are drawn again. */
+  /** The name of a row: 'Nitric acid'. The same function until names change: with another one, all rows are rendered again. */
   nameOf: (row: Row) => string;
   /** Cards show their checkboxes even if no row is selected yet. */
   isOn?: boolean;

@@ -24,7 +24,7 @@ export type MenuProps = {
   head?: ReactNode;
 };
 
-/** The menu, open when it is first drawn. */
+/** The menu, open when it is first rendered. */
 export function OpenedMenu({ trigger, items, head }: MenuProps) {
   const plain = items.filter((item) => !item.danger);
   const dangerous = items.filter((item) => item.danger);

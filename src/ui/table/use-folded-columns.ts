@@ -90,7 +90,7 @@ function fold<Row>(
 }
 
 /**
- * The width of the box in px; unlimited before it is drawn. Each reading forces a layout, so it is read only when it changes,
+ * The width of the box in px; unlimited before it is rendered. Each reading forces a layout, so it is read only when it changes,
  * and not in a window in which every table has cards.
  */
 function useWidth(box: RefObject<HTMLElement | null>): number {

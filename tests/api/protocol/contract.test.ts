@@ -27,7 +27,7 @@ async function openLab() {
 
 const exampleOf = (name: string) => {
   const example = examples[name];
-  if (example === undefined) throw new Error(`tests/fixtures/examples.ts has no example of ${name}`);
+  if (example === undefined) throw new Error(`tests/fixtures/examples.txt has no example of ${name}`);
   return example;
 };
 const pathOf = ({ name, path }: { name: string; path: string }, spelling = path) => {

@@ -11,7 +11,7 @@ import { openPostgres } from "#server/db/postgres/postgres.ts";
 import type { Proof } from "#server/db/sessions.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
-import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
+import { by, emptyDatabase, place, put, testDatabase } from "#tests/support/open-lab.ts";
 
 /** Opens the lab of a place: a file in a folder, or a schema on the PostgreSQL server of this run. */
 type Engine = { name: string; aPlace(): Promise<string>; open(place: string): Promise<Lab> };
@@ -43,18 +43,7 @@ async function openAt(engine: Engine, place: string): Promise<Lab> {
   return lab;
 }
 
-const at = "2026-03-02T14:00:00.000Z";
-const by = {
-  command: "c",
-  operation: "o",
-  user: "u",
-  device: null,
-  at,
-  recorded_at: null,
-  clock_off_ms: null,
-};
-const place = (id: string, name = id): Change => ({ table: "locations", id, record: { id, name } });
-const put = (db: LabDb, ...changes: Change[]) => db.transaction((tx) => tx.apply(changes, by));
+const { at } = by;
 
 const refused: StoredReply = {
   key: "k",

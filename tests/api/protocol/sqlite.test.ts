@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Change } from "#domain/kernel/change.ts";
 import type { LabDb } from "#server/db/lab-db.ts";
 import { openExisting, openSqlite } from "#server/db/sqlite/sqlite.ts";
+import { place, put } from "#tests/support/open-lab.ts";
 
 let folder: string;
 let file: string;
@@ -26,19 +26,6 @@ afterEach(async () => {
   for (const db of open.splice(0)) await db.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const at = "2026-03-02T14:00:00.000Z";
-const by = {
-  command: "c",
-  operation: "o",
-  user: "u",
-  device: null,
-  at,
-  recorded_at: null,
-  clock_off_ms: null,
-};
-const place = (id: string, name = id): Change => ({ table: "locations", id, record: { id, name } });
-const put = (db: LabDb, ...changes: Change[]) => db.transaction((tx) => tx.apply(changes, by));
 
 test("a folder written by a newer version is not changed", async () => {
   openLab();

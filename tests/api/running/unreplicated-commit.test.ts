@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Lab } from "#server/db/accounts.ts";
 import { DatabaseUnavailable } from "#server/db/lab-db.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
-import { testDatabase } from "#tests/support/open-lab.ts";
+import { by, testDatabase } from "#tests/support/open-lab.ts";
 // @ts-expect-error The runner of the suites has no types.
 import { startPostgres } from "../../postgres.mjs";
 
@@ -39,16 +39,7 @@ async function endWait(): Promise<void> {
   while ((await admin.query(waiting)).rows.length === 0);
 }
 
-const at = "2026-03-02T14:00:00.000Z";
-const by = {
-  command: "c",
-  operation: "o",
-  user: "u",
-  device: null,
-  at,
-  recorded_at: null,
-  clock_off_ms: null,
-};
+const { at } = by;
 
 const session = {
   user_id: "ada",

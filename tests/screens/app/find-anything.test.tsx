@@ -5,6 +5,7 @@ import { shortCode } from "#domain/qr-labels/codes.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
 import { anEquipment, DANA, equipmentChanges } from "#tests/fixtures/records.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { handScan } from "#tests/support/hand-scan.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
 
@@ -30,7 +31,7 @@ const firstHit = async () => (await links("Found in the lab"))[0];
  * Enters a text at once. Keys that follow each other as fast as those of `user.type`, with an Enter right after them, come
  * from a hand scanner.
  */
-async function enter(user: ReturnType<typeof openApp>["user"], field: HTMLElement, text: string) {
+async function enter(user: User, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);
 }

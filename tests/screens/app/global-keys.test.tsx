@@ -46,19 +46,23 @@ const open = (path = "/here") =>
   });
 const cake = `${location.origin}/inventory/cakes/${ids.cake}`;
 
-test.each([cake, `/inventory/cakes/${ids.cake}`])("%s opens the cake", async (text) => {
+/** Scans into a field, or onto the page. `path` is the address then; `opensCake` waits for the cake's page. */
+async function scan(text: string, into: string | null, ms?: number, end?: string) {
   const { router } = await open();
-  await screen.findByRole("textbox", { name: "Product ID" });
-  await handScan(text);
-  await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
+  const field = await screen.findByLabelText(into ?? "Product ID");
+  await handScan(text, into === null ? document.body : field, ms, end);
+  const path = () => router.state.location.pathname;
+  return { field, path, opensCake: () => expect.poll(path).toBe(`/inventory/cakes/${ids.cake}`) };
+}
+
+test.each([cake, `/inventory/cakes/${ids.cake}`])("%s opens the cake", async (text) => {
+  await (await scan(text, null)).opensCake();
 });
 
 test("text that a scanner typed into a field is removed again", async () => {
-  const { router } = await open();
-  const field = await screen.findByRole("textbox", { name: "Product ID" });
-  await handScan(cake, field);
+  const { field, opensCake } = await scan(cake, "Product ID");
   expect(field).toHaveValue("A-1 ");
-  await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
+  await opensCake();
 });
 
 const FIELDS = [
@@ -67,34 +71,25 @@ const FIELDS = [
   ["a choice", "Unit", "kg"],
   ["a text", "Product ID", "A-1 "],
 ] as const;
-const paces = [5, 25, 45, 60].flatMap((ms) => FIELDS.map((field) => [ms, ...field] as const));
+const paces = [5, 25, 45, 60].flatMap((ms) => FIELDS.map((field) => [ms, ...field, "Enter"] as const));
 
-test.each(paces)(
-  "with %i ms between its keys, a label scanned into %s opens and changes nothing",
-  async (ms, _, name, value) => {
-    const { router } = await open();
-    const field = await screen.findByLabelText(name);
-    await handScan(cake, field, ms);
+test.each([
+  ...paces,
+  ...[180, 1500].map((ms) => [ms, "a figure", "Height", "12.9", "Enter"] as const),
+  [45, "a figure", "Height", "12.9", "Tab"] as const,
+])(
+  "with %i ms between its keys, a label scanned into %s opens and changes nothing: %s, %s, %s at its end",
+  async (ms, _, name, value, end) => {
+    const { field, opensCake } = await scan(cake, name, ms, end);
     expect(field).toHaveValue(value);
-    await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
+    await opensCake();
   },
 );
-
-test.each([180, 1500])("with %i ms between its keys too, a figure remains", async (ms) => {
-  const { router } = await open();
-  const field = await screen.findByLabelText("Height");
-  await handScan(cake, field, ms);
-  expect(field).toHaveValue("12.9");
-  await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
-});
 
 test.each([`https://elsewhere.example/7`, "LOT-4711-A"])(
   "another lab's code, %s, is removed from a figure and reported",
   async (text) => {
-    await open();
-    const field = await screen.findByLabelText("Height");
-    await handScan(text, field, 60);
-    expect(field).toHaveValue("12.9");
+    expect((await scan(text, "Height", 60)).field).toHaveValue("12.9");
     expect(await screen.findByText("This QR code does not belong to the lab system.")).toBeVisible();
   },
 );
@@ -102,61 +97,39 @@ test.each([`https://elsewhere.example/7`, "LOT-4711-A"])(
 test.each(["2.5kg", "1e400", "97%", "about 5"])(
   "%s that is typed quickly into a figure remains",
   async (text) => {
-    await open();
-    const field = await screen.findByLabelText("Height");
-    await handScan(text, field, 60);
-    expect(field).toHaveValue(`12.9${text}`);
+    expect((await scan(text, "Height", 60)).field).toHaveValue(`12.9${text}`);
   },
 );
-
-test("a scanner that ends with Tab opens the record too", async () => {
-  const { router } = await open();
-  const field = await screen.findByLabelText("Height");
-  await handScan(cake, field, 45, "Tab");
-  expect(field).toHaveValue("12.9");
-  await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
-});
 
 test.each([
   ["an old address of the lab", `http://10.0.0.7:8080/inventory/cakes/${ids.cake}`],
   ["an id alone", ids.cake],
   ["hyphens that do not break", cake.replaceAll("-", "\u2011")],
 ])("a label with %s opens the record", async (_, text) => {
-  const { router } = await open();
-  await screen.findByRole("textbox", { name: "Product ID" });
-  await handScan(text, document.body, 60);
-  await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
+  await (await scan(text, null, 60)).opensCake();
 });
 
 test("another code remains in the field it was meant for", async () => {
-  const { router } = await open();
-  const field = await screen.findByRole("textbox", { name: "Product ID" });
-  await handScan("4006381333931", field);
+  const { field, path } = await scan("4006381333931", "Product ID");
   expect(field).toHaveValue("A-1 4006381333931");
-  expect(router.state.location.pathname).toBe("/here");
+  expect(path()).toBe("/here");
 });
 
 test("a foreign address is reported and never opened", async () => {
-  const { router } = await open();
-  await screen.findByRole("textbox", { name: "Product ID" });
-  await handScan(`https://evil.example/inventory/cakes/${ids.nowhere}`);
+  const { path } = await scan(`https://evil.example/inventory/cakes/${ids.nowhere}`, null);
   expect(await screen.findByText("This QR code does not belong to the lab system.")).toBeVisible();
-  expect(router.state.location.pathname).toBe("/here");
+  expect(path()).toBe("/here");
 });
 
 test("a record that is not on this tablet is reported, with what to do", async () => {
-  await open();
-  await screen.findByRole("textbox", { name: "Product ID" });
-  await handScan(`/inventory/cakes/${ids.nowhere}`);
+  await scan(`/inventory/cakes/${ids.nowhere}`, null);
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
   expect(screen.getByText("Connect to the lab's network and scan again.")).toBeVisible();
 });
 
 test("text that a person types is not treated as a scan", async () => {
-  const { router } = await open();
-  await screen.findByRole("textbox", { name: "Product ID" });
-  await handScan(`/inventory/cakes/${ids.cake}`, document.body, 120);
-  expect(router.state.location.pathname).toBe("/here");
+  const { path } = await scan(`/inventory/cakes/${ids.cake}`, null, 120);
+  expect(path()).toBe("/here");
 });
 
 test("in an open form the label of a cake chooses the cake, and another record's label is refused with the reason", async () => {

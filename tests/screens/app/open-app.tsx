@@ -1,5 +1,4 @@
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { makeRoutes } from "#app/router.tsx";
 import { LabProvider } from "#hooks/lab-context.tsx";
@@ -8,6 +7,7 @@ import type { SyncEnv } from "#sync/env.ts";
 import { hashPin } from "#sync/session/pin.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { aTablet } from "#tests/support/a-tablet.ts";
+import { aUser, type User } from "#tests/support/a-user.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 
 const PASSWORD = "fibril-test";
@@ -90,12 +90,12 @@ export function openApp({ env }: World, path = "/inventory", pages = somePages) 
       <RouterProvider router={router} />
     </LabProvider>,
   );
-  return { user: userEvent.setup(), router, ...drawn };
+  return { user: aUser(), router, ...drawn };
 }
 
 /** Types name and password, and signs in. */
 export async function signInAs(
-  user: ReturnType<typeof userEvent.setup>,
+  user: User,
   { username = PERSON.email, password = PASSWORD } = {},
 ): Promise<void> {
   await user.type(await screen.findByLabelText("Email or user name"), username);

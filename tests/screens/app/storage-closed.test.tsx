@@ -1,5 +1,4 @@
 import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StartUp } from "#app/storage/start-up.tsx";
 import { openRescueFile } from "#bytes/rescue-file.ts";
@@ -11,6 +10,7 @@ import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { DANA } from "#tests/fixtures/records.ts";
 import { aTablet, fillTablet } from "#tests/support/a-tablet.ts";
+import { aUser } from "#tests/support/a-user.ts";
 import { catchDownloads } from "#tests/support/downloads.ts";
 import { JournalFiles } from "#tests/sync/world/journal-files.ts";
 import { TabletLocks } from "#tests/sync/world/locks.ts";
@@ -55,7 +55,7 @@ async function openStuckTablet({
     </LabProvider>,
   );
   await screen.findByRole("heading", { name: /^(The storage of this \w+ does not open|The browser blocks)/ });
-  return userEvent.setup();
+  return aUser();
 }
 
 test("when the database does not open, the records of the journal are saved to a rescue file", async () => {

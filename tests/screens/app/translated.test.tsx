@@ -6,7 +6,7 @@ import { exampleRecords } from "../../fixtures/examples.ts";
 import { ids } from "../../fixtures/records.ts";
 import { type Translator, translate } from "../../support/translate.ts";
 import { openScreen } from "../components/open-screen.tsx";
-import { heading, openShelf, press } from "../grow-trials/shelf/open-shelf.tsx";
+import { heading, openTray, press } from "../grow-trials/shelf/open-shelf.tsx";
 import { aWorld, openApp, signedIn } from "./open-app.tsx";
 
 beforeAll(guardTranslatedTexts);
@@ -46,8 +46,7 @@ describe.each<Translator>(["moves", "replaces"])("while a translator %s the text
     await translated();
     const amount = form.getByRole("textbox", { name: /^Amount used/ });
     for (const typed of ["0.5", "9999", "0.25"]) {
-      await user.clear(amount);
-      await user.type(amount, typed);
+      await user.retype(amount, typed);
       await translated();
     }
     await user.click(form.getByRole("button", { name: "Submit" }));
@@ -58,8 +57,7 @@ describe.each<Translator>(["moves", "replaces"])("while a translator %s the text
   });
 
   test("a week is entered at the shelf", async () => {
-    const { user } = await openShelf();
-    await heading("GT-003-F1");
+    const { user } = await openTray();
     await translated();
     await press(user, "1", "2", "Point", "9");
     await translated();

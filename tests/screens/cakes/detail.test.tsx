@@ -102,8 +102,7 @@ test("initial characterization start from the recorded values, and send them as 
   const { user, store, form } = await openForm("Initial characterization");
   expect(form.getByRole("textbox", { name: /Appearance/ })).toHaveValue("white, crumbly");
   const ph = form.getByRole("textbox", { name: "pH" });
-  await user.clear(ph);
-  await user.type(ph, "6.9");
+  await user.retype(ph, "6.9");
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Characterization saved.")).toBeVisible();
   const card = within(screen.getByRole("region", { name: "Characterization" }));
@@ -142,8 +141,7 @@ test.each([
 ])("%s %s is reported at its field", async (label, typed, message) => {
   const { user, form } = await openForm("Detailed characterization");
   const field = form.getByRole("textbox", { name: label });
-  await user.clear(field);
-  await user.type(field, typed);
+  await user.retype(field, typed);
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(await form.findByText(message)).toBeVisible();
 });
@@ -151,8 +149,7 @@ test.each([
 test("another person's change is reported; submitting again stores the entered values", async () => {
   const { user, store, form } = await openForm("Initial characterization");
   const ph = form.getByRole("textbox", { name: "pH" });
-  await user.clear(ph);
-  await user.type(ph, "7");
+  await user.retype(ph, "7");
   const at = "2026-11-19T10:00:00.000Z";
   const characterized = { created_by: MARCUS, creation_date: at, recorded_by: MARCUS, recorded_at: at };
   await store.records("cakes").put({ ...cake, ph: 6.8, characterized }, ids.cake);

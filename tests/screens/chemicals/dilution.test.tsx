@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createdId, namedId } from "#domain/kernel/ids.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids, NOW } from "../../fixtures/records.ts";
 import { choose } from "../components/open-screen.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
@@ -21,7 +22,7 @@ async function openFromList(use = aUseRecord()) {
 const box = (name: RegExp) => form().getByRole("textbox", { name });
 const units = (name: string) => form().getByRole("combobox", { name: `${name} units` });
 
-async function fill(user: Awaited<ReturnType<typeof openTablet>>["user"], amount: string, strength: string) {
+async function fill(user: User, amount: string, strength: string) {
   await user.type(box(/amount created/), amount);
   await user.selectOptions(units("Derived chemical amount created"), "LITRES");
   await user.type(box(/Amount water added/), "3");
@@ -156,18 +157,14 @@ async function openFromPage(use?: ReturnType<typeof aUseRecord>) {
   return tablet;
 }
 
-async function typeTarget(
-  user: Awaited<ReturnType<typeof openTablet>>["user"],
-  amount: string,
-  strength: string,
-) {
+async function typeTarget(user: User, amount: string, strength: string) {
   await user.type(box(/amount created/), amount);
   await user.selectOptions(units("Derived chemical amount created"), "LITRES");
   await user.type(box(/concentration created/), strength);
 }
 
 /** Records the use of half a litre from the form, and submits the dilution. */
-async function recordUseAndSubmit(user: Awaited<ReturnType<typeof openTablet>>["user"]) {
+async function recordUseAndSubmit(user: User) {
   await user.click(await form().findByRole("button", { name: "Record the use of 0.373 L" }));
   const use = within(await screen.findByRole("dialog", { name: "Add use record" }));
   expect(use.getByRole("textbox", { name: /Amount used/ })).toHaveValue("0.372966");

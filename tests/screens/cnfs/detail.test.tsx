@@ -5,6 +5,7 @@ import { commands } from "#contract/index.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import type { WithUses } from "#tests/fixtures/stocks.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { fillDisk } from "#tests/support/full-disk.ts";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
@@ -25,7 +26,7 @@ const open = (more: Partial<WithUses<Cnf>> = {}, path = PATH, records: Change[] 
   });
 const dialog = () => within(screen.getByRole("dialog"));
 
-async function choose(user: Awaited<ReturnType<typeof open>>["user"], action: string) {
+async function choose(user: User, action: string) {
   await user.click(await screen.findByRole("button", { name: "Actions" }));
   await user.click(await screen.findByRole("menuitem", { name: action }));
 }
@@ -86,12 +87,10 @@ test("initial characterization are saved with the values that the form started f
   await choose(user, "Initial characterization");
   await screen.findByRole("dialog", { name: "Initial characterization" });
   const ph = dialog().getByRole("textbox", { name: "pH" });
-  await user.clear(ph);
-  await user.type(ph, "-1");
+  await user.retype(ph, "-1");
   await user.tab();
   expect(await dialog().findByText("ph must be a number greater than or equal to 0")).toBeVisible();
-  await user.clear(ph);
-  await user.type(ph, "7.4");
+  await user.retype(ph, "7.4");
   await user.click(dialog().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Characterization saved.")).toBeVisible();
   const card = within(screen.getByRole("region", { name: "Characterization" }));

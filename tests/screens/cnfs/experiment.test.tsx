@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { aHomogenization, homogenizationChange, stepsIn } from "../../fixtures/homogenizations.ts";
 import { aCake, aCakeUse, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
@@ -14,7 +14,7 @@ const { id, name } = aHomogenization();
 const form = () => within(screen.getByRole("dialog", { name: "New CNF" }));
 const value = (label: RegExp, role = "textbox") =>
   form().getByRole<HTMLInputElement>(role, { name: label }).value;
-const submit = (user: UserEvent) => user.click(form().getByRole("button", { name: "Submit" }));
+const submit = (user: User) => user.click(form().getByRole("button", { name: "Submit" }));
 
 const drawn = aCakeUse({ linked_to: { type: "HOMOGENIZATION", id } });
 const waiting = { ...homogenized, process_states: stepsIn(id, "COMPLETED", "COMPLETED") };
@@ -37,7 +37,7 @@ async function openForm(experiment: Partial<Homogenization> = {}, use = drawn) {
   return opened;
 }
 
-async function fillRest(user: UserEvent) {
+async function fillRest(user: User) {
   await user.type(form().getByRole("textbox", { name: /Temperature/ }), "40");
   await user.type(form().getByRole("textbox", { name: /Rpm/ }), "0");
   await choose(user, /Location/, "Cold storage");

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { namedId } from "#domain/kernel/ids.ts";
-import { passPressGuard } from "#tests/support/press-guard.ts";
 import {
   aCake,
   aChemical,
@@ -70,8 +69,7 @@ test("selected rows are moved: one write for each record, one notice, and the se
   expect(await dialog.findByText("Location is required")).toBeVisible();
   await choose(user, /Location/, "Cold storage");
   await waitFor(() => expect(dialog.queryByText("Location is required")).toBeNull());
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Move" }));
+  await user.clickAnew(dialog.getByRole("button", { name: "Move" }));
   expect(await screen.findAllByText("2 records moved to Cold storage.")).toHaveLength(1);
   const entries = await store.outbox.toArray();
   const body = { location_id: ids.coldStorage, base: { location_id: ids.wetLabA } };

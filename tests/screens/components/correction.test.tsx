@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { writeRecords } from "#store/write-records.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { createLab, handClock } from "../../support/create-lab.ts";
-import { passPressGuard } from "../../support/press-guard.ts";
 import { openScreen } from "./open-screen.tsx";
 
 const stock = aChemical({
@@ -31,7 +31,7 @@ async function open({ online = true } = {}) {
   return { ...opened, remains };
 }
 
-async function fill(user: Awaited<ReturnType<typeof open>>["user"], button: string, fields: object) {
+async function fill(user: User, button: string, fields: object) {
   await user.click(await screen.findByRole("button", { name: button }));
   const form = within(await screen.findByRole("dialog"));
   for (const [name, text] of Object.entries(fields))
@@ -77,8 +77,7 @@ test("the form asks again where the amount has changed since it was opened", asy
   await user.click(form.getByRole("button", { name: "Correct" }));
   expect(await form.findByText(/The amount remaining is now 5 L/)).toBeVisible();
   expect(form.getByRole("textbox", { name: "Reason" })).toHaveValue("Weighed again");
-  passPressGuard();
-  await user.click(form.getByRole("button", { name: "Correct" }));
+  await user.clickAnew(form.getByRole("button", { name: "Correct" }));
   expect(await screen.findByRole("img", { name: "Amount remaining: 55 percent remaining" })).toBeVisible();
 });
 

@@ -11,7 +11,6 @@ import { growIds } from "../../fixtures/grow-trials.ts";
 import { homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { ids, MARCUS } from "../../fixtures/records.ts";
 import { sampled } from "../../fixtures/sampled.ts";
-import { passPressGuard } from "../../support/press-guard.ts";
 import { choose, openScreen } from "./open-screen.tsx";
 
 async function openEdit(path: string, routes: RouteObject[], title: string) {
@@ -23,8 +22,7 @@ async function openEdit(path: string, routes: RouteObject[], title: string) {
   }
   const form = within(await screen.findByRole("dialog", { name: title }));
   const save = () => {
-    passPressGuard();
-    return screenOf.user.click(form.getByRole("button", { name: "Save changes" }));
+    return screenOf.user.clickAnew(form.getByRole("button", { name: "Save changes" }));
   };
   return { ...screenOf, form, save };
 }
@@ -157,8 +155,7 @@ test("equipment is renamed, taken out of use and gets a checklist", async () => 
   );
   expect(form.queryByRole("textbox", { name: /Short Name/ })).toBeNull();
   const name = form.getByRole("textbox", { name: /^Name/ });
-  await user.clear(name);
-  await user.type(name, "Homogenizer A");
+  await user.retype(name, "Homogenizer A");
   await user.click(form.getByRole("checkbox", { name: "Active" }));
   await user.click(form.getByRole("button", { name: "Add line" }));
   await user.type(form.getByRole("textbox", { name: /Line 1/ }), "Check oil level");

@@ -4,6 +4,7 @@ import { growTrialRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { commands } from "#contract/index.ts";
 import { submit } from "#sync/write/submit.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";
 import { ids } from "../../fixtures/records.ts";
@@ -20,7 +21,7 @@ async function openWithServer(path: string, onServer = exampleRecords) {
   return openScreen({ path, routes, records: exampleRecords, send, token: lab.token() });
 }
 
-async function exportFrom(user: Awaited<ReturnType<typeof openWithServer>>["user"], menu: string) {
+async function exportFrom(user: User, menu: string) {
   await user.click(await screen.findByRole("button", { name: menu }));
   await user.click(await screen.findByRole("menuitem", { name: "Export .eln" }));
 }

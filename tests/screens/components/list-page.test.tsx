@@ -39,8 +39,7 @@ test("the box in the head chooses all rows that are shown, and rows that a searc
   await screen.findByRole("checkbox", { name: "Select Mill" });
   await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
   expect(selection().getByRole("status")).toHaveTextContent("1 selected");
-  await user.clear(screen.getByRole("searchbox"));
-  await user.type(screen.getByRole("searchbox"), "freezer");
+  await user.retype(screen.getByRole("searchbox"), "freezer");
   expect(selection().getByRole("status")).toHaveTextContent("1 selected, 1 not shown");
 });
 

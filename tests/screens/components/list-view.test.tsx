@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { namedId } from "#domain/kernel/ids.ts";
+import type { User } from "#tests/support/a-user.ts";
 import {
   aChemical,
   anEquipment,
@@ -24,7 +25,6 @@ const openEquipment = (query = "") =>
     routes: kindRoutes.equipment,
     records: [mill, press, freezer].flatMap(equipmentChanges),
   });
-type User = Awaited<ReturnType<typeof openEquipment>>["user"];
 
 const names = () =>
   screen
@@ -158,12 +158,10 @@ test("a saved view is renamed, with its contents, to a name that no other view h
   await user.click(view.getByRole("button", { name: "Rename view Presses" }));
   const field = view.getByLabelText("New name of Presses");
   expect(field).toHaveFocus();
-  await user.clear(field);
-  await user.type(field, "Mills");
+  await user.retype(field, "Mills");
   expect(view.getByText("Another view has this name.")).toBeVisible();
   expect(view.getByRole("button", { name: "Rename" })).toBeDisabled();
-  await user.clear(field);
-  await user.type(field, "Small presses{Enter}");
+  await user.retype(field, "Small presses{Enter}");
   expect(view.queryByRole("button", { name: "Presses" })).toBeNull();
   await user.click(view.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

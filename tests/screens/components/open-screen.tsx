@@ -1,11 +1,12 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
+import { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import { writeRecords } from "#store/write-records.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
+import { aUser, type User } from "#tests/support/a-user.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { NoticesProvider } from "#ui/notice/notices.tsx";
 import { aSession, aTablet, fillTablet } from "../../support/a-tablet.ts";
@@ -52,7 +53,7 @@ export async function openScreen({ path, routes, records = [], pulled = true, ..
     </LabProvider>,
   );
   // No test loads the styles: the styles of every ancestor need not be computed at each press.
-  return { env, store, router, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) };
+  return { env, store, router, user: aUser({ pointerEventsCheck: PointerEventsCheckLevel.Never }) };
 }
 
 /** The text of each row below the head, its cells joined. */
@@ -62,11 +63,7 @@ export function rowTexts(): string[] {
 }
 
 /** Chooses from a searchable list; resolves once the list is closed, which gives the focus back to its field. */
-export async function choose(
-  user: ReturnType<typeof userEvent.setup>,
-  label: RegExp,
-  option: string | RegExp,
-) {
+export async function choose(user: User, label: RegExp, option: string | RegExp) {
   await user.click(screen.getByRole("combobox", { name: label }));
   await user.click(await screen.findByRole("option", { name: new RegExp(option) }));
   await waitFor(() => expect(document.querySelector("[role=listbox]")).toBeNull());

@@ -4,6 +4,7 @@ import { qrLabelRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { QrButton } from "#components/record/qr-label.tsx";
 import { labelId } from "#domain/qr-labels/rules.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { fillDisk } from "#tests/support/full-disk.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { aQrLabel, qrLabelChanges } from "../../fixtures/qr-labels.ts";
@@ -22,7 +23,7 @@ const open = (path: string, records = exampleRecords) =>
     records,
   });
 
-async function generate(user: Awaited<ReturnType<typeof open>>["user"]) {
+async function generate(user: User) {
   await user.click(await screen.findByRole("button", { name: "Actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "QR Code" }));
   expect(await screen.findByText("QR code generated successfully.")).toBeVisible();

@@ -1,9 +1,9 @@
 import { act, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import type { ListView } from "#components/list/list-view-state.ts";
 import { RangeGroup } from "#components/list/range-filter.tsx";
+import { aUser } from "#tests/support/a-user.ts";
 
 /** A list whose address is written when a test says so, as a long list is drawn. */
 function aLateList() {
@@ -23,7 +23,7 @@ function aLateList() {
   const drawAll = () => {
     for (const draw of waiting.splice(0)) act(draw);
   };
-  return { limits, draw, drawAll, user: userEvent.setup() };
+  return { limits, draw, drawAll, user: aUser() };
 }
 
 test("the limits of a range remain as typed while the list is drawn later than the next key", async () => {

@@ -10,7 +10,6 @@ import { syncTurn } from "#sync/turn/turn.ts";
 import { submit } from "#sync/write/submit.ts";
 import { aReport, TABLET, unsentReport } from "#tests/fixtures/device-reports.ts";
 import { examples } from "#tests/fixtures/examples.ts";
-import { passPressGuard } from "#tests/support/press-guard.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "../app/open-app.tsx";
 
 let world: World;
@@ -160,16 +159,13 @@ describe("the page of this tablet", () => {
   test("is renamed, and the lab's list shows the name", async () => {
     const { user } = openApp(world, "/devices/this", pages);
     const field = await screen.findByRole("textbox", { name: "Name" });
-    await user.clear(field);
-    await user.type(field, "Tablet für alle");
+    await user.retype(field, "Tablet für alle");
     await user.click(screen.getByRole("button", { name: "Rename" }));
     expect(
       await screen.findByText("Name can contain letters without accents, digits and signs"),
     ).toBeVisible();
-    await user.clear(field);
-    await user.type(field, "Tablet 5");
-    passPressGuard();
-    await user.click(screen.getByRole("button", { name: "Rename" }));
+    await user.retype(field, "Tablet 5");
+    await user.clickAnew(screen.getByRole("button", { name: "Rename" }));
     expect(await screen.findByText(/^This .+ is now Tablet 5\.$/)).toBeVisible();
     await syncTurn(world.env);
     expect((await world.lab.db.devices.list()).map(({ report }) => report.name)).toEqual(["Tablet 5"]);
@@ -180,8 +176,7 @@ describe("the page of this tablet", () => {
     const { user } = openApp(world, "/devices/this", pages);
     await waitFor(async () => expect(await world.env.store.marks.get("devices")).toBeDefined());
     const field = await screen.findByRole("textbox", { name: "Name" });
-    await user.clear(field);
-    await user.type(field, "tablet 3");
+    await user.retype(field, "tablet 3");
     await user.click(screen.getByRole("button", { name: "Rename" }));
     const question = await screen.findByRole("alertdialog", {
       name: /^Tablet 3 is a device of the lab, last seen Mar 2, 2026, 9:00 AM\. Is it this .+\?$/,

@@ -103,8 +103,7 @@ test("with signal the server is queried, which knows names that this device does
   });
   await user.type(field(/^Name/), "ball mill");
   expect(await within(dialog).findByText("Must be unique", {}, SERVER_ANSWERS)).toBeVisible();
-  await user.clear(field(/^Name/));
-  await user.type(field(/^Name/), "Hammer mill");
+  await user.retype(field(/^Name/), "Hammer mill");
   await vi.waitFor(() => expect(within(dialog).queryByText("Must be unique")).toBeNull());
 });
 

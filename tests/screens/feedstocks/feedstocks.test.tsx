@@ -106,8 +106,7 @@ test("a characterization is shown on the page, and sends its base", async () => 
   await user.tab();
   const wrong = "Particle size must be a number greater than or equal to 0";
   expect(await dialog.findByText(wrong)).toBeVisible();
-  await user.clear(dialog.getByRole("textbox", { name: "Particle size" }));
-  await user.type(dialog.getByRole("textbox", { name: "Particle size" }), "4,5");
+  await user.retype(dialog.getByRole("textbox", { name: "Particle size" }), "4,5");
   await user.click(dialog.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Feedstock characterized.")).toBeVisible();
   expect(await screen.findByText("4.5")).toBeVisible();

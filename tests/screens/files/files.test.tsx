@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Image } from "#domain/images/schema.ts";
-import { passPressGuard } from "#tests/support/press-guard.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { anImage, aPdf, imageMeta, leaf, pdfMeta, sha256 } from "../../fixtures/images.ts";
 import { aChemical, chemicalChanges, DANA, ids } from "../../fixtures/records.ts";
 import { fakeDrawing } from "../../support/fake-drawing.ts";
@@ -33,7 +33,7 @@ async function openPage(...files: ReturnType<typeof aFile>[]) {
 
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-async function openForm(user: Awaited<ReturnType<typeof openPage>>["user"]) {
+async function openForm(user: User) {
   await user.click(await screen.findByRole("button", { name: "Add file" }));
   const form = await dialog("Add file");
   const choose = (file: File) => user.upload(form.getByLabelText("File file"), file);
@@ -133,8 +133,7 @@ test("a file is withdrawn with a reason, which remains on the page", async () =>
   await user.click(form.getByRole("button", { name: "Withdraw" }));
   expect(await form.findByText("Reason is required")).toBeVisible();
   await user.type(form.getByRole("textbox", { name: /Reason/ }), "It is another bottle.");
-  passPressGuard();
-  await user.click(form.getByRole("button", { name: "Withdraw" }));
+  await user.clickAnew(form.getByRole("button", { name: "Withdraw" }));
   expect(
     await screen.findByText(`bottle.jpg: withdrawn by ${DANA} on Nov 19, 2026. It is another bottle.`),
   ).toBeVisible();

@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { submit } from "#sync/write/submit.ts";
-import { aRemoval, aTray, growExamples, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { examples } from "../../fixtures/examples.ts";
+import { aRemoval, aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
 import { DANA } from "../../fixtures/records.ts";
-import { passPressGuard } from "../../support/press-guard.ts";
 import { openTrial, WEEKLY } from "./open-trial.tsx";
 import { openShelf, press, trays } from "./shelf/open-shelf.tsx";
 
@@ -15,10 +15,8 @@ type Form = Awaited<ReturnType<typeof form>>;
 
 async function typeHeight(user: Opened["user"], dialog: Form, height: string) {
   const box = dialog.getByRole("textbox", { name: /^Avg Height/ });
-  await user.clear(box);
-  await user.type(box, height);
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  await user.retype(box, height);
+  await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Weekly data edited.")).toBeVisible();
 }
 
@@ -46,7 +44,7 @@ test("a week is corrected in its row, with who measured it and when, also in a f
 
 test("a week that was not sent yet is corrected, and both writes wait", async () => {
   const { user, env, store } = await openTrial({ selected: WEEKLY });
-  const { params, body } = growExamples.addWeeklyData as { params: { id: string }; body: never };
+  const { params, body } = examples.addWeeklyData as { params: { id: string }; body: never };
   await submit(env, DANA, commands.addWeeklyData, { params, body });
   await user.click(await screen.findByRole("button", { name: "Correct week 3" }));
   await typeHeight(user, await form("Correct week 3"), "11");
@@ -78,10 +76,8 @@ test("24 plugs removed by mistake are corrected on the tray's page, and the tray
   await user.click(await screen.findByRole("button", { name: "Correct removal of 24" }));
   const dialog = await form("Correct plug removal");
   const box = dialog.getByRole("textbox", { name: /^Number of plugs removed/ });
-  await user.clear(box);
-  await user.type(box, "2");
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  await user.retype(box, "2");
+  await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Plug removal edited.")).toBeVisible();
   await expect
     .poll(() => screen.getByRole("region", { name: "Formulation" }).textContent)
@@ -95,8 +91,7 @@ test("a removal is voided with a reason, which its line shows", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Void" }));
   const dialog = await form("Void plug removal");
   await user.type(dialog.getByRole("textbox", { name: /^Reason/ }), "Wrong tray");
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Void" }));
+  await user.clickAnew(dialog.getByRole("button", { name: "Void" }));
   expect(await screen.findByText("Plug removal voided.")).toBeVisible();
   expect(await screen.findByText(/^Voided by dana\.ruiz.* on Nov 19, 2026: Wrong tray$/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Correct removal/ })).toBeNull();

@@ -4,7 +4,6 @@ import { growTrialRoutes } from "#app/features.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { aRemoval, aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
 import { MARCUS } from "../../fixtures/records.ts";
-import { passPressGuard } from "../../support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const inactive = trayChanges(
@@ -98,11 +97,9 @@ describe("the grid of weeks", () => {
     for (const doubt of doubts) expect(asked.getByText(doubt, { exact: false })).toBeVisible();
     await user.click(asked.getByRole("button", { name: "Check again" }));
     expect(await store.outbox.count()).toBe(0);
-    passPressGuard();
-    await user.click(screen.getByRole("button", { name: "Save 2 weeks" }));
+    await user.clickAnew(screen.getByRole("button", { name: "Save 2 weeks" }));
     const again = within(await screen.findByRole("alertdialog"));
-    passPressGuard();
-    await user.click(again.getByRole("button", { name: "Save" }));
+    await user.clickAnew(again.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Weekly data added successfully")).toBeVisible();
     expect(await store.outbox.count()).toBe(2);
     // What was asked is not repeated after the save.
@@ -197,10 +194,8 @@ describe("the grid of weeks", () => {
     await user.click(screen.getByRole("button", { name: "Correct Avg Height of F1, week 2: 4.7" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Correct week 2" }));
     const box = dialog.getByRole("textbox", { name: /^Avg Height/ });
-    await user.clear(box);
-    await user.type(box, "5.2");
-    passPressGuard();
-    await user.click(dialog.getByRole("button", { name: "Submit" }));
+    await user.retype(box, "5.2");
+    await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Weekly data edited.")).toBeVisible();
     expect((await weeksOf(store, growIds.tray))[1]).toMatchObject({ avg_height: 5.2 });
   });

@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aTray, growIds } from "../../fixtures/grow-trials.ts";
-import { passPressGuard } from "../../support/press-guard.ts";
 import { FORMULATION, harvestedTray, id, openTrial, SEED_SOWN, WEEKLY } from "./open-trial.tsx";
 
 const QUESTION = "Are you sure you want to mark this step as completed? This action can not be undone later.";
@@ -22,8 +21,7 @@ test("the weekly step with missing weeks is completed only after the trays and w
     "F2 has no weekly data.",
     "The trial is in week 4 of 6.",
   ]);
-  passPressGuard();
-  await user.click(question.getByRole("button", { name: "Cancel" }));
+  await user.clickAnew(question.getByRole("button", { name: "Cancel" }));
   expect(await store.outbox.count()).toBe(0);
 });
 
@@ -44,8 +42,7 @@ test("a step is completed now, or on the day that a person types, after the step
   expect(completedOn()).toHaveValue("2026-11-19T10:42");
   const confirmWith = async (typed: string) => {
     fireEvent.change(completedOn(), { target: { value: typed } });
-    passPressGuard();
-    await user.click(question.getByRole("button", { name: "Confirm" }));
+    await user.clickAnew(question.getByRole("button", { name: "Confirm" }));
   };
   await confirmWith("2026-11-20T10:00");
   expect(await question.findByText("A step cannot be completed in the future")).toBeVisible();
@@ -102,14 +99,11 @@ test("staff re-opens the seed sown step, corrects its date once, and the trial f
   await user.click(await screen.findByRole("button", { name: "Re-open this step" }));
   const form = () => within(screen.getByRole("dialog"));
   await user.type(form().getByRole("textbox", { name: /Reason/ }), "The shelf was another one");
-  passPressGuard();
-  await user.click(form().getByRole("button", { name: "Re-open" }));
+  await user.clickAnew(form().getByRole("button", { name: "Re-open" }));
   await user.click(await screen.findByRole("button", { name: "Correct" }));
   const shelf = form().getByRole("textbox", { name: /Tray Shelf Location/ });
-  await user.clear(shelf);
-  await user.type(shelf, "Shelf C4");
-  passPressGuard();
-  await user.click(form().getByRole("button", { name: "Submit" }));
+  await user.retype(shelf, "Shelf C4");
+  await user.clickAnew(form().getByRole("button", { name: "Submit" }));
   await expect
     .poll(async () => (await store.records("grow_trials").get(id))?.location_details)
     .toBe("Shelf C4");
@@ -126,8 +120,7 @@ test("plugs that were lost outside a week are recorded on the tray's page, and t
   await user.click(form.getByRole("combobox", { name: /Reason for removal, item 1/ }));
   await user.click(await screen.findByRole("option", { name: "mechanical damage" }));
   await user.type(form.getByRole("textbox", { name: "Comments" }), "The tray fell");
-  passPressGuard();
-  await user.click(form.getByRole("button", { name: "Submit" }));
+  await user.clickAnew(form.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Plugs removed.")).toBeVisible();
   await expect.poll(() => card.textContent).toMatch(/2mechanical damageThe tray fellNov 19, 2026dana\.ruiz/);
   expect(screen.getByRole("region", { name: "Formulation" })).toHaveTextContent(/21 \/ 24/);
@@ -155,10 +148,10 @@ test("a new tray is filled from another tray of the trial, and what was copied i
   expect(purpose.value).toBe("density");
   await user.type(purpose, " again");
   await expect.poll(() => copied.parentElement?.textContent).not.toContain("Test For");
-  passPressGuard();
-  await user.click(form.getByRole("button", { name: "Submit" }));
-  passPressGuard();
-  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
+  await user.clickAnew(form.getByRole("button", { name: "Submit" }));
+  await user.clickAnew(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm" }),
+  );
   await expect
     .poll(async () => (await store.outbox.toArray())[0]?.body)
     .toMatchObject({

@@ -4,6 +4,7 @@ import { growTrialRoutes } from "#app/features.tsx";
 import { toCsv } from "#domain/csv/write.ts";
 import { growTrials } from "#domain/grow-trials/views.ts";
 import { growTrialCsv } from "#features/grow-trials/grow-trial-rows.ts";
+import type { User } from "#tests/support/a-user.ts";
 import {
   aGrowTrial,
   growChanges,
@@ -93,7 +94,7 @@ test("a device that never had the lab's data reports it", async () => {
 const answerOf = (body: unknown, status: number) =>
   Response.json(body, { status, headers: { "x-fibril-epoch": "e" } });
 
-async function fill(user: Awaited<ReturnType<typeof open>>["user"], code: string) {
+async function fill(user: User, code: string) {
   await user.click((await screen.findAllByRole("button", { name: "New grow trial" }))[0] as HTMLElement);
   const form = within(await screen.findByRole("dialog", { name: "New grow trial" }));
   await user.type(form.getByRole("textbox", { name: /Code/ }), code);

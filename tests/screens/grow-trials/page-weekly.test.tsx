@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
 import { submit } from "#sync/write/submit.ts";
-import { aTray, aWeek, growExamples, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { examples } from "../../fixtures/examples.ts";
+import { aTray, aWeek, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
 import { DANA } from "../../fixtures/records.ts";
 import { cellsOf, id, openTrial, rowOf, WEEKLY } from "./open-trial.tsx";
 
@@ -106,7 +107,7 @@ test("without confirmation the week remains", async () => {
 test("a week that was never sent is undone, and nothing of it is sent", async () => {
   const { user, env, store } = await openTrial({ selected: WEEKLY });
   await screen.findByRole("table", { name: weeksOf("F1") });
-  const { params, body } = growExamples.addWeeklyData as { params: { id: string }; body: never };
+  const { params, body } = examples.addWeeklyData as { params: { id: string }; body: never };
   await submit(env, DANA, commands.addWeeklyData, { params, body });
   await expect
     .poll(async () => (await weeks())[0]?.slice(0, 5))

@@ -36,8 +36,7 @@ describe("the page Help", () => {
         .map(({ textContent }) => textContent);
     await user.type(field, "CARBOXYL");
     expect(found()).toEqual(["DO, degree of oxidation mmol/g"]);
-    await user.clear(field);
-    await user.type(field, "submarine");
+    await user.retype(field, "submarine");
     expect(found()).toEqual([]);
     expect(screen.getByText("No such term")).toBeVisible();
   });

@@ -12,7 +12,6 @@ import {
   homogenizationIds,
   stepsIn,
 } from "../../fixtures/homogenizations.ts";
-import { passPressGuard } from "../../support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 import { CHARACTERIZING, form, HOMOGENIZING, PRE_TREATMENT } from "./open-process.tsx";
 
@@ -31,16 +30,14 @@ async function openCorrection(selected: string, title: string) {
   await screen.findByRole("dialog", { name: title });
   const box = (name: RegExp | string) => form().getByRole<HTMLInputElement>("textbox", { name });
   const retype = async (name: RegExp | string, text: string) => {
-    await opened.user.clear(box(name));
-    await opened.user.type(box(name), text);
+    await opened.user.retype(box(name), text);
   };
   return {
     ...opened,
     box,
     retype,
     submit: () => {
-      passPressGuard();
-      return opened.user.click(form().getByRole("button", { name: "Submit" }));
+      return opened.user.clickAnew(form().getByRole("button", { name: "Submit" }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Unit } from "#domain/values/units.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { aCake, aCakeUse, aChemical, cakeChanges, chemicalChanges, ids } from "../../fixtures/records.ts";
@@ -28,7 +28,7 @@ async function openPreTreatment(options = {}) {
 }
 
 /** Confirms the summary. */
-async function confirm(user: UserEvent) {
+async function confirm(user: User) {
   const asked = within(await screen.findByRole("alertdialog"));
   await user.click(asked.getByRole("button", { name: "Confirm" }));
 }
@@ -156,8 +156,7 @@ test("a prefilled amount that has the focus is replaced by typing", async () => 
 test("a run's pressure that falls is reported; a constant pressure is not", async () => {
   const { user, submit, store } = await openRun();
   await fillRun(user);
-  await user.clear(form().getByRole("textbox", { name: "Minimum" }));
-  await user.type(form().getByRole("textbox", { name: "Minimum" }), "15000");
+  await user.retype(form().getByRole("textbox", { name: "Minimum" }), "15000");
   await submit();
   expect(await form().findByText("pressure_range must be a valid range")).toBeVisible();
   expect(await store.outbox.count()).toBe(0);
@@ -245,7 +244,7 @@ test("a run without its figures is reported; cycles are named as the specificati
     expect(form().getByText(wrong)).toBeVisible();
 });
 
-async function fillRun(user: Awaited<ReturnType<typeof openRun>>["user"]) {
+async function fillRun(user: User) {
   await choose(user, /Select Homogenizer/, "Bench high-pressure homogenizer");
   await user.type(form().getByRole("textbox", { name: "Minimum" }), "7250");
   await user.type(form().getByRole("textbox", { name: "Maximum" }), "7250");

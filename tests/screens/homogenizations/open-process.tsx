@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { Outlet } from "react-router-dom";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { CHARACTERIZING, HOMOGENIZING, PRE_TREATMENT } from "#domain/homogenizations/plan.ts";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import type { StepState } from "#domain/steps/schema.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import {
@@ -74,7 +74,7 @@ export async function openProcess(options: Options = {}) {
 }
 
 /** Presses a button of the action bar and confirms its question, whose text is asserted letter for letter. */
-export async function act(user: UserEvent, button: string, question: string) {
+export async function act(user: User, button: string, question: string) {
   await user.click(await screen.findByRole("button", { name: button }));
   const asked = within(await screen.findByRole("alertdialog", { name: question }));
   await user.click(asked.getByRole("button", { name: "Confirm" }));

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { cnfIds } from "../../fixtures/cnfs.ts";
-import { passPressGuard } from "../../support/press-guard.ts";
 import {
   CHARACTERIZING,
   form,
@@ -26,20 +25,18 @@ test("staff re-opens a step of a finished experiment with a reason, corrects it 
   expect(await screen.findByRole("dialog", { name: "Re-open Homogenization" })).toHaveTextContent(
     "Completed by dana.ruiz@cnf-lab.example on Nov 13, 2026.",
   );
-  passPressGuard();
-  await user.click(form().getByRole("button", { name: "Re-open" }));
+  await user.clickAnew(form().getByRole("button", { name: "Re-open" }));
   expect(await form().findByText("Reason is required")).toBeVisible();
   await user.type(form().getByRole("textbox", { name: /Reason/ }), "A pass was not counted");
-  passPressGuard();
-  await user.click(form().getByRole("button", { name: "Re-open" }));
+  await user.clickAnew(form().getByRole("button", { name: "Re-open" }));
   expect(await screen.findByText("Step re-opened.")).toBeVisible();
   expect(await screen.findByText("Re-opened: A pass was not counted")).toBeVisible();
   expect(await within(details).findByRole("button", { name: "Correct" })).toBeVisible();
   expect(screen.getByRole("link", { name: /Homogenization Pending, not sent yet/ })).toBeVisible();
-  passPressGuard();
-  await user.click(screen.getByRole("button", { name: "Mark as Completed" }));
-  passPressGuard();
-  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
+  await user.clickAnew(screen.getByRole("button", { name: "Mark as Completed" }));
+  await user.clickAnew(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm" }),
+  );
   await expect
     .poll(async () => (await store.outbox.toArray()).map(({ operation, body }) => [operation, body]))
     .toMatchObject([
@@ -54,8 +51,7 @@ test("a skipped step, which has no page, is re-opened from the overview", async 
   const { user, store } = await openProcess({ states: ["SKIPPED"] });
   await user.click(await screen.findByRole("button", { name: "Re-open Pre Homogenization Treatment" }));
   await user.type(form().getByRole("textbox", { name: /Reason/ }), "The cake was treated after all");
-  passPressGuard();
-  await user.click(form().getByRole("button", { name: "Re-open" }));
+  await user.clickAnew(form().getByRole("button", { name: "Re-open" }));
   await expect
     .poll(async () => (await store.records("homogenizations").get(id))?.process_states[0]?.state)
     .toBe("PENDING");

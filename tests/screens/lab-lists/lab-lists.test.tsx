@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { labListRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
-import { passPressGuard } from "#tests/support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const open = (path: string) => openScreen({ path, routes: [...labListRoutes, ...kindRoutes.chemicals] });
@@ -18,13 +17,11 @@ test("an entry is added, renamed, retired and offered again", async () => {
   await user.click(await screen.findByRole("button", { name: "Rename Mint" }));
   const renaming = within(await screen.findByRole("dialog", { name: "Rename plant" }));
   const name = renaming.getByRole("textbox", { name: /^Name/ });
-  await user.clear(name);
-  await user.type(name, "Peppermint");
+  await user.retype(name, "Peppermint");
   await user.click(renaming.getByRole("button", { name: "Rename" }));
   await user.click(await screen.findByRole("button", { name: "Retire: Peppermint" }));
   expect(await within(await rowOf("Peppermint")).findByText(/^Retired/)).toBeVisible();
-  passPressGuard();
-  await user.click(await screen.findByRole("button", { name: "Offer again: Peppermint" }));
+  await user.clickAnew(await screen.findByRole("button", { name: "Offer again: Peppermint" }));
   await waitFor(async () => expect(within(await rowOf("Peppermint")).getByText("Offered")).toBeVisible());
 });
 

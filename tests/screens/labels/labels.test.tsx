@@ -59,8 +59,7 @@ test("a cryo vial has room for the short code, and the hazard sign", async () =>
 test("copies are counted, and continue on the next page", async () => {
   const { user } = await openLabels();
   const copies = screen.getByRole("textbox", { name: "Copies of Nitric acid" });
-  await user.clear(copies);
-  await user.type(copies, "30");
+  await user.retype(copies, "30");
   expect(screen.getByText("31 labels")).toBeVisible();
   expect(printed().map((page) => page.length)).toEqual([30, 1]);
   await user.click(screen.getByRole("button", { name: "One label less of Bench high-pressure homogenizer" }));
@@ -96,8 +95,7 @@ test("the stock in the printer is remembered on this device, with sizes of its o
   expect(screen.getByRole("button", { name: "Print" })).toBeDisabled();
   await user.type(rows, "9");
   expect(screen.getByText("The labels are taller than the page")).toBeVisible();
-  await user.clear(rows);
-  await user.type(rows, "5");
+  await user.retype(rows, "5");
   expect(preview().getAllByRole("radio")).toHaveLength(10);
   cleanup();
   await openLabels();
@@ -109,8 +107,7 @@ test("a label too small for a code is not printed", async () => {
   const { user } = await openLabels();
   await user.click(screen.getByRole("radio", { name: /^Custom/ }));
   const height = screen.getByRole("textbox", { name: "Label height" });
-  await user.clear(height);
-  await user.type(height, "9");
+  await user.retype(height, "9");
   expect(preview().getByText(/^This label is too small/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Print" })).toBeDisabled();
   expect(printed()).toEqual([]);

@@ -7,7 +7,6 @@ import type { Notification } from "#domain/notifications/schema.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { sampledChanges } from "#tests/fixtures/sampled.ts";
 import { team } from "#tests/support/mail-of.ts";
-import { passPressGuard } from "#tests/support/press-guard.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "../app/open-app.tsx";
 
 let world: World;
@@ -73,8 +72,7 @@ test("a sent message shows to whom and when; it is sent again only after a quest
   await put(tried(await aMessage(), { accepted: team }));
   const { user } = openApp(world, "/mail", pages);
   expect(await row()).toHaveTextContent(`Sent to ${QUINN}, ${NORA}, Mar 2, 2026, 9:00 AM`);
-  await passPressGuard();
-  await user.click(await screen.findByRole("button", { name: "Send again" }));
+  await await user.clickAnew(await screen.findByRole("button", { name: "Send again" }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(question.getByText(/Everyone in the team has this message/)).toBeVisible();
   await user.click(question.getByRole("button", { name: "Send again" }));
@@ -90,8 +88,7 @@ test("a failed message shows who has not got it and why, and is sent again", asy
   expect(await row()).toHaveTextContent("Failed");
   expect(await row()).toHaveTextContent(`Sent to ${QUINN}. Not sent to ${NORA}`);
   expect(await row()).toHaveTextContent(answer);
-  await passPressGuard();
-  await user.click(await screen.findByRole("button", { name: "Send again" }));
+  await await user.clickAnew(await screen.findByRole("button", { name: "Send again" }));
   expect(await screen.findByText("The message waits to be sent.")).toBeVisible();
   expect(await screen.findByText("Waiting to send")).toBeVisible();
 });
@@ -114,8 +111,7 @@ test("without a mail server the page says so, and the refusal of sending has its
   const { user } = openApp(world, "/mail", pages);
   expect(await row()).toHaveTextContent("Not sent");
   expect(await row()).toHaveTextContent("No mail server is set.");
-  await passPressGuard();
-  await user.click(await screen.findByRole("button", { name: "Send" }));
+  await await user.clickAnew(await screen.findByRole("button", { name: "Send" }));
   expect(await screen.findByText("No mail server is set. An administrator can set SMTP_URL.")).toBeVisible();
 });
 

@@ -80,15 +80,13 @@ test("a process records the uses of its feedstock and its acid; the only stock t
   expect(
     await dialog.findByText("Amount used (120 LITRES) exceeds the amount remaining (100 LITRES)."),
   ).toBeVisible();
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
   expect(await dialog.findByText("Failed to create NOP process")).toBeVisible();
   expect(await store.outbox.count()).toBe(0);
   await user.click(
     dialog.getByRole("checkbox", { name: "I have already used this amount. Record it anyway." }),
   );
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
   await user.click(await screen.findByRole("link", { name: "assigned on sync" }));
   const uses = await screen.findByRole("region", { name: "Resource use records" });
   await expect.poll(() => uses.textContent).toMatch(/FS-JUTE-01 \| 8 kg.*Nitric acid \| 120 L/);
@@ -112,14 +110,11 @@ test("several items are used for one process in one form: each is a use of its o
   expect(await dialog.findAllByText("Amount used is required")).toHaveLength(2);
   await user.type(dialog.getByRole("textbox", { name: /Amount used of FS-JUTE-01/ }), "2");
   await user.type(dialog.getByRole("textbox", { name: /Amount used of Nitric acid/ }), "99999");
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
   expect(await dialog.findByText(/^Nitric acid: /)).toBeVisible();
   expect(await store.outbox.count()).toBe(0);
-  await user.clear(dialog.getByRole("textbox", { name: /Amount used of Nitric acid/ }));
-  await user.type(dialog.getByRole("textbox", { name: /Amount used of Nitric acid/ }), "1");
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  await user.retype(dialog.getByRole("textbox", { name: /Amount used of Nitric acid/ }), "1");
+  await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Use records added.")).toBeVisible();
   expect((await store.outbox.orderBy("seq").toArray()).map(({ operation }) => operation)).toEqual([
     "addFeedstockUseRecord",
@@ -222,14 +217,11 @@ test("a filtration is corrected with a reason, which its row shows", async () =>
   const dialog = within(await screen.findByRole("dialog", { name: "Correct Hour 3" }));
   const volume = dialog.getByRole("textbox", { name: /Effluent volume/ });
   expect(volume).toHaveValue("48");
-  await user.clear(volume);
-  await user.type(volume, "50.5");
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  await user.retype(volume, "50.5");
+  await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
   expect(await dialog.findByText("Reason is required")).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Read from the wrong scale");
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText(/Corrected .*: Read from the wrong scale/)).toBeVisible();
   expect(await store.records("filtrations").get(ids.filtration)).toMatchObject({
     effluent_volume: 50.5,
@@ -251,8 +243,7 @@ test("a filtration records the use of the bottle of its agent; a correction repl
   await user.type(await dialog.findByRole("textbox", { name: "Amount of agent" }), "2");
   expect(await dialog.findByText("10 L left, 8 L after this use.")).toBeVisible();
   expect(dialog.getByRole("combobox", { name: "Bottle of the agent" })).toHaveValue("Sodium hydroxide");
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
   const uses = await screen.findByRole("region", { name: "Resource use records" });
   await expect.poll(() => uses.textContent).toMatch(/Sodium hydroxide \| 2 L/);
   const table = screen.getByRole("table", { name: "Filtration & Neutralization" });
@@ -261,11 +252,9 @@ test("a filtration records the use of the bottle of its agent; a correction repl
   await user.click(screen.getByRole("button", { name: "Correct, After reaction" }));
   const correction = within(await screen.findByRole("dialog", { name: "Correct After reaction" }));
   const amount = correction.getByRole("textbox", { name: /Amount of agent/ });
-  await user.clear(amount);
-  await user.type(amount, "3");
+  await user.retype(amount, "3");
   await user.type(correction.getByRole("textbox", { name: /Reason/ }), "Another beaker");
-  passPressGuard();
-  await user.click(correction.getByRole("button", { name: "Submit" }));
+  await user.clickAnew(correction.getByRole("button", { name: "Submit" }));
   await expect.poll(() => uses.textContent).toMatch(/2 L.*Voided: Another beaker.*3 L/);
   expect(await store.records("chemicals").get(ids.nowhere)).toMatchObject({
     use_totals: { count: 2, amounts: { LITRES: 3 } },

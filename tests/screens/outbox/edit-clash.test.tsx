@@ -111,8 +111,7 @@ test("the write can be edited in its form, which starts from the current values"
   const form = within(await screen.findByRole("dialog", { name: "Initial characterization" }));
   const ph = form.getByRole("textbox", { name: "pH" });
   expect(ph).toHaveValue("7");
-  await user.clear(ph);
-  await user.type(ph, "7.2");
+  await user.retype(ph, "7.2");
   await user.click(form.getByRole("button", { name: "Submit" }));
   await expect.poll(state).toBe("done");
   expect(await cake()).toMatchObject({ ph: 7.2 });

@@ -10,10 +10,11 @@ import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aStamp } from "../../fixtures/records.ts";
-import { aTabletWithScreen, DANA, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
+import { perTest } from "../../support/per-test.ts";
+import { aTabletWithScreen, DANA, equipment, MARCUS } from "./tablet-with-screen.tsx";
 
 /** HOM-3 is Marcus's on the server, and Dana's on the tablet, which has not pulled his. */
-async function refuse(tablet: TabletWithScreen) {
+async function refuse() {
   tablet.cut();
   await tablet.save(commands.createEquipment, equipment({ name: "Mine" }));
   await tablet.lab.request("POST", "/api/equipments", {
@@ -26,7 +27,7 @@ async function refuse(tablet: TabletWithScreen) {
 }
 
 /** A chemical whose supplier the lab has removed, and a use of it. */
-async function refuseChemical(tablet: TabletWithScreen) {
+async function refuseChemical() {
   tablet.cut();
   const { id } = await tablet.save(commands.createChemical, bodyOf("createChemical"));
   const use = bodyOf("addChemicalUseRecord", { amount_used: 2, amount_used_units: "KG" });
@@ -35,6 +36,8 @@ async function refuseChemical(tablet: TabletWithScreen) {
   tablet.cut(false);
   await tablet.sync({ force: true });
 }
+
+const tablet = perTest(() => aTabletWithScreen());
 
 const group = (name: string) => screen.findByRole("region", { name });
 const detail = () => screen.findByRole("region", { name: "Selected record" });
@@ -64,7 +67,6 @@ const EditEquipment: ResendForm = ({ entry, onClose, save }) => {
 };
 
 test("records that are encrypted are stated, and what decrypts them", async () => {
-  const tablet = await aTabletWithScreen();
   const writes = ["a", "b"].map((id) => {
     const user = id === "a" ? DANA : MARCUS;
     return { id, user, state: "queued", sending: false, recorded_at: "2026-03-02T14:00:00.000Z" } as const;
@@ -78,7 +80,6 @@ test("records that are encrypted are stated, and what decrypts them", async () =
 });
 
 test("an empty outbox describes what it will show", async () => {
-  const tablet = await aTabletWithScreen();
   tablet.open();
   expect(await screen.findByText("Nothing is waiting")).toBeVisible();
   expect(screen.queryByText(/^0 records/)).toBeNull();
@@ -86,10 +87,9 @@ test("an empty outbox describes what it will show", async () => {
 });
 
 test("each group counts its rows", async () => {
-  const tablet = await aTabletWithScreen();
   await tablet.save(commands.createEquipment, equipment({ name: "Sent", short_name: "S-1" }));
   await tablet.sync({ force: true });
-  await refuse(tablet);
+  await refuse();
   tablet.cut();
   await tablet.save(commands.createEquipment, equipment({ name: "A", short_name: "W-1" }));
   await tablet.save(commands.createEquipment, equipment({ name: "B", short_name: "W-2" }));
@@ -107,8 +107,7 @@ test("each group counts its rows", async () => {
 });
 
 test("the reason is the lab's message, and the fields are shown with their labels", async () => {
-  const tablet = await aTabletWithScreen();
-  await refuse(tablet);
+  await refuse();
   tablet.open();
   const pane = within(await detail());
   expect(pane.getByRole("heading", { name: "New equipment: HOM-3" })).toBeVisible();
@@ -123,8 +122,7 @@ test("the reason is the lab's message, and the fields are shown with their label
 });
 
 test("edit and resend opens the form filled in, refuses remaining faults at their fields, and sends the rest", async () => {
-  const tablet = await aTabletWithScreen();
-  await refuse(tablet);
+  await refuse();
   const { user } = tablet.open("/outbox", { createEquipment: EditEquipment });
   await user.click(await screen.findByRole("button", { name: "Edit and resend" }));
   const field = await screen.findByRole("textbox", { name: "Short name" });
@@ -133,8 +131,7 @@ test("edit and resend opens the form filled in, refuses remaining faults at thei
   await user.click(screen.getByRole("button", { name: "Submit" }));
   expect(await screen.findAllByText("Equipment short_name HOM-3 already exists.")).not.toHaveLength(0);
   await expect.poll(() => screen.queryByText("Submitting...")).toBeNull();
-  await user.clear(field);
-  await user.type(field, "HOM-9");
+  await user.retype(field, "HOM-9");
   // The overlay's guard blocks a second press for a moment.
   await expect
     .poll(async () => {
@@ -149,16 +146,14 @@ test("edit and resend opens the form filled in, refuses remaining faults at thei
 });
 
 test("a command without a form offers no edit, only the possible actions", async () => {
-  const tablet = await aTabletWithScreen();
-  await refuse(tablet);
+  await refuse();
   tablet.open();
   expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Edit and resend" })).toBeNull();
 });
 
 test("retry sends the write again", async () => {
-  const tablet = await aTabletWithScreen();
-  await refuse(tablet);
+  await refuse();
   const before = await tablet.entry("New equipment: HOM-3");
   const { user } = tablet.open();
   await user.click(await screen.findByRole("button", { name: "Retry" }));
@@ -168,8 +163,7 @@ test("retry sends the write again", async () => {
 });
 
 test("discard names the dependants, and each can be restored", async () => {
-  const tablet = await aTabletWithScreen();
-  await refuseChemical(tablet);
+  await refuseChemical();
   const { user } = tablet.open();
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   const question = await screen.findByRole("alertdialog");
@@ -185,8 +179,7 @@ test("discard names the dependants, and each can be restored", async () => {
 });
 
 test("a dependant of a refused write shows what it waits for", async () => {
-  const tablet = await aTabletWithScreen();
-  await refuseChemical(tablet);
+  await refuseChemical();
   const { user } = tablet.open();
   const waiting = await group("Waiting to send 1");
   await user.click(within(waiting).getByRole("link", { name: /Use of Sodium hydroxide/ }));
@@ -194,7 +187,6 @@ test("a dependant of a refused write shows what it waits for", async () => {
 });
 
 test("undo withdraws an unsent write without confirmation when it has no dependants", async () => {
-  const tablet = await aTabletWithScreen();
   tablet.cut();
   await tablet.save(commands.createEquipment, equipment({}));
   const { user } = tablet.open();
@@ -204,7 +196,6 @@ test("undo withdraws an unsent write without confirmation when it has no dependa
 });
 
 test("a write that may have been sent has no undo", async () => {
-  const tablet = await aTabletWithScreen();
   tablet.cut();
   await tablet.save(commands.createEquipment, equipment({}));
   await tablet.sync({ force: true });
@@ -215,7 +206,6 @@ test("a write that may have been sent has no undo", async () => {
 });
 
 test("send now sends, and shows that it sends", async () => {
-  const tablet = await aTabletWithScreen();
   await tablet.save(commands.createEquipment, equipment({}));
   const { user } = tablet.open();
   await user.click(await screen.findByRole("button", { name: "Send now" }));
@@ -224,7 +214,6 @@ test("send now sends, and shows that it sends", async () => {
 });
 
 test("send now reports that the server cannot be reached, and retains everything", async () => {
-  const tablet = await aTabletWithScreen();
   await tablet.save(commands.createEquipment, equipment({}));
   tablet.cut();
   const { user } = tablet.open();
@@ -234,14 +223,12 @@ test("send now reports that the server cannot be reached, and retains everything
 });
 
 test("without a sign-in the button leads to it", async () => {
-  const tablet = await aTabletWithScreen();
   const { user } = tablet.open("/outbox", {}, { ...tablet.session, token: null, offline: true });
   await user.click(await screen.findByRole("link", { name: "Sign in to send" }));
   expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
 test("another person's writes are counted, and are sent only after their own sign-in", async () => {
-  const tablet = await aTabletWithScreen();
   await tablet.save(commands.createEquipment, equipment({}), {}, MARCUS);
   const { user, router } = tablet.open();
   expect(await screen.findByText(`Waiting for ${MARCUS}: 1`)).toBeVisible();
@@ -256,8 +243,7 @@ test("another person's writes are counted, and are sent only after their own sig
 });
 
 test("the server's values are shown beside mine", async () => {
-  const tablet = await aTabletWithScreen();
-  await refuse(tablet);
+  await refuse();
   const { seq } = await tablet.entry("New equipment: HOM-3");
   const current = {
     ...equipment({ name: "Theirs" }),
@@ -275,7 +261,6 @@ test("the server's values are shown beside mine", async () => {
 });
 
 test("a write that this version cannot send is held, and shows that the update sends it", async () => {
-  const tablet = await aTabletWithScreen();
   tablet.cut();
   await tablet.save(commands.createEquipment, equipment({}));
   const { seq } = await tablet.entry("New equipment: HOM-3");
@@ -288,8 +273,7 @@ test("a write that this version cannot send is held, and shows that the update s
 });
 
 test("copy data puts the record on the clipboard as text", async () => {
-  const tablet = await aTabletWithScreen();
-  await refuse(tablet);
+  await refuse();
   const { user } = tablet.open();
   await user.click(await screen.findByRole("button", { name: "Copy data" }));
   expect(await screen.findByText("Copied.")).toBeVisible();
@@ -300,7 +284,6 @@ test("copy data puts the record on the clipboard as text", async () => {
 });
 
 test("receipts show the server's warnings, and a deleted record is marked so", async () => {
-  const tablet = await aTabletWithScreen();
   await tablet.save(commands.createEquipment, equipment({}));
   await tablet.sync({ force: true });
   const { seq } = await tablet.entry("New equipment: HOM-3");

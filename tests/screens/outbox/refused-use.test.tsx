@@ -5,7 +5,6 @@ import { commands } from "#contract/index.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
-import { passPressGuard } from "../../support/press-guard.ts";
 import { aTabletWithScreen, MARCUS } from "./tablet-with-screen.tsx";
 
 const DAY = 86_400_000;
@@ -40,8 +39,7 @@ test("a retry of a use that exceeds the stock asks the question of its form, and
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect(await state()).toBe("parked");
   expect(await uses()).toEqual(["his"]);
-  passPressGuard();
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await user.clickAnew(screen.getByRole("button", { name: "Retry" }));
   const again = within(await screen.findByRole("alertdialog"));
   await user.click(again.getByRole("button", { name: "Record it anyway" }));
   await expect.poll(state).toBe("done");
@@ -60,8 +58,7 @@ test("the form of a resend shows the question again", async () => {
     await form.findByRole("checkbox", { name: "I have already used this amount. Record it anyway." }),
   );
   expect(await uses()).toEqual(["his"]);
-  passPressGuard();
-  await user.click(form.getByRole("button", { name: "Submit" }));
+  await user.clickAnew(form.getByRole("button", { name: "Submit" }));
   await expect.poll(state).toBe("done");
   expect(await uses()).toEqual(["his", "hers"]);
 });

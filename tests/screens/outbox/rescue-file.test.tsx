@@ -2,11 +2,11 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { importRescueFile } from "#sync/settle/rescue.ts";
-import { passPressGuard } from "#tests/support/press-guard.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { NOT_READ, UnreadableFile } from "#tests/support/unreadable-file.ts";
 import { catchDownloads } from "../../support/downloads.ts";
-import { aTabletWithScreen, DANA, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
+import { aTabletWithScreen, DANA, equipment, MARCUS } from "./tablet-with-screen.tsx";
 
 const WORDS = "four grey herons wade";
 let downloads: File[];
@@ -14,8 +14,6 @@ let downloads: File[];
 beforeEach(() => {
   downloads = catchDownloads();
 });
-
-type User = ReturnType<TabletWithScreen["open"]>["user"];
 
 async function openDialog(user: User, item: string) {
   await user.click(await screen.findByRole("button", { name: "Rescue file" }));
@@ -82,8 +80,7 @@ test("everyone's unsent work is saved to one file, remains in the outbox, and is
   ).toBeVisible();
   expect(detail.getByText("Is this record yours?")).toBeVisible();
   expect((await second.lab.db.all("equipment")).map(({ name }) => name)).not.toContain("Mine");
-  passPressGuard();
-  await there.user.click(detail.getByRole("button", { name: "Confirm and send" }));
+  await there.user.clickAnew(detail.getByRole("button", { name: "Confirm and send" }));
   await expect
     .poll(async () => (await second.lab.db.all("equipment")).map(({ name }) => name))
     .toContain("Mine");
@@ -112,8 +109,7 @@ test("the records of a file are shown in full before all of them are confirmed",
     2,
   );
   for (const text of ["One HOM-8", "One HOM-9"]) expect(dialog.getByText(text)).toBeVisible();
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Confirm and send 2" }));
+  await user.clickAnew(dialog.getByRole("button", { name: "Confirm and send 2" }));
   await expect
     .poll(async () => (await tablet.env.store.outbox.toArray()).map(({ state }) => state))
     .toEqual(["done", "done"]);
@@ -147,11 +143,9 @@ test("a record that is not the person's is discarded, and is never sent", async 
   const tablet = await aTabletWithRescued();
   const { user } = tablet.open();
   const detail = within(await screen.findByRole("region", { name: "Selected record" }));
-  passPressGuard();
-  await user.click(await detail.findByRole("button", { name: "Discard" }));
+  await user.clickAnew(await detail.findByRole("button", { name: "Discard" }));
   const question = within(await screen.findByRole("alertdialog"));
-  passPressGuard();
-  await user.click(question.getByRole("button", { name: "Discard" }));
+  await user.clickAnew(question.getByRole("button", { name: "Discard" }));
   await expect
     .poll(async () => (await tablet.env.store.outbox.toArray()).map(({ state }) => state))
     .toEqual(["discarded", "rescued"]);
@@ -201,8 +195,7 @@ test("a file that is deleted after it was chosen has its sentence, and the passp
   expect(dialog.queryByText(NOT_READ)).toBeNull();
   // Chromium reports no bytes for a deleted file, and reads them without an error.
   Object.defineProperty(deleted, "size", { value: 0 });
-  passPressGuard();
-  await user.click(dialog.getByRole("button", { name: "Import" }));
+  await user.clickAnew(dialog.getByRole("button", { name: "Import" }));
   expect(await dialog.findByText(NOT_READ)).toBeVisible();
 });
 

@@ -103,8 +103,7 @@ describe("the journal of sent writes", () => {
     const search = screen.getByRole("searchbox", { name: "Find in sent records" });
     await user.type(search, "s-1");
     await waitFor(() => expect(titles()).toEqual(["New equipment: S-1"]));
-    await user.clear(search);
-    await user.type(search, "no such record");
+    await user.retype(search, "no such record");
     expect(await screen.findByText("Nothing found")).toBeVisible();
     await user.clear(search);
     await user.type(screen.getByLabelText("From"), "2026-03-03");

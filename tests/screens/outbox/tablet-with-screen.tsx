@@ -1,5 +1,4 @@
 import { render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { outboxRoutes } from "#app/features.tsx";
 import { type ResendForms, ResendFormsProvider } from "#components/saving/resend-forms.tsx";
@@ -10,6 +9,7 @@ import type { OutboxEntry, SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { type Saved, submit } from "#sync/write/submit.ts";
+import { aUser } from "#tests/support/a-user.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { NoticesProvider } from "#ui/notice/notices.tsx";
 import { bodyOf } from "../../fixtures/examples.ts";
@@ -84,7 +84,7 @@ export class TabletWithScreen {
         </SessionProvider>
       </LabProvider>,
     );
-    return { user: userEvent.setup(), router, unmount };
+    return { user: aUser(), router, unmount };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Role } from "#domain/kernel/roles.ts";
 import { newAccount } from "#server/auth/new-account.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
-import { passPressGuard } from "#tests/support/press-guard.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "../app/open-app.tsx";
 
 let world: World;
@@ -71,9 +71,20 @@ describe("what a role lacks is not shown", () => {
 });
 
 describe("the page of the people", () => {
-  test("lists everyone, and adds a person with a password that is shown once", async () => {
+  /** Opens the page as an administrator; `choose` takes an item of the menu of a person. */
+  async function open(of = "dana") {
     await inRole("administrator");
     const { user } = openApp(world, "/people", pages);
+    const choose = async (item: string) => {
+      await rowOf(`${of}@lab.example`);
+      await user.clickAnew(screen.getByRole("button", { name: `Actions for ${of}` }));
+      await user.click(await screen.findByRole("menuitem", { name: item }));
+    };
+    return { user, choose };
+  }
+
+  test("lists everyone, and adds a person with a password that is shown once", async () => {
+    const { user } = await open();
     expect(await rowOf(PERSON.email)).toHaveTextContent("(you)");
     expect(await rowOf("dana@lab.example")).toHaveTextContent("Staff");
     await user.click(screen.getByRole("button", { name: "New person" }));
@@ -82,10 +93,8 @@ describe("the page of the people", () => {
     await user.type(within(form).getByLabelText(/Email/), "eve@lab.example");
     await user.click(within(form).getByRole("button", { name: "Add person" }));
     expect(await within(form).findByText("This user name is already in use.")).toBeVisible();
-    await user.clear(within(form).getByLabelText(/User name/));
-    await user.type(within(form).getByLabelText(/User name/), "eve");
-    passPressGuard();
-    await user.click(within(form).getByRole("button", { name: "Add person" }));
+    await user.retype(within(form).getByLabelText(/User name/), "eve");
+    await user.clickAnew(within(form).getByRole("button", { name: "Add person" }));
     const shown = await screen.findByRole("dialog", { name: "Password of eve" });
     const password = shown.querySelector(".code")?.textContent ?? "";
     const signedIn = await world.lab.request("POST", "/api/auth/login", {
@@ -98,14 +107,7 @@ describe("the page of the people", () => {
   });
 
   test("changes a role, disables and enables an account", async () => {
-    await inRole("administrator");
-    const { user } = openApp(world, "/people", pages);
-    const choose = async (item: string) => {
-      await rowOf("dana@lab.example");
-      passPressGuard();
-      await user.click(screen.getByRole("button", { name: "Actions for dana" }));
-      await user.click(await screen.findByRole("menuitem", { name: item }));
-    };
+    const { user, choose } = await open();
     await choose("Change role");
     const form = await screen.findByRole("dialog", { name: "Role of dana" });
     await user.selectOptions(within(form).getByLabelText(/Role/), "Administrator");
@@ -145,15 +147,11 @@ describe("the page of the people", () => {
       }),
     );
     const [lost, other] = [await signIn("Tablet 3"), await signIn("Phone 22AB")];
-    await inRole("administrator");
-    const { user } = openApp(world, "/people", pages);
-    await rowOf("eve@lab.example");
-    await user.click(screen.getByRole("button", { name: "Actions for eve" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Sessions" }));
+    const { user, choose } = await open("eve");
+    await choose("Sessions");
     const dialog = await screen.findByRole("dialog", { name: "Sessions of eve" });
     expect(within(dialog).getAllByText(/^Last used /)).toHaveLength(2);
-    passPressGuard();
-    await user.click(within(dialog).getByRole("button", { name: "Sign out Tablet 3" }));
+    await user.clickAnew(within(dialog).getByRole("button", { name: "Sign out Tablet 3" }));
     await waitFor(() => expect(within(dialog).queryByText("Tablet 3")).toBeNull());
     expect(within(dialog).getByText("Phone 22AB")).toBeVisible();
     expect([await isSignedIn(lost), await isSignedIn(other)]).toEqual([false, true]);
@@ -177,22 +175,14 @@ describe("the page of the people", () => {
     const body = { name: "Balance", scope: "write" };
     const created = await world.lab.request("POST", "/api/account/tokens", { token, body });
     const api = (await created.json()).token;
-    await inRole("administrator");
-    const { user } = openApp(world, "/people", pages);
-    const choose = async (item: string) => {
-      await rowOf("dana@lab.example");
-      passPressGuard();
-      await user.click(screen.getByRole("button", { name: "Actions for dana" }));
-      await user.click(await screen.findByRole("menuitem", { name: item }));
-    };
+    const { user, choose } = await open();
     await choose("Reset password");
     const reset = await screen.findByRole("alertdialog");
     expect(within(reset).getByText("API tokens of this person remain valid.")).toBeVisible();
     await user.click(within(reset).getByRole("button", { name: "Cancel" }));
     await choose("API tokens");
     const dialog = await screen.findByRole("dialog", { name: "API tokens of dana" });
-    passPressGuard();
-    await user.click(within(dialog).getByRole("button", { name: "Revoke Balance" }));
+    await user.clickAnew(within(dialog).getByRole("button", { name: "Revoke Balance" }));
     const question = await screen.findByRole("alertdialog");
     await user.click(within(question).getByRole("button", { name: "Revoke" }));
     expect(await within(dialog).findByText("dana has no API token.")).toBeVisible();
@@ -229,12 +219,7 @@ describe("the page of the people", () => {
 
 describe("the page of one's own account", () => {
   /** Pasted, as from a password manager; typing three passwords takes long. */
-  async function fill(
-    user: ReturnType<typeof openApp>["user"],
-    current: string,
-    again: string,
-    chosen = "battery staple",
-  ) {
+  async function fill(user: User, current: string, again: string, chosen = "battery staple") {
     const fields = {
       "Current password": current,
       "New password": chosen,
@@ -246,8 +231,7 @@ describe("the page of one's own account", () => {
       await user.click(field);
       await user.paste(text);
     }
-    passPressGuard();
-    await user.click(screen.getByRole("button", { name: "Change password" }));
+    await user.clickAnew(screen.getByRole("button", { name: "Change password" }));
   }
 
   test("changes the password only if the new one is the same twice", async () => {
@@ -317,8 +301,7 @@ describe("the card of the API tokens", () => {
     await user.click(within(form).getByRole("button", { name: "Create token" }));
     expect(await within(form).findByText("Name is required")).toBeVisible();
     await user.type(nameField(form), "Balance");
-    passPressGuard();
-    await user.click(within(form).getByRole("button", { name: "Create token" }));
+    await user.clickAnew(within(form).getByRole("button", { name: "Create token" }));
     const shown = await screen.findByRole("dialog", { name: "Token Balance" });
     expect(within(shown).getByText(/It is not shown again\./)).toBeVisible();
     const token = shown.querySelector(".code")?.textContent ?? "";
@@ -338,15 +321,11 @@ describe("the card of the API tokens", () => {
     await user.type(nameField(form), "Balance");
     await user.selectOptions(within(form).getByLabelText(/^Scope/), "Read and write");
     const days = within(form).getByLabelText(/^Valid for/);
-    await user.clear(days);
-    await user.type(days, "366");
-    passPressGuard();
-    await user.click(within(form).getByRole("button", { name: "Create token" }));
+    await user.retype(days, "366");
+    await user.clickAnew(within(form).getByRole("button", { name: "Create token" }));
     expect(await within(form).findByText("Days must be a whole number from 1 to 365")).toBeVisible();
-    await user.clear(days);
-    await user.type(days, "10");
-    passPressGuard();
-    await user.click(within(form).getByRole("button", { name: "Create token" }));
+    await user.retype(days, "10");
+    await user.clickAnew(within(form).getByRole("button", { name: "Create token" }));
     const shown = await screen.findByRole("dialog", { name: "Token Balance" });
     await user.click(within(shown).getByRole("button", { name: "Done" }));
     expect(await screen.findByText("Read and write, valid until Mar 12, 2026")).toBeVisible();
@@ -370,8 +349,7 @@ describe("the card of the API tokens", () => {
     expect(screen.getByText("Read, expired Mar 3, 2026")).toBeVisible();
     expect(screen.getByText("Expired")).toBeVisible();
     const answer = async (press: string, choice: string) => {
-      passPressGuard();
-      await user.click(screen.getByRole("button", { name: press }));
+      await user.clickAnew(screen.getByRole("button", { name: press }));
       const question = await screen.findByRole("alertdialog");
       await user.click(within(question).getByRole("button", { name: choice }));
     };

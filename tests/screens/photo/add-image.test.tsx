@@ -91,8 +91,7 @@ describe("adding an image", () => {
     await waitFor(() => expect(name).toHaveValue("one.jpg"));
     await choose(aPhoto("two.png"));
     await waitFor(() => expect(name).toHaveValue("two.jpg"));
-    await user.clear(name);
-    await user.type(name, "F1 week 3.jpg");
+    await user.retype(name, "F1 week 3.jpg");
     await choose(aPhoto("three.png"));
     await waitFor(() => expect(dialog.getByRole("img", { name: "Preview" })).toBeVisible());
     expect(name).toHaveValue("F1 week 3.jpg");

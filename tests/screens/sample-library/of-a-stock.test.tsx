@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
 import { sampled, sampledChanges } from "../../fixtures/sampled.ts";
-import { passPressGuard } from "../../support/press-guard.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 
 const form = () => within(screen.getByRole("dialog", { name: "New sample" }));
@@ -19,8 +19,6 @@ async function openForm(path: string, more = sampledChanges) {
   await screen.findByRole("dialog", { name: "New sample" });
   return opened;
 }
-
-type User = Awaited<ReturnType<typeof openForm>>["user"];
 
 async function fill(user: User) {
   await choose(user, /Sample Purpose/, "Library Storage");
@@ -49,8 +47,7 @@ test("more than the CNF has is reported while it is typed, and saved only after 
   await fill(user);
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await store.outbox.count()).toBe(0);
-  passPressGuard();
-  await user.click(form().getByRole("checkbox", { name: /I have already used this amount/ }));
+  await user.clickAnew(form().getByRole("checkbox", { name: /I have already used this amount/ }));
   await user.click(form().getByRole("button", { name: "Submit" }));
   const warning = "Stock of CNF-2026-004-01 is overdrawn by 1.1 L. Please check the stock and correct it.";
   expect(await screen.findByText(warning)).toBeVisible();

@@ -16,7 +16,6 @@ import { growIds } from "../../fixtures/grow-trials.ts";
 import { homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { ids } from "../../fixtures/records.ts";
 import { fakeCamera } from "../../support/fake-camera.ts";
-import { passPressGuard } from "../../support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 async function open(records: Change[] = exampleRecords) {
@@ -61,8 +60,7 @@ describe("the result of a scan", () => {
     const form = within(await screen.findByRole("dialog", { name: "Add use record" }));
     await user.type(form.getByRole("textbox", { name: /Amount used/ }), "0.5");
     await user.click(form.getByRole("button", { name: /^Use again: / }));
-    passPressGuard();
-    await user.click(form.getByRole("button", { name: "Submit" }));
+    await user.clickAnew(form.getByRole("button", { name: "Submit" }));
     expect(await screen.findByLabelText("Type the code instead")).toBeVisible();
     expect(router.state.location).toMatchObject({ pathname: "/scan", search: "" });
     expect(await screen.findByText("Use record added.")).toBeVisible();

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import type { TypedNumber } from "#domain/values/number-text.ts";
+import { aUserOf } from "#tests/support/a-user.ts";
 import { Field } from "#ui/field/field.tsx";
 import { AmountInput } from "#ui/number/amount-input.tsx";
 
@@ -32,8 +32,7 @@ function amountField() {
 }
 
 test("a comma is read as a point and shown as one once the field is left", async () => {
-  const user = userEvent.setup();
-  render(<AmountUsed />);
+  const user = aUserOf(<AmountUsed />);
   await user.type(amountField(), "0,50");
   expect(amountField()).toHaveValue("0,50");
   expect(screen.getByText("0.5 LITRES")).toBeVisible();
@@ -41,11 +40,17 @@ test("a comma is read as a point and shown as one once the field is left", async
   expect(amountField()).toHaveValue("0.50");
 });
 
-test("any step is allowed", async () => {
-  const user = userEvent.setup();
-  render(<AmountUsed />);
-  await user.type(amountField(), "0.0004");
-  expect(screen.getByText("0.0004 LITRES")).toBeVisible();
+test.each([
+  ["any step is allowed", "0.0004", "0.0004", "0.0004"],
+  ["text that is not a number is passed on and remains as typed", "1.2.3", "1.2.3", "1.2.3"],
+  ["a point is the decimal point, also before three digits", "1.500", "1.500", "1.5"],
+  ["thousands are shown as plain digits once the field is left", "1,234.50{Tab}", "1234.50", "1234.5"],
+  ["an emptied field is no amount rather than zero", "7{Backspace}", "", "null"],
+])("%s: %s", async (_, typed, shown, amount) => {
+  const user = aUserOf(<AmountUsed />);
+  await user.type(amountField(), typed);
+  expect(amountField()).toHaveValue(shown);
+  expect(screen.getByText(`${amount} LITRES`)).toBeVisible();
 });
 
 test("the scroll wheel changes nothing", () => {
@@ -60,24 +65,8 @@ test("the keypad has a point", () => {
   expect(amountField()).toHaveAttribute("inputmode", "decimal");
 });
 
-test("an emptied field is no amount rather than zero", async () => {
-  const user = userEvent.setup();
-  render(<AmountUsed start={3} />);
-  await user.clear(amountField());
-  expect(screen.getByText("null LITRES")).toBeVisible();
-});
-
-test("text that is not a number is passed on and remains as typed", async () => {
-  const user = userEvent.setup();
-  render(<AmountUsed />);
-  await user.type(amountField(), "1.2.3");
-  expect(amountField()).toHaveValue("1.2.3");
-  expect(screen.getByText("1.2.3 LITRES")).toBeVisible();
-});
-
 test("an amount that can be read in two ways is asked about, and is no number until a button is pressed", async () => {
-  const user = userEvent.setup();
-  render(<AmountUsed />);
+  const user = aUserOf(<AmountUsed />);
   await user.type(amountField(), "1,500");
   expect(screen.getByText("1,500 LITRES")).toBeVisible();
   expect(screen.getByRole("group", { name: "Do you mean 1500 or 1.5?" })).toBeVisible();
@@ -88,32 +77,14 @@ test("an amount that can be read in two ways is asked about, and is no number un
   expect(screen.queryByRole("group", { name: /Do you mean/ })).toBeNull();
 });
 
-test("a point is the decimal point, also before three digits", async () => {
-  const user = userEvent.setup();
-  render(<AmountUsed />);
-  await user.type(amountField(), "1.500");
-  expect(screen.getByText("1.5 LITRES")).toBeVisible();
-});
-
-test("thousands are shown as plain digits once the field is left", async () => {
-  const user = userEvent.setup();
-  render(<AmountUsed />);
-  await user.type(amountField(), "1,234.50");
-  await user.tab();
-  expect(amountField()).toHaveValue("1234.50");
-  expect(screen.getByText("1234.5 LITRES")).toBeVisible();
-});
-
 test("an amount set from outside replaces the text", async () => {
-  const user = userEvent.setup();
-  render(<AmountUsed start={3} />);
+  const user = aUserOf(<AmountUsed start={3} />);
   await user.click(screen.getByRole("button", { name: "Use all" }));
   expect(amountField()).toHaveValue("7");
 });
 
 test("the unit is a choice where there are several", async () => {
-  const user = userEvent.setup();
-  render(<AmountUsed start={3} />);
+  const user = aUserOf(<AmountUsed start={3} />);
   await user.selectOptions(screen.getByRole("combobox", { name: "Unit" }), "ML");
   expect(screen.getByText("3 ML")).toBeVisible();
 });
@@ -126,8 +97,7 @@ test("the error is read out with the field", () => {
 });
 
 test("an amount set from outside while the field has the focus, as from a draft, is replaced by the first key", async () => {
-  const user = userEvent.setup();
-  render(<AmountUsed />);
+  const user = aUserOf(<AmountUsed />);
   await user.click(amountField());
   fireEvent.click(screen.getByRole("button", { name: "Use all" }));
   expect(amountField()).toHaveValue("7");

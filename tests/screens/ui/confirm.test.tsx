@@ -1,7 +1,7 @@
-import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { aUserOf } from "#tests/support/a-user.ts";
 import { ConfirmProvider, useConfirm } from "#ui/dialog/confirm.tsx";
 import { Button } from "#ui/press/button.tsx";
 
@@ -19,8 +19,7 @@ function Asker() {
 }
 
 async function ask() {
-  const user = userEvent.setup();
-  render(
+  const user = aUserOf(
     <ConfirmProvider>
       <Asker />
     </ConfirmProvider>,

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { aUser } from "#tests/support/a-user.ts";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 
@@ -24,7 +24,7 @@ const TOOLS: Tool[] = [
 
 function draw(rows: readonly Tool[]) {
   render(<DataTable label="Tools" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
-  return userEvent.setup();
+  return aUser();
 }
 
 function column(place: number) {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { aUser, aUserOf } from "#tests/support/a-user.ts";
 import { DateInput, NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 
@@ -72,7 +72,7 @@ test("a part that is typed into an empty field is no date", () => {
 });
 
 test("a button clears an optional date; a required date has none", async () => {
-  const user = userEvent.setup();
+  const user = aUser();
   const { unmount } = render(<SownAt start="2027-12-31" />);
   await user.click(screen.getByRole("button", { name: "Clear Seeds sown" }));
   expect(emitted()).toBe("");
@@ -84,8 +84,7 @@ test("a button clears an optional date; a required date has none", async () => {
 });
 
 test("a value set from outside replaces what is typed", async () => {
-  const user = userEvent.setup();
-  render(<SownAt start="2027-12-31" />);
+  const user = aUserOf(<SownAt start="2027-12-31" />);
   type("0002-12-31");
   await user.click(screen.getByRole("button", { name: "Start again" }));
   expect(input()).toHaveValue("2027-12-31");

@@ -1,7 +1,7 @@
-import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { aUserOf } from "#tests/support/a-user.ts";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 
 function Details({ start }: { start: string }) {
@@ -21,8 +21,7 @@ function Details({ start }: { start: string }) {
 const panel = () => screen.getByText("More details").closest("details");
 
 test("a panel remains open when the value that opened it is deleted, and the next keys arrive", async () => {
-  const user = userEvent.setup();
-  render(<Details start="A" />);
+  const user = aUserOf(<Details start="A" />);
   await user.type(screen.getByRole("textbox"), "{Backspace}");
   expect(panel()).toHaveAttribute("open");
   await user.keyboard("B-2");
@@ -30,8 +29,7 @@ test("a panel remains open when the value that opened it is deleted, and the nex
 });
 
 test("a value that is set later opens the panel, unless its user has closed it since", async () => {
-  const user = userEvent.setup();
-  render(<Details start="" />);
+  const user = aUserOf(<Details start="" />);
   expect(panel()).not.toHaveAttribute("open");
   await user.click(screen.getByRole("button", { name: "Suggest" }));
   expect(panel()).toHaveAttribute("open");

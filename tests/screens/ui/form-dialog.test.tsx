@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
+import { aUser, aUserOf } from "#tests/support/a-user.ts";
 import { ConfirmProvider, useConfirm } from "#ui/dialog/confirm.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -48,7 +48,7 @@ function setUp(onSave: (name: string) => unknown = () => undefined, ask?: string
       <NameForm onSave={onSave} ask={ask} />
     </ConfirmProvider>,
   );
-  return userEvent.setup();
+  return aUser();
 }
 
 test("it is a dialog with its title as name, which shows where it saves", () => {
@@ -164,8 +164,7 @@ function RefusedForm() {
 }
 
 test("a field that is refused during the save has the focus afterwards", async () => {
-  const user = userEvent.setup();
-  render(
+  const user = aUserOf(
     <ConfirmProvider>
       <RefusedForm />
     </ConfirmProvider>,

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { aUser, aUserOf } from "#tests/support/a-user.ts";
 import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { ListInput } from "#ui/field/list-input.tsx";
@@ -31,8 +31,7 @@ function Tags({ onCreate }: { onCreate?: (tag: string) => void }) {
 }
 
 test("a list trims its items and drops blank ones", async () => {
-  const user = userEvent.setup();
-  render(<Steps />);
+  const user = aUserOf(<Steps />);
   await user.type(screen.getByRole("textbox", { name: "Step 1" }), "  Soak ");
   await user.click(screen.getByRole("button", { name: "Add step" }));
   await user.type(screen.getByRole("textbox", { name: "Step 2" }), "   ");
@@ -40,8 +39,7 @@ test("a list trims its items and drops blank ones", async () => {
 });
 
 test("Enter starts the next item", async () => {
-  const user = userEvent.setup();
-  render(<Steps />);
+  const user = aUserOf(<Steps />);
   await user.type(screen.getByRole("textbox", { name: "Step 1" }), "Soak{Enter}");
   await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toBe("Step 2");
   await user.keyboard("Drain");
@@ -49,15 +47,13 @@ test("Enter starts the next item", async () => {
 });
 
 test("an item can be removed", async () => {
-  const user = userEvent.setup();
-  render(<Steps start={["Soak", "Drain"]} />);
+  const user = aUserOf(<Steps start={["Soak", "Drain"]} />);
   await user.click(screen.getByRole("button", { name: "Remove step 1" }));
   expect(screen.getByText('["Drain"]')).toBeVisible();
 });
 
 test("a tag is added and removed by its chip", async () => {
-  const user = userEvent.setup();
-  render(<Tags />);
+  const user = aUserOf(<Tags />);
   const chip = screen.getByRole("button", { name: "Leaf tip burn" });
   await user.click(chip);
   expect(chip).toHaveAttribute("aria-pressed", "true");
@@ -66,7 +62,7 @@ test("a tag is added and removed by its chip", async () => {
 });
 
 test("a new tag is added and reported once", async () => {
-  const user = userEvent.setup();
+  const user = aUser();
   const created: string[] = [];
   render(<Tags onCreate={(tag) => created.push(tag)} />);
   await user.click(screen.getByRole("button", { name: "Add tag" }));
@@ -76,7 +72,7 @@ test("a new tag is added and reported once", async () => {
 });
 
 test("the same tag in another case is the existing tag", async () => {
-  const user = userEvent.setup();
+  const user = aUser();
   const created: string[] = [];
   render(<Tags onCreate={(tag) => created.push(tag)} />);
   for (const typed of ["LEAF tip burn", "leaf TIP burn"]) {

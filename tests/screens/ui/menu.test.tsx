@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test, vi } from "vitest";
+import { aUser } from "#tests/support/a-user.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 
 const openMenu = () => {
@@ -13,7 +13,7 @@ const openMenu = () => {
       </main>
     </MemoryRouter>,
   );
-  return { user: userEvent.setup(), onSelect };
+  return { user: aUser(), onSelect };
 };
 
 test("a menu that was never used is a button with a menu", () => {

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { MemoryRouter, type NavigateFunction, useNavigate } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
+import { aUser } from "#tests/support/a-user.ts";
 import { type NoticeInput, type Notices, NoticesProvider, useNotices } from "#ui/notice/notices.tsx";
 
 afterEach(() => {
@@ -55,7 +55,7 @@ test("a success is a status that closes after six seconds", () => {
 });
 
 test("an error is an alert that remains until it is closed", async () => {
-  const user = userEvent.setup();
+  const user = aUser();
   setUp().notify({ kind: "error", title: "Failed to update state. Please try again later." });
   expect(screen.getByRole("alert")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Close" }));
@@ -98,7 +98,7 @@ test("three are shown at most, and notices that close by themselves make room fi
 });
 
 test("its action runs and closes it", async () => {
-  const user = userEvent.setup();
+  const user = aUser();
   const pressed: string[] = [];
   setUp().notify({
     kind: "warning",
@@ -117,7 +117,7 @@ test("a notice can be removed by its id", () => {
 });
 
 test("a notice does not survive the page it belongs to", async () => {
-  const user = userEvent.setup();
+  const user = aUser();
   const { notify, go } = setUp();
   notify({ kind: "error", title: "Failed to create chemical" });
   notify({ kind: "success", title: "Copied." });
@@ -147,7 +147,7 @@ test("going back is never a page that a notice leads to", () => {
 });
 
 test("a notice about the whole app remains on every page, until its link is followed", async () => {
-  const user = userEvent.setup();
+  const user = aUser();
   const { notify, go } = setUp();
   const link = { label: "Open outbox", to: "/outbox" };
   notify({ kind: "error", title: "Refused", link, everywhere: true });

@@ -1,7 +1,7 @@
-import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { aUserOf } from "#tests/support/a-user.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -33,8 +33,7 @@ test.each([
   ["the short code", "7k3m", "hudson"],
   ["name and lot", "nitric 4711", "hudson"],
 ])("an option is found by %s", async (_, typed, value) => {
-  const user = userEvent.setup();
-  render(<FormOverPage />);
+  const user = aUserOf(<FormOverPage />);
   await user.type(screen.getByRole("combobox", { name: "Chemical" }), typed);
   expect(shown()).toHaveLength(1);
   await user.keyboard("{Enter}");
@@ -44,8 +43,7 @@ test.each([
 test.each(["", "4711", "zzz"])(
   "Escape with %j typed closes the list and not the form behind it",
   async (typed) => {
-    const user = userEvent.setup();
-    render(<FormOverPage />);
+    const user = aUserOf(<FormOverPage />);
     const input = screen.getByRole("combobox", { name: "Chemical" });
     await user.click(input);
     if (typed) await user.type(input, typed);

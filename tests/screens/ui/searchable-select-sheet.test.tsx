@@ -1,7 +1,7 @@
-import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { aUserOf } from "#tests/support/a-user.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
 
@@ -24,8 +24,7 @@ beforeEach(() => {
 });
 
 test("on a phone the list is a sheet with the search at its top", async () => {
-  const user = userEvent.setup();
-  render(<Chooser />);
+  const user = aUserOf(<Chooser />);
   await user.click(screen.getByRole("combobox", { name: "Substrate" }));
   const sheet = await screen.findByRole("dialog", { name: "Substrate" });
   await user.type(within(sheet).getByRole("combobox", { name: "Search Substrate" }), "coir");

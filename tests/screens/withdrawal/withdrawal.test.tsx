@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
+import type { User } from "#tests/support/a-user.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { ids } from "../../fixtures/records.ts";
 import { spareIds, spareRecords } from "../../fixtures/withdrawals.ts";
@@ -16,7 +17,7 @@ const routes = [
 const open = (path: string) => openScreen({ path, routes, records });
 const { live, withdrawn } = spareIds.samples;
 
-async function withdraw(user: Awaited<ReturnType<typeof open>>["user"], menu: string) {
+async function withdraw(user: User, menu: string) {
   await user.click(await screen.findByRole("button", { name: menu }));
   await user.click(await screen.findByRole("menuitem", { name: "Withdraw" }));
   const dialog = await screen.findByRole("dialog");

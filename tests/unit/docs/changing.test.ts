@@ -192,16 +192,13 @@ test("a tablet of the last released version gets the table, and retains its reco
 test("a new experiment has the step, and one that is running is finished without it", async () => {
   const { aLab } = await load("tests/fixtures/lab.ts");
   const { commands, queries } = await load("src/contract/index.ts");
-  const { newSteps } = await load("src/domain/steps/new-steps.ts");
+  const copied = await load("tests/fixtures/homogenizations.ts");
   const { stepId } = await load("src/domain/kernel/ids.ts");
   const [running, created] = [homogenizationIds.setUp, homogenizationIds.ready];
+  const ready = { cnf_id: ids.cake, homogenization_equipment_id: ids.cake };
   // The fixture of the source has the steps of the source.
-  const old = aHomogenization({ cnf_id: ids.cake, homogenization_equipment_id: ids.cake });
-  const young = {
-    ...old,
-    id: created,
-    process_states: newSteps(created, (await load("src/domain/homogenizations/plan.ts")).homogenizationPlan),
-  };
+  const old = aHomogenization({ ...ready, id: running });
+  const young = copied.aHomogenization({ ...ready, id: created });
   const lab = aLab(
     ...cakeChanges(aCake()),
     ...[old, young].map((record) => ({ table: "homogenizations", id: record.id, record })),

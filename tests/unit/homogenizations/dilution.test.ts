@@ -12,7 +12,7 @@ import {
 } from "#domain/homogenizations/dilution.ts";
 import { baseAmount, waterBalance } from "#domain/homogenizations/water.ts";
 import type { Unit } from "#domain/values/units.ts";
-import { homogenizationExamples } from "../../fixtures/homogenizations.ts";
+import { examples } from "../../fixtures/examples.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";
 
@@ -149,7 +149,7 @@ test.each([
 
 test("the call returns a setup as text, with the cake's warnings", async () => {
   const lab = aLab(...cakeChanges(aCake({ amount_supplied: 0.3 })));
-  const query = { ...homogenizationExamples.dilutionDetails?.query, cake_id: ids.cake };
+  const query = { ...examples.dilutionDetails?.query, cake_id: ids.cake };
   expect(await lab.ask(queries.dilutionDetails, { query })).toEqual({
     amount_cake_suggested: 0.675,
     amount_cake_suggested_units: "KG",

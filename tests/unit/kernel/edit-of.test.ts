@@ -5,27 +5,26 @@ import { equipmentClaim } from "#domain/equipment/rules.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import { lastWriter } from "#domain/kernel/edit-of.ts";
 import { isFindable } from "#domain/kind-pages.ts";
-import { editExamples } from "../../fixtures/edits.ts";
-import { exampleRecords } from "../../fixtures/examples.ts";
+import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { anEquipment, aStamp, DANA, ids, MARCUS, NOW } from "../../fixtures/records.ts";
 
-const edits = Object.keys(editExamples).map(
-  (name) => [name, commands[name as keyof typeof commands]] as const,
-);
+/** The edits of the details of each kind of record. */
+const names = Object.keys(examples).filter((name) => /^edit(?!PlugRemoval)/.test(name));
+const edits = names.map((name) => [name, commands[name as keyof typeof commands]] as const);
 const chemical = { params: { id: ids.chemical } };
 const marcus = aStamp({ id: "3f0b7c38-2f0d-4c53-8a53-1f1b3a1f9c12", user: MARCUS });
 const lab = () => aLab(...exampleRecords);
 
 const fieldsOf = (name: string) => {
-  const { base: _, ...fields } = editExamples[name]?.body ?? {};
+  const { base: _, ...fields } = examples[name]?.body ?? {};
   return fields;
 };
 const recordOf = (changes: readonly { record: object | null }[]) => changes[0]?.record ?? {};
 
 describe.each<readonly [string, AnyCommand]>(edits)("%s", (name, command) => {
-  const { params = {} } = editExamples[name] ?? {};
+  const { params = {} } = examples[name] ?? {};
 
   test("writes the values of the form, and who edited the record", async () => {
     const { result, title } = await lab().run(command, { params, body: fieldsOf(name) }, marcus);
@@ -175,7 +174,7 @@ test("the name and the shelf of a trial are first entered with the seed sown dat
 });
 
 test("an omitted field of a sample is unchanged", async () => {
-  const { params = {} } = editExamples.editSample ?? {};
+  const { params = {} } = examples.editSample ?? {};
   const { result } = await lab().run(commands.editSample, { params, body: { location_details: "Shelf 3" } });
   const { id = "" } = params;
   const before = await lab().records.get("samples", id);

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { TrayFormulation } from "#domain/trays/schema.ts";
+import { examples } from "../../fixtures/examples.ts";
 import {
   aGrowTrial,
   aRemoval,
   aTray,
-  growExamples,
   growIds,
   growStepsIn,
   growTrialChanges,
@@ -165,7 +165,7 @@ describe("the void of a plug removal", () => {
     const lab = labWith();
     accepted((await run(lab, voidPlugRemoval, { reason: "Counted twice" })).result);
     expect(await shown(lab)).toMatchObject({ num_plugs_active: 24, weeks_data_added: [1, 2] });
-    accepted((await run(lab, addPlugRemovedData, growExamples.addPlugRemovedData?.body ?? {})).result);
+    accepted((await run(lab, addPlugRemovedData, examples.addPlugRemovedData?.body ?? {})).result);
     const id = (await stored(lab)).plug_removals[0]?.id ?? "";
     accepted((await lab.run(voidPlugRemoval, { params: { id }, body: { reason: "Wrong tray" } })).result);
     expect(await shown(lab)).toMatchObject({ num_plugs_active: 24 });
@@ -180,4 +180,4 @@ describe("the void of a plug removal", () => {
   });
 });
 
-const weekBody = growExamples.addWeeklyData?.body ?? {};
+const weekBody = examples.addWeeklyData?.body ?? {};

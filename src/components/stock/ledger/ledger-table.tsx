@@ -8,7 +8,7 @@ import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { SyncBadge, type SyncState } from "#ui/text/badge.tsx";
 import { Breakable, Unbroken } from "#ui/text/unbroken.tsx";
-import { EnteredBy, RecordLink } from "../../record/record-facts.tsx";
+import { Person, RecordLink } from "../../record/record-facts.tsx";
 import { linkedTables } from "../../record/record-names.ts";
 import { showFigure } from "../stock-figures.ts";
 
@@ -77,10 +77,7 @@ function When({ at, by, recorded_by }: Movement) {
       <time className="nowrap" dateTime={at} title={showDateTime(at)}>
         {showDate(at)}
       </time>
-      <span className="sub" title={by}>
-        {by.split("@")[0]}
-      </span>
-      <EnteredBy by={by} recordedBy={recorded_by} />
+      <Person className="sub" by={by} recordedBy={recorded_by} />
     </>
   );
 }

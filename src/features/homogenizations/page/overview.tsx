@@ -1,4 +1,4 @@
-import { factsOf, PageLink } from "#components/kind/facts.tsx";
+import { FactsCard, factsOf, PageLink } from "#components/kind/facts.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
 import { showUnit } from "#domain/values/words.ts";
 import "../homogenizations.css";
@@ -12,7 +12,6 @@ import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
-import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { WaterEquation } from "./step/water-equation.tsx";
 
@@ -27,9 +26,7 @@ export function Overview({ homogenization }: { homogenization: HomogenizationDet
         <WaterEquation of={homogenization} />
         <Formula of={homogenization} />
       </Card>
-      <Card title="Setup details">
-        <KeyValues columns={3} items={setupOf(homogenization)} />
-      </Card>
+      <FactsCard title="Setup details" items={setupOf(homogenization)} columns={3} />
       {initial_comments ? (
         <Card title="Initial comments">
           <p className="prewrap">{initial_comments}</p>

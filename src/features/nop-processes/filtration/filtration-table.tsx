@@ -2,7 +2,7 @@ import { IconHistory, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { HistoryDialog } from "#components/history/history-card.tsx";
-import { EnteredBy } from "#components/record/record-facts.tsx";
+import { CreatedBy } from "#components/list/list-columns.tsx";
 import { Amount } from "#components/stock/stock-amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { mayCorrect } from "#domain/corrections/corrections.ts";
@@ -78,11 +78,7 @@ const columns: Column<FiltrationDetail>[] = [
     head: "Created",
     cell: ({ creation_date, created_by, recorded_by, corrected }) => (
       <>
-        <span className="nowrap">{showDate(creation_date)}</span>
-        <span className="sub" title={created_by}>
-          {created_by.split("@")[0]}
-        </span>
-        <EnteredBy by={created_by} recordedBy={recorded_by} />
+        <CreatedBy at={creation_date} created_by={created_by} recorded_by={recorded_by} />
         {corrected ? (
           <span className="sub">
             Corrected {showDate(corrected.at)}, {corrected.by.split("@")[0]}: {corrected.reason}

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import Papa from "papaparse";
 import { beforeEach, expect, test } from "vitest";
+import type { User } from "#tests/support/a-user.ts";
 import { catchDownloads } from "#tests/support/downloads.ts";
 import { harvestedTrays, openCharts, replicatedTrays } from "./open-charts.tsx";
 
@@ -10,7 +11,7 @@ beforeEach(() => {
   saved = catchDownloads();
 });
 
-async function take(user: Awaited<ReturnType<typeof openCharts>>["user"], menu: string, item: string) {
+async function take(user: User, menu: string, item: string) {
   await user.click(await screen.findByRole("button", { name: menu }));
   await user.click(await screen.findByRole("menuitem", { name: item }));
   await waitFor(() => expect(saved).toHaveLength(1));

@@ -39,8 +39,7 @@ test("every message is shown at its field, and on a line of its own below the fi
   const { user, dialog, box, submit, bodies } = await openNew();
   await user.clear(box(/^Formulation Identifier/));
   await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
-  await user.clear(box(/^Created By/));
-  await user.type(box(/^Created By/), "dana");
+  await user.retype(box(/^Created By/), "dana");
   await user.clear(dialog.getByLabelText(/^Created At \*/));
   await user.type(box(/^Additive Ratio/), "0");
   await submit();
@@ -63,8 +62,7 @@ test("every message is shown at its field, and on a line of its own below the fi
     expect(dialog.getByText(message)).toBeVisible();
     expect(lines.textContent?.split("\n")).toContain(`- ${message}`);
   }
-  await user.clear(box(/^Additive Ratio/));
-  await user.type(box(/^Additive Ratio/), "0,1");
+  await user.retype(box(/^Additive Ratio/), "0,1");
   passPressGuard();
   await submit();
   for (const message of [
@@ -113,15 +111,13 @@ test("a composition follows its fields, until a person types it; then a differen
 
   await user.type(box(/^Composition/), ", second shelf");
   expect(await dialog.findByText("Differs from the fields")).toBeVisible();
-  await user.clear(box(/^Additive Ratio/));
-  await user.type(box(/^Additive Ratio/), "0.2");
+  await user.retype(box(/^Additive Ratio/), "0.2");
   expect(box(/^Composition/).value).toMatch(/Biochar: 0\.1.*, second shelf$/);
   await user.click(dialog.getByRole("button", { name: "Keep" }));
   expect(dialog.queryByText("Differs from the fields")).toBeNull();
   expect(box(/^Composition/).value).toMatch(/, second shelf$/);
 
-  await user.clear(box(/^Additive Ratio/));
-  await user.type(box(/^Additive Ratio/), "0.3");
+  await user.retype(box(/^Additive Ratio/), "0.3");
   await user.click(await dialog.findByRole("button", { name: "Use fields" }));
   expect(box(/^Composition/).value).toMatch(/Biochar: 0\.3.*Drought$/);
 });
@@ -155,8 +151,7 @@ test("a copied text that is not that of its fields remains, with the difference 
   const { user, dialog, box } = opened;
   await copyF1(opened);
   await user.click(await dialog.findByRole("button", { name: "Use fields" }));
-  await user.clear(box(/^Test For/));
-  await user.type(box(/^Test For/), "Calcium uptake");
+  await user.retype(box(/^Test For/), "Calcium uptake");
   await expect.poll(() => box(/^Composition/).value).toMatch(/, Calcium uptake$/);
 });
 
@@ -252,8 +247,7 @@ test("an identifier in use is reported, and the next one is offered", async () =
   const opened = await openNew();
   const { user, dialog, box, submit, bodies } = opened;
   await fill(opened);
-  await user.clear(box(/^Formulation Identifier/));
-  await user.type(box(/^Formulation Identifier/), "f1");
+  await user.retype(box(/^Formulation Identifier/), "f1");
   await user.click(box(/^Composition/));
   await submit();
   await answer(user, QUESTION);
@@ -274,8 +268,7 @@ test("an edit sends its base, so that only changed fields count", async () => {
   // The list of additives is read after the form.
   await waitFor(() => expect(dialog.getByRole("combobox", { name: "Additive" })).toHaveValue("Biochar"));
   expect(dialog.queryByRole("button", { name: "Change who entered this record" })).toBeNull();
-  await user.clear(box(/^Test For/));
-  await user.type(box(/^Test For/), "Root density");
+  await user.retype(box(/^Test For/), "Root density");
   await store.records("tray_formulations").put(aTray({ initial_comments: "Near the window" }), growIds.tray);
   await submit();
   await answer(user, QUESTION);
@@ -291,8 +284,7 @@ test("an edit sends its base, so that only changed fields count", async () => {
 
 test("an identifier that both changed is reported, and submitting again stores the person's own", async () => {
   const { user, dialog, box, submit, store } = await openEdit();
-  await user.clear(box(/^Formulation Identifier/));
-  await user.type(box(/^Formulation Identifier/), "F8");
+  await user.retype(box(/^Formulation Identifier/), "F8");
   for (const { table, id, record } of trayChanges(aTray({ identifier: "F7" })))
     if (record) await store.records(table).put(record, id);
   await submit();

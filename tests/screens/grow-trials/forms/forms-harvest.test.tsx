@@ -38,8 +38,7 @@ test("a harvest that was measured earlier has that day, and its days since the s
   await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   fireEvent.change(dialog.getByLabelText(/^Created At/), { target: { value: "2026-11-12T09:00" } });
   await expect.poll(() => box(/^Trial Length/).value).toBe("14");
-  await user.clear(box(/^Trial Length/));
-  await user.type(box(/^Trial Length/), "15");
+  await user.retype(box(/^Trial Length/), "15");
   fireEvent.change(dialog.getByLabelText(/^Created At/), { target: { value: "2026-11-11T09:00" } });
   expect(box(/^Trial Length/)).toHaveValue("15");
 });
@@ -111,8 +110,7 @@ test("a ratio that was typed is not overwritten; the other one still follows", a
   await user.type(box(/^Root Dry Mass/), "5");
   await user.type(box(/^Root Volume/), "50");
   expect(box(ratio)).toHaveValue("0.25");
-  await user.clear(box(ratio));
-  await user.type(box(ratio), "0.26");
+  await user.retype(box(ratio), "0.26");
   await user.type(box(/^Root Volume/), "500");
   expect(box(density)).toHaveValue("0.01");
   expect(box(ratio)).toHaveValue("0.26");
@@ -131,8 +129,7 @@ test("tags of roots come first beside roots, those of leaves beside leaves", asy
 
 test("inconsistent figures are reported, and can be saved", async () => {
   const { user, box, dialog } = await openHarvest();
-  await user.clear(box(/^Plugs Harvested/));
-  await user.type(box(/^Plugs Harvested/), "24");
+  await user.retype(box(/^Plugs Harvested/), "24");
   await user.type(box(/^Leaf Wet Mass/), "20");
   await user.type(box(/^Leaf Dry Mass/), "20");
   expect(
@@ -151,8 +148,7 @@ test("a recorded harvest is edited: only changed fields count", async () => {
       pressed: true,
     }),
   ).toBeVisible();
-  await user.clear(box(/^Root Score/));
-  await user.type(box(/^Root Score/), "6");
+  await user.retype(box(/^Root Score/), "6");
   const meanwhile = aTray({
     id: growIds.harvested,
     identifier: "F2",

@@ -32,8 +32,7 @@ test("another day gives another name and harvest day; typed values remain", asyn
   sow("2026-10-29T10:00");
   await expect.poll(() => box(/^Grow Trial Name/).value).toBe("Grow Trial 2026-10-29 (2)");
   expect(dialog.getByLabelText(/^Estimated Harvest Date/)).toHaveValue("2026-12-10T10:00");
-  await user.clear(box(/^Grow Trial Name/));
-  await user.type(box(/^Grow Trial Name/), "Foam");
+  await user.retype(box(/^Grow Trial Name/), "Foam");
   sow("2026-11-02T10:00");
   await expect
     .poll(() => dialog.getByLabelText<HTMLInputElement>(/^Estimated Harvest Date/).value)

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { resendForms } from "#app/resend-forms.tsx";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { bodyOf } from "../../../fixtures/examples.ts";
 import { growChanges, growIds } from "../../../fixtures/grow-trials.ts";
 import { aTabletWithScreen, MARCUS } from "../../outbox/tablet-with-screen.tsx";
@@ -123,7 +123,7 @@ test("an edit that chooses theirs for every field sends nothing", async () => {
   expect((await tray()).weekly_data).toMatchObject([{}, {}, { avg_height: 9.8 }]);
 });
 
-async function openEdit(user: UserEvent, title: string) {
+async function openEdit(user: User, title: string) {
   await user.click(screen.getByRole("button", { name: "Edit and resend" }));
   await screen.findByRole("dialog", { name: title });
   return within(screen.getByRole("dialog", { name: title }));

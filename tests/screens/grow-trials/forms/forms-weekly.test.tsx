@@ -82,8 +82,7 @@ test("the week is saved on this tablet after confirmation, the comma read as a p
 test("a count that was typed is confirmed, and one far from the week before is questioned", async () => {
   const { user, dialog, box, submit, fill, bodies } = await openWeek();
   await fill();
-  await user.clear(box(/^Count Plugs for Avg/));
-  await user.type(box(/^Count Plugs for Avg/), "23");
+  await user.retype(box(/^Count Plugs for Avg/), "23");
   const doubt = "Count plugs for avg (23) is far from that of the week before (10). Please check.";
   expect(await dialog.findByText(doubt)).toBeVisible();
   await submit();
@@ -137,12 +136,10 @@ test("a week that has data is reported when the form opens, and when the field i
     records: trayChanges(aTray({ weekly_data: weeks })),
   });
   expect(await dialog.findByText(EXISTS)).toBeVisible();
-  await user.clear(box(/^Week Number/));
-  await user.type(box(/^Week Number/), "3");
+  await user.retype(box(/^Week Number/), "3");
   await user.tab();
   await expect.poll(() => dialog.queryByText(EXISTS)).toBeNull();
-  await user.clear(box(/^Week Number/));
-  await user.type(box(/^Week Number/), "2");
+  await user.retype(box(/^Week Number/), "2");
   await user.tab();
   expect(await dialog.findByText(EXISTS)).toBeVisible();
   await fill();
@@ -162,8 +159,7 @@ test("the gain since the week before is shown beside each figure, and a fall cau
   expect(
     dialog.getByText("Canopy width is more than 20 % below the week before (4 cm). Please check."),
   ).toBeVisible();
-  await user.clear(box(/^Count Plugs for Avg/));
-  await user.type(box(/^Count Plugs for Avg/), "24");
+  await user.retype(box(/^Count Plugs for Avg/), "24");
   expect(
     dialog.getByText("Count plugs for avg (24) is more than the active plugs (23). Please check."),
   ).toBeVisible();

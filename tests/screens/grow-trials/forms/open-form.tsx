@@ -5,6 +5,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { growChanges, growIds } from "../../../fixtures/grow-trials.ts";
 import { openScreen } from "../../components/open-screen.tsx";
 
@@ -34,7 +35,7 @@ export async function openForm(form: FormOf, options: Options = {}) {
     records: [...growChanges, ...records],
   });
   const dialog = within(await screen.findByRole("dialog"));
-  const submit = () => opened.user.click(dialog.getByRole("button", { name: "Submit" }));
+  const submit = () => opened.user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
   const box = (name: RegExp) => dialog.getByRole<HTMLInputElement>("textbox", { name });
   const bodies = async () => (await opened.store.outbox.orderBy("seq").toArray()).map(({ body }) => body);
   return { ...opened, dialog, submit, box, bodies };
@@ -49,11 +50,7 @@ function Page({ trial: id, tray: trayId, form }: { trial: string; tray: string; 
 }
 
 /** Answers the question on the screen, whose text is asserted letter for letter. */
-export async function answer(
-  user: Awaited<ReturnType<typeof openForm>>["user"],
-  question: string,
-  button = "Confirm",
-) {
+export async function answer(user: User, question: string, button = "Confirm") {
   const asked = within(await screen.findByRole("alertdialog", { name: question }));
   await user.click(asked.getByRole("button", { name: button }));
 }

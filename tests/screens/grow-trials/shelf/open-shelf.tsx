@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { growTrialRoutes } from "#app/features.tsx";
 import type { Change } from "#domain/kernel/change.ts";
+import type { User } from "#tests/support/a-user.ts";
 import { exampleRecords } from "../../../fixtures/examples.ts";
 import {
   aGrowTrial,
@@ -10,7 +11,6 @@ import {
   growTrialChanges,
   trayChanges,
 } from "../../../fixtures/grow-trials.ts";
-import { passPressGuard } from "../../../support/press-guard.ts";
 import { openScreen } from "../../components/open-screen.tsx";
 
 /** The third week of a tray. */
@@ -47,15 +47,19 @@ export const openShelf = (more: Change[] = trays, query = "", trial = aGrowTrial
       ...more,
     ],
   });
-type User = Awaited<ReturnType<typeof openShelf>>["user"];
 
 export const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+/** Shelf mode at F1, or at another tray, once it is shown. */
+export async function openTray(tray = "F1") {
+  const opened = await openShelf(trays, tray === "F1" ? "" : `?tray=${tray}`);
+  await heading(`GT-003-${tray}`);
+  return opened;
+}
 export const figure = (label: string) => screen.getByRole("textbox", { name: label });
 /** Touches keys by their names, one after the other. */
 export async function press(user: User, ...keys: string[]): Promise<void> {
   for (const name of keys) {
-    passPressGuard();
-    await user.click(screen.getByRole("button", { name }));
+    await user.clickAnew(screen.getByRole("button", { name }));
   }
 }
 /** The store's records of the fourth week of a tray. */

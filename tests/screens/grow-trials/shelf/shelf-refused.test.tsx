@@ -1,16 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "#store/rows.ts";
-import { passPressGuard } from "#tests/support/press-guard.ts";
 import { aTray, aWeek, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
-import { figure, heading, openShelf, press } from "./open-shelf.tsx";
+import { figure, heading, type openShelf, openTray, press } from "./open-shelf.tsx";
 
 type Opened = Awaited<ReturnType<typeof openShelf>>;
 
 /** F1 is measured and saved, as the strip shows; F2 is open. */
 async function afterSaving() {
-  const opened = await openShelf();
-  await heading("GT-003-F1");
+  const opened = await openTray();
   await press(opened.user, "1", "2", "Point", "9", "Next field", "1", "4", "healthy", "Save F1");
   await heading("GT-003-F2");
   await screen.findByText("Saved on this device.");
@@ -67,7 +65,6 @@ describe("a week at the shelf", () => {
     const { store, user } = await afterSaving();
     await park(store);
     await screen.findByRole("link", { name: "F1, Refused" });
-    passPressGuard();
     await press(user, "9", "Next field", "8", "healthy", "Save F2");
     expect(await screen.findByRole("link", { name: "F2, now, Waiting" })).toBeVisible();
     expect(screen.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();
@@ -75,8 +72,7 @@ describe("a week at the shelf", () => {
 });
 
 test("what was typed at the shelf before it was opened is marked with its time, and can be cleared", async () => {
-  const { store, user, router } = await openShelf();
-  await heading("GT-003-F1");
+  const { store, user, router } = await openTray();
   await press(user, "7");
   await expect.poll(() => store.drafts.count()).toBe(1);
   await store.drafts.toCollection().modify({ saved_at: "2026-11-18T14:12:00.000Z" });

@@ -1,13 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { growIds } from "../../../fixtures/grow-trials.ts";
-import { passPressGuard } from "../../../support/press-guard.ts";
-import { figure, heading, openShelf, press, weekOf } from "./open-shelf.tsx";
+import { figure, heading, openTray, press, weekOf } from "./open-shelf.tsx";
 
 /** F1 is measured and saved; F2 is open. */
 async function afterSaving() {
-  const opened = await openShelf();
-  await heading("GT-003-F1");
+  const opened = await openTray();
   await press(opened.user, "1", "2", "Point", "9", "Next field", "1", "4", "healthy", "Save F1");
   await heading("GT-003-F2");
   await screen.findByRole("link", { name: "F1, Waiting" });
@@ -28,7 +26,6 @@ describe("a week that was just saved at the shelf", () => {
     expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
     expect(await weekOf(store, growIds.tray)).toBeUndefined();
     expect(await store.outbox.toArray()).toMatchObject([{ state: "discarded" }]);
-    passPressGuard();
     await press(user, "1", "3", "Save F1");
     await heading("GT-003-F2");
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 13 });

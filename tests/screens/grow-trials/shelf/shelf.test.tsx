@@ -11,12 +11,11 @@ import {
 } from "../../../fixtures/grow-trials.ts";
 import { handScan } from "../../../support/hand-scan.ts";
 import { passPressGuard } from "../../../support/press-guard.ts";
-import { figure, heading, openShelf as open, press, third, trays, weekOf } from "./open-shelf.tsx";
+import { figure, heading, openShelf as open, openTray, press, third, trays, weekOf } from "./open-shelf.tsx";
 
 describe("a tray at its shelf", () => {
   test("is measured with the pad, saved on this tablet, and the next one is open", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await expect.poll(() => document.activeElement).toBe(figure("Avg Height"));
     await press(user, "1", "2", "Point", "9");
     expect(figure("Avg Height")).toHaveValue("12.9");
@@ -39,16 +38,13 @@ describe("a tray at its shelf", () => {
   });
 
   test("has last week's count, which going on to the next field confirms; a jump is questioned", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await press(user, "healthy", "1", "2", "Next field", "1", "4");
-    passPressGuard();
     await press(user, "Next field");
     expect(figure("Count Plugs for Avg")).toHaveValue("10");
     await press(user, "2", "4");
     expect(await screen.findByText("Is 24 right?")).toBeVisible();
     await user.clear(figure("Count Plugs for Avg"));
-    passPressGuard();
     await press(user, "1", "0", "Next field", "Save F1");
     await heading("GT-003-F2");
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ count_plugs_for_avg: 10 });
@@ -67,8 +63,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("is drawn before the week begins to be stored", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await press(user, "1", "2", "Next field", "1", "4", "healthy");
     const transaction = vi.spyOn(store, "transaction");
     passPressGuard();
@@ -80,8 +75,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("is stored in a page that paints no frames", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await press(user, "1", "2", "Next field", "1", "4", "healthy");
     vi.stubGlobal("requestAnimationFrame", () => 0);
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -103,16 +97,14 @@ describe("a tray at its shelf", () => {
   });
 
   test("is named by its tab and its arrow as they show it", async () => {
-    await open();
-    await heading("GT-003-F1");
+    await openTray();
     const tab = screen.getByRole("link", { name: "F2, To do" });
     const arrow = screen.getByRole("button", { name: "Next tray: F2, To do" });
     for (const control of [tab, arrow]) expect(control).toHaveTextContent(/^F2 To do$/);
   });
 
   test("asks for confirmation when a figure is unusual, and is saved all the same", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await press(user, "1");
     expect(screen.queryByText(/right\?/)).toBeNull();
     await press(user, "Point", "2", "9");
@@ -126,8 +118,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("accepts the week before as it is, or a little more", async () => {
-    const { user } = await open();
-    await heading("GT-003-F1");
+    const { user } = await openTray();
     await press(user, "Same");
     expect(figure("Avg Height")).toHaveValue("9.6");
     await press(user, "+ 0.1");
@@ -141,8 +132,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("reports what is missing at its field, with the lab's message", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await press(user, "Save F1");
     expect(await screen.findByText("Height must be a positive number")).toBeVisible();
     expect(screen.getByText("Canopy width must be a positive number")).toBeVisible();
@@ -153,8 +143,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("is restored with its entered values and the reason when the tablet's disk is full", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await press(user, "1", "2", "Next field", "1", "4", "healthy");
     const makeRoom = fillDisk();
     await press(user, "Save F1");
@@ -163,15 +152,13 @@ describe("a tray at its shelf", () => {
     expect(figure("Avg Height")).toHaveValue("12");
     expect(await store.outbox.count()).toBe(0);
     makeRoom();
-    passPressGuard();
     await press(user, "Save F1");
     await heading("GT-003-F2");
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12 });
   });
 
   test("reports a new tag that does not fit on the disk, and leaves the tag with the tray", async () => {
-    const { user } = await open();
-    await heading("GT-003-F1");
+    const { user } = await openTray();
     onTestFinished(fillDisk());
     await press(user, "Tag: all tags", "Add tag");
     await user.type(screen.getByRole("textbox", { name: "New tag" }), "curled{Enter}");
@@ -182,8 +169,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("is stored half measured, and the arrows save nothing", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await press(user, "1", "2", "Next tray: F2, To do");
     await heading("GT-003-F2");
     await press(user, "Previous tray: F1, Draft");
@@ -194,8 +180,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("is measured by a keyboard too: a comma is a point, Enter moves on and saves at the end", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await user.keyboard("12,9{Backspace}8{Enter}");
     expect(figure("Avg Height")).toHaveValue("12.8");
     await user.keyboard("14{Enter}7{Enter}");
@@ -207,8 +192,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("asks about a figure that can be read in two ways, and is not saved before", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     // At the pace of a person, however busy this machine is: a part of it would be a device's figure.
     await handScan("1,500", document.body, 150);
     await user.keyboard("14{Enter}7{Enter}");
@@ -224,8 +208,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("shows what was pasted that is no number, and why it is not saved", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await user.click(figure("Avg Height"));
     await user.paste("5 g");
     expect(figure("Avg Height")).toHaveValue("5 g");
@@ -235,8 +218,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("is not saved twice by a wet hand", async () => {
-    const { user, store } = await open();
-    await heading("GT-003-F1");
+    const { user, store } = await openTray();
     await press(user, "1", "2", "Next field", "3", "4", "healthy");
     let ms = performance.now() + 300;
     const clock = vi.spyOn(performance, "now").mockImplementation(() => ms);
@@ -253,18 +235,15 @@ describe("a tray at its shelf", () => {
   });
 
   test("loses the removed plugs, and not more than it has", async () => {
-    const { user, store } = await open(trays, "?tray=F2");
-    await heading("GT-003-F2");
+    const { user, store } = await openTray("F2");
     await press(user, "9 / 9 plugs");
     const dialog = within(await screen.findByRole("dialog", { name: "Plugs and comment of F2" }));
     await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
     const count = dialog.getByRole("textbox", { name: "Number of plugs removed" });
-    await user.clear(count);
-    await user.type(count, "9");
+    await user.retype(count, "9");
     await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
     expect(dialog.getByText("Total plugs removed so far (9) cannot exceed # active plugs (9)")).toBeVisible();
-    await user.clear(count);
-    await user.type(count, "2");
+    await user.retype(count, "2");
     await user.type(dialog.getByRole("textbox", { name: "Additional comments" }), "Door left open");
     await user.click(dialog.getByRole("button", { name: "Back to the figures" }));
     expect(figure("Count Plugs for Avg")).toHaveValue("7");
@@ -273,7 +252,6 @@ describe("a tray at its shelf", () => {
     await press(user, "7 / 9 plugs");
     await user.type(await screen.findByRole("textbox", { name: "Reason for removal" }), "damping off");
     await press(user, "Back to the figures");
-    passPressGuard();
     await press(user, "Save F2");
     await heading("GT-003-F1");
     await expect
@@ -285,8 +263,7 @@ describe("a tray at its shelf", () => {
   });
 
   test("has its picture taken, and text typed for the picture does not enter the figures", async () => {
-    const { user } = await open();
-    await heading("GT-003-F1");
+    const { user } = await openTray();
     await press(user, "Photo");
     const dialog = within(await screen.findByRole("dialog", { name: /^Add Weekly Data Image/ }));
     await user.type(dialog.getByRole("textbox", { name: /name/i }), "week 4");
