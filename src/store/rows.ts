@@ -141,7 +141,7 @@ export type CursorRow = {
 export type Contact = {
   /** The last answer; null before the first one. */
   answered_at: number | null;
-  /** The last attempt that has ended, with an answer or without. */
+  /** The last answer, or the beginning of the last request without one. */
   attempted_at: number;
   /** The first attempt without an answer since the last answer; null while the server answers. */
   failing_since: number | null;

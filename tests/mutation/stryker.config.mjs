@@ -6,8 +6,12 @@ import { join } from "node:path";
 const PARTS = 10;
 const part = Number(process.env.MUTATION_PART ?? Math.floor(Date.now() / 86_400_000)) % PARTS;
 
-/** Files that only browsers run: the stories of `tests/browsers` and `tests/e2e` test them. */
-const inBrowsers = ["journal/browser-disk.ts", "journal/disk-worker.ts", "turn/browser-env.ts"];
+/** Files that no quick test runs, but tests of screens, browsers, server processes or long lists. */
+const elsewhere = [
+  ...["journal/browser-disk.ts", "journal/disk-worker.ts", "turn/browser-env.ts", "turn/wake.ts"],
+  ...["receive/fetch-eln.ts", "receive/fetch-history.ts", "receive/read-notices.ts"],
+  ...["settle/watch-journal.ts", "write/drafts.ts", "apply-rescued.ts", "list-answer.ts"],
+];
 
 const size = (file) => statSync(file).size;
 
@@ -15,7 +19,7 @@ const size = (file) => statSync(file).size;
 const files = ["src/sync", "src/domain/kernel", "server/lab"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts") && !inBrowsers.includes(name))
+      .filter((name) => name.endsWith(".ts") && !elsewhere.includes(name))
       .map((name) => join(folder, name)),
   )
   .sort((a, b) => size(b) - size(a));

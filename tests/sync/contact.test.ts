@@ -58,6 +58,25 @@ describe("the tablet's contact with the server", () => {
     expect(await contact()).toMatchObject({ answered_at: since + 60_000, failing_since: null, retry_at: 0 });
   });
 
+  test("is lost after a request without an answer that began after the answer to another arrived", async () => {
+    let read = (_: string) => {};
+    const body = new Promise<string>((resolve) => {
+      read = resolve;
+    });
+    tablet.network = async () => {
+      const answered = await answer(tablet, 200);
+      return Object.assign(answered, { text: () => body });
+    };
+    const early = fetchJson(tablet.env, "/api/health", {});
+    await expect.poll(() => tablet.sent.length).toBe(1);
+    lab.clock.pass(1000);
+    lose();
+    await probe(tablet.env);
+    read("{}");
+    await early;
+    expect(await contact()).toMatchObject({ failing_since: lab.clock.now() });
+  });
+
   test("is changed by writes, pulls and single calls alike", async () => {
     lose();
     await saveUse(tablet);

@@ -21,16 +21,15 @@ export async function readContact(store: LabStore): Promise<Contact> {
   return row?.key === "contact" ? row.value : unknown;
 }
 
-/** Stores that the server has answered: everything that waited for the server can be sent. */
-export function recordAnswer(env: SyncEnv): Promise<void> {
-  const now = env.now();
-  return change(env.store, () => ({
-    answered_at: now,
-    attempted_at: now,
-    failing_since: null,
-    offline: false,
-    retry_at: 0,
-  }));
+/**
+ * Stores that the server answered at `at` (milliseconds since 1970): everything that waited for the server can be sent. After
+ * a request without an answer that began later, the answer proves nothing.
+ */
+export function recordAnswer(env: SyncEnv, at: number): Promise<void> {
+  return change(env.store, ({ failing_since, attempted_at }) => {
+    if (failing_since !== null && attempted_at > at && attempted_at <= env.now()) return {};
+    return { answered_at: at, attempted_at: at, failing_since: null, offline: false, retry_at: 0 };
+  });
 }
 
 /**
@@ -43,7 +42,7 @@ export function recordSilence(env: SyncEnv, startedAt: number): Promise<void> {
     if (answered_at !== null && answered_at > startedAt && answered_at <= now) return {};
     const since = failing_since ?? now;
     return {
-      attempted_at: now,
+      attempted_at: startedAt,
       failing_since: since,
       // A missing `onLine`, as in Node, is no report.
       offline: globalThis.navigator?.onLine === false,

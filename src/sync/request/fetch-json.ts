@@ -38,7 +38,7 @@ export async function fetchWith<T>(
   const startedAt = env.now();
   const signal = init.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   let result: T | Fault;
-  let isAnswer = false;
+  let answeredAt: number | null = null;
   try {
     const response = await env.fetch(env.origin + path, {
       cache: "no-store",
@@ -47,15 +47,16 @@ export async function fetchWith<T>(
       redirect: "error",
       signal,
     });
-    isAnswer = response.headers.has("x-fibril-epoch");
+    const isAnswer = response.headers.has("x-fibril-epoch");
+    if (isAnswer) answeredAt = env.now();
     if (isAnswer) await noteClock(env, startedAt, response.headers.get("x-fibril-time"));
     result = isAnswer ? await read(response) : { kind: "fault", reason: "not our server" };
   } catch (error) {
-    isAnswer = false;
+    answeredAt = null;
     result = { kind: "fault", reason: error instanceof Error ? error.message : String(error) };
   }
   // The result is valid where storage fails.
-  if (isAnswer) await recordAnswer(env).catch(() => undefined);
+  if (answeredAt !== null) await recordAnswer(env, answeredAt).catch(() => undefined);
   else if (!isCancelled(signal)) await recordSilence(env, startedAt).catch(() => undefined);
   return result;
 }

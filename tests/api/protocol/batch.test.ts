@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
+import { pino } from "pino";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
@@ -61,6 +62,19 @@ describe("a batch", () => {
     const { replies } = await send([rename(shelf, name), rename(shelf, "B"), rename(rack, "C")]);
     expect(statuses(replies)).toEqual([status, 424, 200]);
     expect(await nameOf(shelf)).toBe("New");
+  });
+
+  test("reports an unexpected error, and no refusal", async () => {
+    const reported: string[] = [];
+    const log = pino(
+      { level: "error" },
+      { write: (line) => void reported.push(JSON.parse(line).err.message) },
+    );
+    const logged = await createLab({ operations: cupboard, log });
+    await logged.put([{ table: "locations", id: shelf, record: { id: shelf, name: "New" } }]);
+    const writes = [rename(shelf, "Trapdoor"), rename(shelf, "B")];
+    await logged.request("POST", "/api/batch", { body: { writes } });
+    expect(reported).toEqual(["an unexpected error"]);
   });
 
   test("sent twice gets the same replies and takes effect once", async () => {
