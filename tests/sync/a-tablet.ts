@@ -121,9 +121,7 @@ async function toSent(request: Request): Promise<Sent> {
 }
 
 /** Writes as they left the tablet, without the pulls. */
-export function writesSent({ sent }: Tablet): Sent[] {
-  return sent.filter(({ method }) => method !== "GET");
-}
+export const writesSent = ({ sent }: Tablet): Sent[] => sent.filter(({ method }) => method !== "GET");
 
 /** A made-up reply of the lab's server. */
 export async function answer(

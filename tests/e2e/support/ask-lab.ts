@@ -42,57 +42,19 @@ export class AskLab {
     if (!reply.ok) throw new Error(`The pull failed: ${reply.status}`);
   }
 
-  chemicals() {
-    return this.#ask(queries.listChemicals);
-  }
-
-  chemical(id: string) {
-    return this.#ask(queries.getChemical, { id });
-  }
-
-  samples() {
-    return this.#ask(queries.listSamples);
-  }
-
-  homogenizations() {
-    return this.#ask(queries.listHomogenizations);
-  }
-
-  homogenization(id: string) {
-    return this.#ask(queries.getHomogenization, { id });
-  }
-
-  cakes() {
-    return this.#ask(queries.listCakes);
-  }
-
-  cake(id: string) {
-    return this.#ask(queries.getCake, { id });
-  }
-
-  nopProcesses() {
-    return this.#ask(queries.listNopProcesses);
-  }
-
-  cnfs() {
-    return this.#ask(queries.listCnfs);
-  }
-
-  qrLabels() {
-    return this.#ask(queries.listQrLabels);
-  }
-
-  images(id: string) {
-    return this.#ask(queries.listImages, { id });
-  }
-
-  growTrials() {
-    return this.#ask(queries.listGrowTrials);
-  }
-
-  growTrial(id: string) {
-    return this.#ask(queries.getGrowTrial, { id });
-  }
+  chemicals = () => this.#ask(queries.listChemicals);
+  chemical = (id: string) => this.#ask(queries.getChemical, { id });
+  samples = () => this.#ask(queries.listSamples);
+  homogenizations = () => this.#ask(queries.listHomogenizations);
+  homogenization = (id: string) => this.#ask(queries.getHomogenization, { id });
+  cakes = () => this.#ask(queries.listCakes);
+  cake = (id: string) => this.#ask(queries.getCake, { id });
+  nopProcesses = () => this.#ask(queries.listNopProcesses);
+  cnfs = () => this.#ask(queries.listCnfs);
+  qrLabels = () => this.#ask(queries.listQrLabels);
+  images = (id: string) => this.#ask(queries.listImages, { id });
+  growTrials = () => this.#ask(queries.listGrowTrials);
+  growTrial = (id: string) => this.#ask(queries.getGrowTrial, { id });
 
   /** The bytes of a picture, or of its thumbnail. */
   async bytes(path: string): Promise<Buffer> {
@@ -101,22 +63,15 @@ export class AskLab {
     return Buffer.from(await reply.arrayBuffer());
   }
 
-  equipment() {
-    return this.#ask(queries.listEquipment);
-  }
-
-  detailOfEquipment(id: string) {
-    return this.#ask(queries.getEquipment, { id });
-  }
+  equipment = () => this.#ask(queries.listEquipment);
+  detailOfEquipment = (id: string) => this.#ask(queries.getEquipment, { id });
 
   /** Every version of a record, newest first. */
   history(table: HistoryPath["table"], id: string) {
     return this.#ask(calls.getHistory, { table, id });
   }
 
-  labList(list: string) {
-    return this.#ask(queries.listLabList, { list });
-  }
+  labList = (list: string) => this.#ask(queries.listLabList, { list });
 
   /** The first record of each list that a trial and its trays are made from. */
   async growing() {

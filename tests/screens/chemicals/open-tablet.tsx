@@ -14,6 +14,4 @@ export function openTablet(path: string, { records = [] }: Start = {}) {
 }
 
 /** The open form. */
-export function form() {
-  return within(screen.getByRole("dialog"));
-}
+export const form = () => within(screen.getByRole("dialog"));

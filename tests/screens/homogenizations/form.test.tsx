@@ -42,9 +42,7 @@ async function type(user: User, typed: Partial<Record<Name, string>>) {
 }
 
 /** A figure that the form computes, as it is shown: `0.675 kg`. */
-function figure(label: string): string {
-  return form().getByText(label).nextElementSibling?.textContent ?? "";
-}
+const figure = (label: string): string => form().getByText(label).nextElementSibling?.textContent ?? "";
 
 test("an empty form shows what each field needs", async () => {
   const { user } = await openForm();

@@ -27,9 +27,7 @@ function AmountUsed({ start = null, error }: { start?: number | null; error?: st
   );
 }
 
-function amountField() {
-  return screen.getByRole("textbox", { name: /Amount used/ });
-}
+const amountField = () => screen.getByRole("textbox", { name: /Amount used/ });
 
 test("a comma is read as a point and shown as one once the field is left", async () => {
   const user = aUserOf(<AmountUsed />);

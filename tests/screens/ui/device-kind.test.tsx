@@ -40,6 +40,4 @@ test.each([
   expect(screen.getByText(`this ${kind}`)).toBeVisible();
 });
 
-function DeviceKind() {
-  return <p>this {useDeviceKind()}</p>;
-}
+const DeviceKind = () => <p>this {useDeviceKind()}</p>;

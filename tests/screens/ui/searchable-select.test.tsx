@@ -31,9 +31,7 @@ function setUp(props: Given = {}) {
   return { user: aUser(), input: screen.getByRole("combobox", { name: /Substrate/ }) };
 }
 
-function shownOptions() {
-  return screen.queryAllByRole("option").map((option) => option.textContent);
-}
+const shownOptions = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
 test("opening the list shows every option, and the field retains its name", async () => {
   const { user, input } = setUp();

@@ -90,9 +90,7 @@ async function epochOf(send: Send, request: Request): Promise<string> {
   return headers.get("x-fibril-epoch") ?? "";
 }
 
-function isPull(request: Request): boolean {
-  return request.url.includes("/api/changes");
-}
+const isPull = (request: Request): boolean => request.url.includes("/api/changes");
 
 export function hasFile({ headers }: Request): boolean {
   return headers.get("content-type")?.startsWith("multipart/") ?? false;

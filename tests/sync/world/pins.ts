@@ -103,9 +103,7 @@ const keyOf = ({ name }: Tablet, email: string) => `${name} ${email}`;
 
 const hex = (bytes: ArrayBuffer) => Buffer.from(bytes).toString("hex");
 
-function checkedSince({ salt, from }: Guarded): number {
-  return (computed.get(salt) ?? 0) - from;
-}
+const checkedSince = ({ salt, from }: Guarded): number => (computed.get(salt) ?? 0) - from;
 
 function forgive(guarded: Guarded): void {
   guarded.begun = 0;

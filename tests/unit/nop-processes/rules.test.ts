@@ -24,9 +24,7 @@ const records = [
 const atServer = (n = 1, more: Partial<Stamp> = {}) =>
   aStamp({ id: `3f0b7c38-2f0d-4c53-8a53-1f1b3a1f9c${n + 10}`, final: true, ...more });
 
-function lab(...more: Change[]) {
-  return aLab(...records, ...more);
-}
+const lab = (...more: Change[]) => aLab(...records, ...more);
 
 function create(one: ReturnType<typeof lab>, more: object = {}, stamp = atServer()) {
   const named = { resource_use_record_ids: [], records_feedstock_use: false };
