@@ -202,6 +202,15 @@ describe("the secret of a device", () => {
     expect(await shown()).toContainEqual([people[0], 9, []]);
   });
 
+  test("is needed from a person whose account is disabled: of a device that is not theirs, nothing is stored", async () => {
+    const [token, account] = [lab.token(people[1]), await lab.accounts.find(people[1])];
+    await report(unsentReport(ids(7), 0, { secret: SECRET }));
+    await lab.accounts.setDisabled(account?.id ?? "", true);
+    for (const foreign of [aReport({ secret: FOREIGN }), aReport({ id: OTHER })])
+      expect((await pullWith(JSON.stringify(foreign), token)).status).toBe(401);
+    expect(await shown()).toEqual([[people[0], 7, []]]);
+  });
+
   test("is given to a device of an earlier version with its next report, not to another database", async () => {
     await report(unsentReport(ids(7)));
     await reportAs(member(), aReport({ secret: FOREIGN, database: NEW_DATABASE }));
