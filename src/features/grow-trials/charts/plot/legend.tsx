@@ -1,6 +1,8 @@
 /** The meaning of a mark on a chart; without a mark, a note on the whole chart. */
 export type Sign = { mark?: keyof typeof marks; text: string };
 
+const box = { x: 2, y: 4, width: 22, height: 8, rx: 1 };
+
 const marks = {
   own: <path d="M1 8H25" stroke="var(--chart-own)" strokeWidth={3} strokeLinecap="round" />,
   ghost: <path d="M1 8H25" stroke="var(--chart-ghost)" strokeWidth={1.5} />,
@@ -12,31 +14,8 @@ const marks = {
   errorUpright: <path d="M9 1H17M13 1V15M9 15H17" fill="none" stroke="var(--ink)" strokeWidth={1.5} />,
   due: <path d="M13 0V16" stroke="var(--ink-2)" strokeWidth={1.5} strokeDasharray="2 4" />,
   bar: <rect x={1} y={3} width={24} height={10} rx={2} fill="var(--chart-own)" />,
-  lost: (
-    <rect
-      x={2}
-      y={4}
-      width={22}
-      height={8}
-      rx={1}
-      fill="var(--sheet)"
-      stroke="var(--chart-own)"
-      strokeWidth={2}
-    />
-  ),
-  inactiveBar: (
-    <rect
-      x={2}
-      y={4}
-      width={22}
-      height={8}
-      rx={1}
-      fill="none"
-      stroke="var(--ink-3)"
-      strokeWidth={1.5}
-      strokeDasharray="4 3"
-    />
-  ),
+  lost: <rect {...box} fill="var(--sheet)" stroke="var(--chart-own)" strokeWidth={2} />,
+  inactiveBar: <rect {...box} fill="none" stroke="var(--ink-3)" strokeWidth={1.5} strokeDasharray="4 3" />,
 };
 
 /** The legend of a chart. Marks differ in shape, never in colour alone. */
