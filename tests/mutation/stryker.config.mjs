@@ -2,8 +2,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Each run has one of so many parts of the files, by the day: all of them take hours. */
-const PARTS = 10;
+/** Each run has one of so many parts of the files, by the day, so two weeks have all: at once they take hours. */
+const PARTS = 14;
 const part = Number(process.env.MUTATION_PART ?? Math.floor(Date.now() / 86_400_000)) % PARTS;
 
 /** Files that no quick test runs, but tests of screens, browsers, server processes or long lists. */
