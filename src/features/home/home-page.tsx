@@ -1,5 +1,4 @@
 import { IconAlertTriangleFilled, IconChevronRight, IconScan } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { toTitle } from "#domain/values/words.ts";
 import "./home-page.css";
@@ -10,15 +9,13 @@ import { useAttention } from "#hooks/status/use-sync.ts";
 import { Strands } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { AgedCakes, ExpiringStocks, ScarceStocks, UpkeepDue, WaitingSteps } from "./due-cards.tsx";
-import { FirstStart } from "./first-steps.tsx";
+import { FirstStart, FirstSteps } from "./first-steps.tsx";
 import { HarvestsDue, WeeksDue } from "./grow-trial-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
 import { useHome, useIsLabEmpty } from "./use-home.ts";
 import "./big-scan.css";
 
 /** Loaded in an empty lab only. */
-const FirstSteps = lazy(() => import("./first-steps.tsx").then((m) => ({ default: m.FirstSteps })));
-
 /** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
   const home = useHome();
@@ -56,11 +53,7 @@ export function HomePage() {
           {attention > 0 ? <NeedsAttention count={attention} /> : null}
           <FirstStart />
           {isNeverPulled ? <NotLoadedYet /> : null}
-          {isLabEmpty && !isNeverPulled ? (
-            <Suspense fallback={null}>
-              <FirstSteps />
-            </Suspense>
-          ) : null}
+          {isLabEmpty && !isNeverPulled ? <FirstSteps /> : null}
           <WeeksDue trials={weeks} />
           <HarvestsDue trials={harvests} />
           {isLabEmpty ? null : <WaitingSteps steps={steps} />}
