@@ -2,8 +2,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Each run has one of so many parts of the files, by the day, so two weeks have all: at once they take hours. */
-const PARTS = 14;
+/** Each run has one of so many parts of the files, by the day, so a week has all: at once they take two hours. */
+const PARTS = 6;
 const part = Number(process.env.MUTATION_PART ?? Math.floor(Date.now() / 86_400_000)) % PARTS;
 
 /** Files that no quick test runs, but tests of screens, browsers, server processes or long lists. */
@@ -47,5 +47,5 @@ export default {
   dryRunTimeoutMinutes: 20,
   reporters: ["clear-text", "progress-append-only"],
   clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false },
-  thresholds: { high: 90, low: 75, break: 70 },
+  thresholds: { high: 90, low: 75, break: 60 },
 };

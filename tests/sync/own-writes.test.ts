@@ -75,3 +75,23 @@ test("the receipts of the person and of other people are counted without reading
   expect(rows()).toBeGreaterThan(0);
   expect(rows()).toBeLessThan(20);
 });
+
+test("another person's writes are not the person's own, and a discarded one was not sent", async () => {
+  const own = await saveUse(tablet, { amount_used: 1 });
+  const discarded = await saveUse(tablet, { amount_used: 1 });
+  await discard(tablet.env, discarded.seq);
+  const [row] = await tablet.store.outbox.toArray();
+  if (!row) throw new Error("nothing was saved");
+  const theirs = (more: Partial<typeof row>) => ({ ...row, id: crypto.randomUUID(), user: MARCUS, ...more });
+  await tablet.store.outbox.bulkPut([
+    theirs({ seq: 2000 }),
+    theirs({ seq: 2001, state: "discarded", finished_at: "2026-03-02T15:00:00.000Z" }),
+    theirs({ seq: 2002, state: "sent", finished_at: "2026-03-02T16:00:00.000Z" }),
+  ]);
+  const { store } = tablet;
+  expect((await readRecent(store, DANA, 5, () => true)).map(({ seq }) => seq)).toEqual([own.seq]);
+  expect(await readRecent(store, DANA, 5, () => false)).toEqual([]);
+  expect([await readLastSent(store, DANA), await countSent(store, DANA)]).toEqual([null, 0]);
+  expect(await countSent(store, MARCUS)).toBe(1);
+  expect(await readLastSent(store, MARCUS)).toBe("2026-03-02T16:00:00.000Z");
+});
