@@ -160,7 +160,7 @@ module.exports = {
       to: { path: "^src/features/", pathNot: "^src/features/$1/" },
     },
     {
-      name: "src-stands-alone",
+      name: "src-knows-no-server",
       comment: "The app knows the server only through the contract.",
       severity: "error",
       from: { path: "^src/" },

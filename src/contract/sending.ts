@@ -15,7 +15,7 @@ export const paths = {
 /** The most writes that a batch may contain. */
 export const MOST_WRITES = 1000;
 
-/** The same, of earlier servers, newest first. A page can meet one while an update is under way or is taken back. */
+/** The same, of earlier servers, newest first. A page can meet one while an update is under way or is undone. */
 export const MOST_WRITES_BEFORE = [250, 50] as const;
 
 /** The names of the commands that have an attachment: the outbox shows pictures before it has loaded the commands. */

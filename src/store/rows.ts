@@ -58,7 +58,7 @@ export type OutboxEntry = {
   former?: string[];
   /**
    * Order of saving among all writes that this tablet had at the save, also those that only a journal has: unlike `seq`
-   * it goes on when the database was lost. Missing in entries of earlier versions.
+   * it continues when the database was lost. Missing in entries of earlier versions.
    */
   order?: number;
   /** How often the write was restored after it was discarded. */

@@ -39,17 +39,18 @@ export function describeVersion(
   return toValueChanges(version, record).flatMap(({ path, before, after, beside, sides }) => {
     const key = path.at(-1) ?? "";
     const value = sides === "before" ? before : after;
+    // A person named these fields: no rule on names applies to them.
+    const isInfo = path.at(-2) === "more_info";
     if (
-      isHidden(key, "history") ||
       isHidden(path[0] ?? "", "history") ||
-      (personFields.has(key) && value === version.user)
+      (!isInfo && (isHidden(key, "history") || (personFields.has(key) && value === version.user)))
     )
       return [];
     // Of a process step, only its state is shown, and the reason of a re-opening.
     if (path[0] === "process_states" && (!stepFields.has(key) || after === undefined)) return [];
-    if (sides !== "both" && (isBlank(value) || key.endsWith("_units"))) return [];
-    if (timeFields.has(key) && isSameMinute(String(after), version.recorded_at ?? version.at)) return [];
-    const isInfo = path.at(-2) === "more_info";
+    if (sides !== "both" && (isBlank(value) || (!isInfo && key.endsWith("_units")))) return [];
+    if (!isInfo && timeFields.has(key) && isSameMinute(String(after), version.recorded_at ?? version.at))
+      return [];
     const show = (one: unknown) => {
       const text = showValue(key, one, beside, names, version.operation);
       return isInfo ? showUnitsIn(text) : text;

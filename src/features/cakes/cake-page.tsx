@@ -63,7 +63,7 @@ function characteristics(cake: CakeDetail) {
 }
 
 /** The form of the details of a cake and its storage. */
-export const CakeEditForm = editForm({
+const CakeEditForm = editForm({
   command: commands.editCake,
   query: queries.getCake,
   nameOf: cakeTitle,

@@ -70,7 +70,7 @@ function ChemicalLink({ id }: { id: string }) {
 }
 
 /** The form of the details of a chemical. */
-export const ChemicalEditForm = editForm({
+const ChemicalEditForm = editForm({
   command: commands.editChemical,
   query: queries.getChemical,
   nameOf: ({ chemical_name }) => chemical_name,

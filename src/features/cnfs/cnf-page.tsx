@@ -109,7 +109,7 @@ function characterization(cnf: CnfDetail) {
 }
 
 /** The form of the details of a CNF. */
-export const CnfEditForm = editForm({
+const CnfEditForm = editForm({
   command: commands.editCnf,
   query: queries.getCnf,
   nameOf: cnfName,

@@ -31,7 +31,7 @@ const details = (equipment: EquipmentDetail) => [
 ];
 
 /** The form of the details of a piece of equipment, whether it is in use, and its checklist. */
-export const EquipmentEditForm = editForm({
+const EquipmentEditForm = editForm({
   command: commands.editEquipment,
   query: queries.getEquipment,
   nameOf: ({ short_name }) => short_name,

@@ -52,7 +52,7 @@ function measured(feedstock: FeedstockDetail, by: string) {
 }
 
 /** The form of the details of a feedstock. */
-export const FeedstockEditForm = editForm({
+const FeedstockEditForm = editForm({
   command: commands.editFeedstock,
   query: queries.getFeedstock,
   nameOf: ({ identifier }) => identifier,

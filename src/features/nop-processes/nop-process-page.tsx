@@ -102,7 +102,7 @@ function Count({ of: rows }: { of: readonly unknown[] }) {
 }
 
 /** The form of the details of an NOP process. */
-export const NopProcessEditForm = editForm({
+const NopProcessEditForm = editForm({
   command: commands.editNopProcess,
   query: queries.getNopProcess,
   nameOf: ({ batch_number }) => batch_number,

@@ -55,7 +55,7 @@ function Requested() {
 }
 
 /** The form of the details of a sample. */
-export const SampleEditForm = editForm({
+const SampleEditForm = editForm({
   command: commands.editSample,
   query: queries.getSample,
   nameOf: ({ sample_description }) => sample_description,

@@ -118,6 +118,12 @@ test("a line of more info is shown by itself, under its own name", () => {
   ]);
 });
 
+test("a line of more info is shown whatever its name", () => {
+  const more_info = { lot_id: "A77", plate_table: "4", recorded_by: DANA, flow_units: "L", created_at: NOW };
+  const shown = described({ more_info: {} }, { more_info }).map(([label]) => label);
+  expect(shown).toEqual(expect.arrayContaining(Object.keys(more_info)));
+});
+
 test("a step of a process shows its state before and after", () => {
   const step = { join_id: "a", name: "SEED_SOWN_PENDING", state: "PENDING", changed: null };
   const done = { ...step, state: "COMPLETED", changed: { by: DANA, at: NOW } };

@@ -41,10 +41,12 @@ export function factsOf(doc: object, nameOf: NameOf, operation?: string): Facts 
 type At = { path: string; label: string; nameOf: NameOf; operation: string | undefined };
 
 function add(facts: Facts, values: Values, at: At): void {
+  // A person named these fields: no rule on names applies to them.
+  const isInfo = at.path.endsWith("more_info");
   for (const [key, value] of Object.entries(values)) {
-    if (isEmpty(value) || isHidden(key, "export") || key.endsWith("_units")) continue;
+    if (isEmpty(value) || (!isInfo && (isHidden(key, "export") || key.endsWith("_units")))) continue;
     const path = at.path === "" ? key : `${at.path}.${key}`;
-    const field = at.path.endsWith("more_info") ? { label: key } : fieldNamed(key, at.operation);
+    const field = isInfo ? { label: key } : fieldNamed(key, at.operation);
     const label = at.label === "" ? field.label : `${at.label}: ${field.label}`;
     if (isRange(value)) {
       const ends = ["from", "to"].map((end, i) => [end, value[i]] as const);
