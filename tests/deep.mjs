@@ -86,7 +86,7 @@ async function swift() {
     await onPostgres((database) =>
       vitest(
         "bucket and PostgreSQL",
-        ["--project", "node", "tests/api/stores", "tests/api/running/servers-with"],
+        ["--project", "node", "tests/api/stores", "tests/api/running/several-servers"],
         { ...store, ...database },
       ),
     );

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import Database from "libsql";
@@ -22,6 +20,7 @@ import { chemicalCsv } from "#features/chemicals/chemicals-list.tsx";
 import { cnfCsv } from "#features/cnfs/cnfs-list.tsx";
 import { feedstockCsv } from "#features/feedstocks/feedstocks-list.tsx";
 import { readFound } from "#features/scan/read-found.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { perFile } from "#tests/support/per-test.ts";
 import { aCnf } from "../fixtures/cnfs.ts";
 import {
@@ -40,7 +39,7 @@ import { stockChanges, type WithUses } from "../fixtures/stocks.ts";
 import { createLab } from "../support/create-lab.ts";
 
 const now = "2026-11-21T13:00:00.000Z";
-const folder = mkdtempSync(join(tmpdir(), "fibril-balance-"));
+const folder = anEmptyFolder();
 const file = join(folder, "lab.sqlite");
 let sql: Database.Database;
 
@@ -58,7 +57,6 @@ beforeAll(async () => {
 afterAll(async () => {
   sql.close();
   await lab.db.close();
-  rmSync(folder, { recursive: true });
 });
 
 const day = fc.integer({ min: 10, max: 19 }).map((n) => `2026-11-${n}T14:00:00.000Z`);

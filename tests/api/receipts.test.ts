@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Receipt } from "#domain/receipts/schema.ts";
@@ -6,7 +6,7 @@ import { dataCommands } from "#server/admin/data/data-commands.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { leaf, sha256 } from "#tests/fixtures/images.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { aForm } from "#tests/support/a-form.ts";
 import { createLab, people } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
@@ -21,8 +21,7 @@ const fromHeader = (reply: Response) => {
 const save = (key = crypto.randomUUID(), headers: Record<string, string> = {}, one = lab) =>
   one.request("POST", "/api/places", { key, body: { name: "Box" }, headers });
 function newFolder(): string {
-  const folder = aFolder();
-  mkdirSync(folder, { recursive: true });
+  const folder = anEmptyFolder();
   return folder;
 }
 async function aReceipt(one = lab): Promise<Receipt> {

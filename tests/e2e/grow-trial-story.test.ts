@@ -1,16 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { choose, pill, submit } from "./support/app.ts";
+import { choose, complete, field, openForm, pill, submit } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { expect, test } from "./support/ready-tablet.ts";
-
-const field = (form: Locator, name: string) => form.getByRole("textbox", { name, exact: true });
-
-async function openForm(page: Page, button: string, title = button): Promise<Locator> {
-  await page.getByRole("button", { name: button, exact: true }).first().click();
-  const form = page.getByRole("dialog", { name: title });
-  await expect(form).toBeVisible();
-  return form;
-}
 
 /** Submits a form that asks for confirmation. */
 async function submitConfirmed(form: Locator, question: string): Promise<void> {
@@ -18,12 +9,6 @@ async function submitConfirmed(form: Locator, question: string): Promise<void> {
   const dialog = form.page().getByRole("alertdialog", { name: question });
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(form).toBeHidden();
-}
-
-async function complete(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Mark as Completed" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("button", { name: "Mark as Completed" })).toBeHidden();
 }
 
 const openStep = (page: Page, path: string, step: string) => page.goto(`${path}?selected=${step}_PENDING`);

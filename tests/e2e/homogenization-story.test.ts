@@ -1,19 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
-import { choose, expectAllSent, pill, submit } from "./support/app.ts";
+import type { Page } from "@playwright/test";
+import { choose, complete, expectAllSent, field, openForm, pill, submit } from "./support/app.ts";
 import { AskLab, marcus } from "./support/ask-lab.ts";
 import { everyDevice, phone, tablet } from "./support/browser.ts";
 import { test as overWire } from "./support/ready-over-wire.ts";
 import { expect, test } from "./support/ready-tablet.ts";
 
 const CAKE = "NOP-2026-004 After reaction";
-const field = (form: Locator, name: string) => form.getByRole("textbox", { name, exact: true });
-
-async function openForm(page: Page, button: string, title = button): Promise<Locator> {
-  await page.getByRole("button", { name: button, exact: true }).first().click();
-  const form = page.getByRole("dialog", { name: title });
-  await expect(form).toBeVisible();
-  return form;
-}
 
 /** Ten litres of half a percent; returns the path of its page. */
 async function setUp(page: Page): Promise<string> {
@@ -27,12 +19,6 @@ async function setUp(page: Page): Promise<string> {
   await submit(form);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Homogenization Process: Pending sync");
   return new URL(page.url()).pathname;
-}
-
-async function complete(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Mark as Completed" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("button", { name: "Mark as Completed" })).toBeHidden();
 }
 
 async function treat(page: Page): Promise<void> {

@@ -1,9 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { choose, expectAllSent, pill, submit } from "./support/app.ts";
+import { choose, expectAllSent, field, pill, submit } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { expect, test } from "./support/ready-tablet.ts";
-
-const field = (form: Locator, name: string) => form.getByRole("textbox", { name, exact: true });
 
 async function openForm(page: Page, button: string, title = button): Promise<Locator> {
   await page.getByRole("button", { name: button }).first().click();

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
@@ -10,6 +10,13 @@ export function aFolder(): string {
   root ??= mkdtempSync(join(tmpdir(), "fibril-files-"));
   folders += 1;
   return join(root, String(folders));
+}
+
+/** The path of a new, empty folder; it is deleted when the tests end. */
+export function anEmptyFolder(): string {
+  const folder = aFolder();
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 /** Every file below a folder, as relative paths. */

@@ -1,10 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { vi } from "vitest";
 import { admin } from "#server/admin/admin.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
 import type { BucketSettings } from "#server/files/s3/bucket-settings.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { aFolder } from "./a-folder.ts";
+import { anEmptyFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
 
 /** A lab in a data folder on the disk, as the server stores it; its files are there too, or in a bucket. */
@@ -13,8 +12,7 @@ export async function labOnDisk({
 }: {
   bucket?: BucketSettings | null;
 } = {}): Promise<TestLab & { data: string }> {
-  const data = aFolder();
-  mkdirSync(data, { recursive: true });
+  const data = anEmptyFolder();
   const clock = handClock("2026-11-21T19:23:28.000Z");
   return { data, ...(await createLab({ clock, file: databaseIn(data), folder: filesIn(data), bucket })) };
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import pg from "pg";
@@ -15,7 +14,7 @@ import { SqliteLabDb } from "#server/db/sqlite/sqlite-lab.ts";
 import { StoredLab, StoredRecords } from "#server/db/stored-lab.ts";
 import { StoredSnapshot } from "#server/db/stored-snapshot.ts";
 import { reports } from "#server/reports/reports.ts";
-import { aFolder } from "./a-folder.ts";
+import { anEmptyFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
 import { emptyDatabase, testDatabase } from "./open-lab.ts";
 
@@ -95,8 +94,7 @@ const sqlite: Engine = {
       seen.add(text);
       return prepare.call(this, text);
     });
-    const folder = aFolder();
-    mkdirSync(folder, { recursive: true });
+    const folder = anEmptyFolder();
     const file = join(folder, "lab.sqlite");
     await work(
       await createLab({ file, clock: clock() }),

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
@@ -14,6 +12,7 @@ import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { createLab, people } from "#tests/support/create-lab.ts";
 import { perTest } from "#tests/support/per-test.ts";
 import {
@@ -327,7 +326,7 @@ describe("the bytes on the tablet", () => {
   });
 
   test("are offered once more to a server that was restored from a backup", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "fibril-photos-"));
+    const folder = anEmptyFolder();
     const backup = join(folder, "backup.sqlite");
     await lab.db.backup(backup);
     await savePhoto(aLeaf(1));
@@ -340,7 +339,6 @@ describe("the bytes on the tablet", () => {
     expect(await states(tablet)).toEqual(["done"]);
     expect(await hashesOnServer(restored)).toEqual(hashes(1));
     await restored.db.close();
-    rmSync(folder, { recursive: true });
   });
 
   test("are back with a picture that was discarded and restored", async () => {

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Dexie from "dexie";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { refKey } from "#domain/kernel/change.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { readContact } from "#sync/request/contact.ts";
 import { replay } from "#sync/send/replay.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { people, type TestLab } from "#tests/support/create-lab.ts";
 import {
   aNewTablet,
@@ -30,12 +29,10 @@ let tablet: Tablet;
 let folder: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "fibril-pull-"));
+  folder = anEmptyFolder();
   tablet = await aNewTablet();
   ({ lab } = tablet);
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const aKilo = { amount_used: 1, amount_used_units: "KG" };
 const feedOf = (one: Tablet) => one.store.cursor.get("feed");

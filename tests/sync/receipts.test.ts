@@ -1,10 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { verifyReceipt } from "#server/lab/receipts.ts";
 import { replay } from "#sync/send/replay.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import { perTest } from "#tests/support/per-test.ts";
 import { aSyncedTablet, restoreLab, saveUse, states } from "./a-tablet.ts";
@@ -72,8 +71,7 @@ test("a refused write has no receipt", async () => {
 });
 
 test("after a restore, the receipt is that of the server that has the write now", async () => {
-  const folder = aFolder();
-  mkdirSync(folder, { recursive: true });
+  const folder = anEmptyFolder();
   await lab.db.backup(join(folder, "backup.sqlite"));
   await save();
   await syncTurn(tablet.env);

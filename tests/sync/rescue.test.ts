@@ -60,6 +60,16 @@ async function importOn(on: Tablet, content: Blob, passphrase = PASSPHRASE) {
   return importRescueFile(on.env, content, passphrase, { by: session?.email ?? "", name: "dana.fibril" });
 }
 
+/** The tablet's new equipment is refused, since the one that is returned has added the same name. */
+async function refusedEquipment(): Promise<Tablet> {
+  const other = await wiped();
+  await saveEquipment(tablet, { short_name: "HOM-2", name: "Two" });
+  await saveEquipment(other, { short_name: "HOM-2", name: "Other two" });
+  await send(other);
+  await send(tablet);
+  return other;
+}
+
 /** The person who is signed in confirms everything that waits for a confirmation, of whomever it is. */
 async function confirmAll(on: Tablet): Promise<void> {
   const rescued = await on.store.outbox.where("state").equals("rescued").primaryKeys();
@@ -172,11 +182,7 @@ describe("a rescue file", () => {
   });
 
   test("does not restore what a person has discarded, or sent again under another key, since", async () => {
-    const other = await wiped();
-    await saveEquipment(tablet, { short_name: "HOM-2", name: "Two" });
-    await saveEquipment(other, { short_name: "HOM-2", name: "Other two" });
-    await send(other);
-    await send(tablet);
+    await refusedEquipment();
     const undone = await saveUse(tablet);
     const { content } = await rescueFileOf(tablet.env);
     await discard(tablet.env, undone.seq);
@@ -190,11 +196,7 @@ describe("a rescue file", () => {
   });
 
   test("a refused write in it needs attention on the other tablet, with its reason", async () => {
-    const other = await wiped();
-    await saveEquipment(tablet, { short_name: "HOM-2", name: "Two" });
-    await saveEquipment(other, { short_name: "HOM-2", name: "Other two" });
-    await send(other);
-    await send(tablet);
+    const other = await refusedEquipment();
     const [refused] = await tablet.store.outbox.toArray();
     await importOn(other, (await rescueFileOf(tablet.env)).content);
     await confirmAll(other);
@@ -207,11 +209,7 @@ describe("a rescue file", () => {
   });
 
   test("a write in it that was sent again takes the place of its refused original, when its author confirms", async () => {
-    const other = await wiped();
-    await saveEquipment(tablet, { short_name: "HOM-2", name: "Two" });
-    await saveEquipment(other, { short_name: "HOM-2", name: "Other two" });
-    await send(other);
-    await send(tablet);
+    await refusedEquipment();
     const fresh = await wiped();
     await importOn(fresh, (await rescueFileOf(tablet.env)).content);
     await confirmAll(fresh);
@@ -380,16 +378,9 @@ describe("a forged rescue file", () => {
   });
 
   test("cannot confirm itself, by no field that an entry of the outbox has", async () => {
-    const confirmed = {
-      file: "f",
-      by: DANA,
-      at: "2026-11-20T15:00:00.000Z",
-      confirmed_at: "2026-11-20T15:00:00.000Z",
-    };
-    await importOn(
-      tablet,
-      await forged({ rescue: confirmed, next_attempt_at: 0, finished_at: "2026-11-20T15:00:00.000Z" }),
-    );
+    const at = "2026-11-20T15:00:00.000Z";
+    const rescue = { file: "f", by: DANA, at, confirmed_at: at };
+    await importOn(tablet, await forged({ rescue, next_attempt_at: 0, finished_at: at }));
     expect(await states(tablet)).toEqual(["rescued"]);
     const [entry] = await tablet.store.outbox.toArray();
     expect(entry).toMatchObject({ rescue: { file: "dana.fibril", by: DANA }, finished_at: null });
@@ -408,11 +399,7 @@ describe("a forged rescue file", () => {
   });
 
   test("does not replace a refused or a discarded write of the tablet", async () => {
-    const other = await wiped();
-    await saveEquipment(tablet, { short_name: "HOM-2", name: "Two" });
-    await saveEquipment(other, { short_name: "HOM-2", name: "Other two" });
-    await send(other);
-    await send(tablet);
+    await refusedEquipment();
     const undone = await saveUse(tablet, { comments: "undone" });
     await discard(tablet.env, undone.seq);
     const [refused] = await tablet.store.outbox.toArray();
@@ -446,14 +433,10 @@ describe("a forged rescue file", () => {
 
   test("holds back no write of another person, whatever names and weeks it claims", async () => {
     const equipment = bodyOf("createEquipment", { name: "Two", short_name: "HOM-2" });
+    const body_text = JSON.stringify(equipment);
     await importOn(
       tablet,
-      await forged({
-        user: MARCUS,
-        operation: "createEquipment",
-        params: {},
-        body_text: JSON.stringify(equipment),
-      }),
+      await forged({ user: MARCUS, operation: "createEquipment", params: {}, body_text }),
     );
     await saveEquipment(tablet, { short_name: "HOM-2", name: "Two" });
     expect(await send(tablet)).toBe("done");

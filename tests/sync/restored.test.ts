@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { pull } from "#sync/receive/pull.ts";
 import { resend } from "#sync/settle/settle.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { people, type TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,
@@ -26,7 +25,7 @@ let folder: string;
 
 /** The tablet has sent a write, "lost", that the backup does not contain. */
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "fibril-restored-"));
+  folder = anEmptyFolder();
   tablet = await aSyncedTablet();
   ({ lab } = tablet);
   await saveUse(tablet, { comments: "kept", amount_used: 10 });
@@ -37,8 +36,6 @@ beforeEach(async () => {
   expect(await states(tablet)).toEqual(["done", "done"]);
   tablet.sent.length = 0;
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const backup = () => join(folder, "backup.sqlite");
 const restore = async () => {

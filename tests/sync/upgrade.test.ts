@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import Dexie from "dexie";
@@ -19,6 +18,7 @@ import { rebase } from "#sync/write/overlay.ts";
 import { submit } from "#sync/write/submit.ts";
 import { DANA, ids } from "#tests/fixtures/records.ts";
 import { released } from "#tests/fixtures/released-versions.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { aTablet, states, type Tablet } from "./a-tablet.ts";
@@ -46,7 +46,7 @@ let tablet: Tablet;
 let data: string;
 
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), "fibril-upgrade-"));
+  data = anEmptyFolder();
   const file = join(data, "lab.sqlite");
   writeFileSync(file, unzip("lab-schema-10.sqlite.gz"));
   lab = await createLab({ file, clock: handClock(NOW), isWithoutPeople: true });
@@ -57,7 +57,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await lab.db.close();
-  rmSync(data, { recursive: true });
 });
 
 /** The tablet's database as schema 14 had it; `edit` changes its rows first. */

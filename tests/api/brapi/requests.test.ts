@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { namedId } from "#domain/kernel/ids.ts";
 import { aTray, aWeek, growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { anImage } from "#tests/fixtures/images.ts";
-import { DANA } from "#tests/fixtures/records.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { askBrapi } from "#tests/support/ask-brapi.ts";
 import { createLab, type RequestOptions } from "#tests/support/create-lab.ts";
 import { perTest } from "#tests/support/per-test.ts";
@@ -51,60 +51,7 @@ describe("a list", () => {
     );
   });
 
-  test.each([
-    [`trials?active=true`, 2],
-    [`trials?active=TRUE`, 2],
-    [`trials?active=False`, 0],
-    [`trials?commonCropName=Lettuce%20(Butterhead)`, 1],
-    [`trials?commonCropName=Spinach`, 0],
-    [`trials?germplasmDbId=${growIds.lettuce}`, 1],
-    [`trials?trialPUI=urn:uuid:${growIds.trial}`, 1],
-    [`trials?contactDbId=${DANA}`, 2],
-    [`trials?externalReferenceId=unknown`, 0],
-    [`trials?searchDateRangeStart=2026-11-21`, 1],
-    [`trials?searchDateRangeEnd=2026-10-29`, 1],
-    [`trials?searchDateRangeEnd=2026-10-29T03:59:59Z`, 0],
-    [`trials?searchDateRangeStart=2026-10-01&searchDateRangeEnd=2026-10-28`, 0],
-    [`studies?commonCropName=Lettuce%20(Butterhead)`, 1],
-    [`studies?germplasmDbId=${growIds.lettuce}`, 1],
-    [`studies?germplasmDbId=unknown`, 0],
-    [`studies?studyPUI=urn:uuid:${growIds.bare}`, 1],
-    [`programs?commonCropName=Spinach`, 1],
-    [`programs?commonCropName=Mandrake`, 0],
-    [`locations?commonCropName=Mandrake`, 0],
-    [`variables?commonCropName=Spinach`, 21],
-    [`variables?commonCropName=Mandrake`, 0],
-    [`variables?scalePUI=http://purl.obolibrary.org/obo/UO_0000097`, 1],
-    [`trials?programDbId=another`, 0],
-    [`trials?trialDbId=${growIds.trial}&studyDbId=${growIds.bare}`, 0],
-    [`studies?seasonDbId=2026`, 1],
-    [`studies?observationVariableDbId=avg_height`, 2],
-    [`studies?observationVariableDbId=colour`, 0],
-    [`observationunits?studyDbId=${growIds.trial}`, 2],
-    [`observationunits?studyDbId=${growIds.trial}&trialDbId=${growIds.bare}`, 0],
-    [`observationunits?observationUnitLevelName=plot`, 2],
-    [`observationunits?observationUnitLevelName=plant`, 0],
-    [`observationunits?germplasmDbId=${growIds.lettuce}`, 2],
-    [`observationunits?observationUnitDbId=${growIds.tray}&studyDbId=${growIds.bare}`, 0],
-    [`observationunits?observationUnitLevelRelationshipName=study`, 2],
-    [`observationunits?observationUnitLevelRelationshipCode=GT-003-F1`, 1],
-    [`observationunits?observationUnitLevelRelationshipDbId=${growIds.tray}`, 1],
-    [`observations?commonCropName=Spinach`, 0],
-    [`observations/table?commonCropName=Spinach`, 0],
-    [`observations/table?observationLevel=plant`, 0],
-    [`observations?observationTimeStampRangeStart=2026-11-10T15:00:00Z`, 16],
-    [`observations?observationTimeStampRangeStart=2026-11-10T10:00:01-05:00`, 15],
-    [`observations?observationTimeStampRangeStart=2026-11-10T10:00:00.001-0500`, 15],
-    [`observations?observationTimeStampRangeStart=2026-11-11T00:00:01+09:00`, 15],
-    [`observations?observationTimeStampRangeStart=2026-11-11T00:00:00%2B0900`, 16],
-    [`observations?observationTimeStampRangeEnd=2026-11-03T15:00:00Z`, 8],
-    [`germplasm?studyDbId=${growIds.trial}`, 1],
-    [`germplasm?studyDbId=${growIds.bare}`, 0],
-    [`variables?studyDbId=${growIds.bare}`, 21],
-    [`variables?studyDbId=unknown`, 0],
-    [`variables?traitPUI=http://purl.obolibrary.org/obo/TO_0000207`, 1],
-    [`observationlevels?studyDbId=${growIds.trial}`, 2],
-  ])("%s has %i", async (path, count) => {
+  test.each(tableOf<[path: string, count: number]>("filters of BrAPI"))("%s has %i", async (path, count) => {
     expect(await data(path)).toHaveLength(count);
   });
 

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportRecord } from "#server/exchange/eln/export/export-eln.ts";
 import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { type Files, rootOf } from "#tests/support/eln-crates.ts";
 import { contentOf, demonstration, emptyLab, unzipped, written, zipped } from "#tests/support/eln-files.ts";
 
@@ -26,8 +27,7 @@ async function importedFrom(file: string) {
 }
 
 function onDisk(bytes: Buffer): string {
-  const path = join(aFolder(), "lab.eln");
-  mkdirSync(dirname(path), { recursive: true });
+  const path = join(anEmptyFolder(), "lab.eln");
   writeFileSync(path, bytes);
   return path;
 }
@@ -172,77 +172,9 @@ describe("an archive is refused before anything is unpacked", () => {
 });
 
 /** The heads of the metadata of other programs, as each of them names itself. */
-const others: [program: string, nodes: Record<string, unknown>[]][] = [
-  [
-    "eLabFTW",
-    [
-      { sdPublisher: { "@id": "#publisher" }, version: "1.0" },
-      { "@id": "#publisher", "@type": "Organization", name: "eLabFTW" },
-    ],
-  ],
-  [
-    "SampleDB",
-    [
-      { sdPublisher: { "@id": "SampleDB" } },
-      { "@id": "SampleDB", "@type": "Organization", name: "SampleDB" },
-    ],
-  ],
-  [
-    "Kadi4Mat",
-    [{ sdPublisher: { "@id": "https://kadi.example" } }, { "@id": "https://kadi.example", name: "Kadi4Mat" }],
-  ],
-  [
-    "PASTA ELN",
-    [{ sdPublisher: { "@id": "PASTA-ELN" } }, { "@id": "PASTA-ELN", name: "PASTA ELN", version: "3.2" }],
-  ],
-  ["RSpace", [{ sdPublisher: { "@id": "#RSpace" } }, { "@id": "#RSpace", name: "RSpace" }]],
-  [
-    "SciLog",
-    [
-      { sdPublisher: { "@id": "https://scilog.example" } },
-      { "@id": "https://scilog.example", name: "SciLog" },
-    ],
-  ],
-  [
-    "OpenSemanticLab",
-    [
-      { sdPublisher: { "@id": "https://osl.example" } },
-      { "@id": "https://osl.example", name: "OpenSemanticLab" },
-    ],
-  ],
-  [
-    "BenchLineage",
-    [
-      { sdPublisher: { "@id": "https://bench.example" } },
-      { "@id": "https://bench.example", name: "BenchLineage" },
-      { "@type": "CreateAction", "@id": "#run-1", instrument: { "@id": "#meter" } },
-    ],
-  ],
-  [
-    "datalab",
-    [
-      { sdPublisher: { "@id": "#demo" } },
-      { "@id": "#demo", name: "datalab instance" },
-      { "@type": "CreateAction", object: { "@id": "./" }, instrument: { "@id": "#d" } },
-      { "@id": "#d", name: "datalab" },
-    ],
-  ],
-  [
-    "AI4Green",
-    [
-      {},
-      {
-        "@type": ["CreateAction"],
-        object: { "@id": "./" },
-        instrument: { "@type": "SoftwareApplication", name: "AI4Green" },
-      },
-      { "@type": ["Dataset"], name: "No id" },
-    ],
-  ],
-  ["chemotion-repository", [{ sdPublisher: "chemotion-repository" }]],
-  ["#nobody", [{ sdPublisher: { "@id": "#nobody" } }]],
-  ["another program", [{}]],
-];
+const others: [program: string, nodes: Record<string, unknown>[]][] = tableOf<
+  [program: string, nodes: Record<string, unknown>[]]
+>("metadata of other programs");
 
 test.each(others)("an .eln file of %s is refused with its name", async (program, [head, ...nodes]) => {
   const descriptor = {

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportRecord } from "#server/exchange/eln/export/export-eln.ts";
 import { importCrate } from "#server/exchange/eln/import/import-crate.ts";
 import { RECORDS_VERSION } from "#server/exchange/eln/record-document.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import {
   describeAnew,
@@ -272,8 +272,7 @@ function replaced(bytes: Buffer, text: Buffer, by: Buffer): Buffer {
 }
 
 function onDisk(bytes: Buffer): string {
-  const path = join(aFolder(), "broken.eln");
-  mkdirSync(dirname(path), { recursive: true });
+  const path = join(anEmptyFolder(), "broken.eln");
   writeFileSync(path, bytes);
   return path;
 }

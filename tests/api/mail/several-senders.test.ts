@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sampleCreated } from "#domain/notifications/notifications.ts";
@@ -8,7 +7,7 @@ import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aSample, sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { aMailServer, messageIdsOf } from "#tests/support/a-mail-server.ts";
 import { createLab, handClock, people } from "#tests/support/create-lab.ts";
 import { mailOf } from "#tests/support/mail-of.ts";
@@ -48,8 +47,7 @@ async function aSlowMailServer(firstAnswer?: string) {
 /** One new lab as two servers open it, each with connections of its own. */
 async function onTwoServers(): Promise<[LabDb, LabDb]> {
   if (testDatabase === undefined) {
-    const folder = aFolder();
-    mkdirSync(folder, { recursive: true });
+    const folder = anEmptyFolder();
     const file = join(folder, "lab.sqlite");
     return [openSqlite(file).db, openSqlite(file).db];
   }

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { pino } from "pino";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { createLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 import { perTest } from "#tests/support/per-test.ts";
@@ -161,14 +160,13 @@ describe("a batch", () => {
   });
 
   test("that cannot be committed was not tried: no part of it is stored, and it can be sent again", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "fibril-test-"));
+    const folder = anEmptyFolder();
     const file = join(folder, "lab.sqlite");
     const onDisk = await createLab({ operations: cupboard, file });
     const sql = new Database(file);
     onTestFinished(async () => {
       sql.close();
       await onDisk.db.close();
-      rmSync(folder, { recursive: true });
     });
     const add = (name: string): Write => ({
       key: crypto.randomUUID(),

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import pg from "pg";
@@ -10,7 +9,7 @@ import type { LabDb, StoredReply } from "#server/db/lab-db.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import type { Proof } from "#server/db/sessions.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { by, emptyDatabase, place, put, testDatabase } from "#tests/support/open-lab.ts";
 
 /** Opens the lab of a place: a file in a folder, or a schema on the PostgreSQL server of this run. */
@@ -19,8 +18,7 @@ type Engine = { name: string; aPlace(): Promise<string>; open(place: string): Pr
 const sqlite: Engine = {
   name: "SQLite",
   aPlace: async () => {
-    const folder = aFolder();
-    mkdirSync(folder, { recursive: true });
+    const folder = anEmptyFolder();
     return join(folder, "lab.sqlite");
   },
   open: async (file) => openSqlite(file),

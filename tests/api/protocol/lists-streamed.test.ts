@@ -1,16 +1,16 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import Database from "libsql";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chemicalList } from "#domain/chemicals/views.ts";
 import { growTrials } from "#domain/grow-trials/views.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { readList } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { isoTime } from "#server/clock.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { growChanges } from "../../fixtures/grow-trials.ts";
 import { aChemical, aUseRecord, ids } from "../../fixtures/records.ts";
 import { createLab, type TestLab } from "../../support/create-lab.ts";
@@ -19,24 +19,21 @@ import { createLab, type TestLab } from "../../support/create-lab.ts";
 const MANY = Number(process.env.LIST_RECORDS ?? 4_000);
 
 /** The filled labs, each in a file that the tests copy. */
-const filledLabs = mkdtempSync(join(tmpdir(), "fibril-filled-"));
+const filledLabs = anEmptyFolder();
 
 let folder: string;
 let file: string;
 let lab: TestLab;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "fibril-lists-"));
+  folder = anEmptyFolder();
   file = join(folder, "lab.sqlite");
 });
 
 afterEach(async () => {
   vi.useRealTimers();
   await lab.db.close();
-  rmSync(folder, { recursive: true });
 });
-
-afterAll(() => rmSync(filledLabs, { recursive: true }));
 
 const aChange = (i: number, comments: string | null = null): Change => {
   const id = `8d2c1c6e-6a55-4a1b-9d0c-${String(i).padStart(12, "0")}`;

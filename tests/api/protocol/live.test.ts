@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -6,7 +5,7 @@ import type { Change } from "#domain/kernel/change.ts";
 import type { Account } from "#server/db/account.ts";
 import { DatabaseUnavailable } from "#server/db/lab-db.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { aSignIn, createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 
 const place = (id: string): Change => ({ table: "locations", id, record: { id, name: id } });
@@ -207,8 +206,7 @@ test("a stream that the database fails to begin is answered with 503, and the ot
 
 test("a look at SQLite's position that fails ends nothing, and is repeated", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
-  const folder = aFolder();
-  mkdirSync(folder, { recursive: true });
+  const folder = anEmptyFolder();
   const file = join(folder, "lab.sqlite");
   const { db } = openSqlite(file);
   const positions: number[] = [];

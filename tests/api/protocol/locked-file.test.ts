@@ -1,9 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 
@@ -19,8 +18,7 @@ async function openLab(lockMs?: number): Promise<void> {
 }
 
 beforeEach(() => {
-  const folder = aFolder();
-  mkdirSync(folder, { recursive: true });
+  const folder = anEmptyFolder();
   file = join(folder, "lab.sqlite");
 });
 

@@ -7,97 +7,16 @@ import type { ChildTable } from "#domain/kernel/tables.ts";
 import { parentFields, tableNames } from "#domain/tables.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { fileOfExample } from "#tests/fixtures/images.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { spareRecords } from "#tests/fixtures/withdrawals.ts";
 import { sentAs } from "#tests/support/a-form.ts";
 import type { TestLab } from "#tests/support/create-lab.ts";
 import { engines } from "#tests/support/query-plans.ts";
 
-/** Tables with a row for each account, or for each of its tokens and recent attempts. */
-const ofPeople = /^(users|api_tokens|provider_links|login_failures|devices)$/;
-
-/** Tables that grow with the lab's work. */
-const LARGE = /^(records|history|replies)$/;
-
-/** Statements that read a whole table, or every record of a kind. */
-const expected: { statement: RegExp; walked?: RegExp; why: string }[] = [
-  { statement: /^select \* from report_/, why: "A report has a row for each record of a kind." },
-  {
-    statement: /^select (json_group_array\(place\)|rowid as place, id)/,
-    why: "A list on SQLite: the places of its items, in their order.",
-  },
-  {
-    statement: /^select doc from records where table_name = '\w+' and not deleted/,
-    why: "A list on PostgreSQL.",
-  },
-  {
-    statement:
-      /^select id, doc from records where table_name = (\?|\$1) and (deleted = 0 and id > \?|not deleted) order by id( limit \?)?$/,
-    why: "A whole table, for a view.",
-  },
-  {
-    statement: /^select .+ from records where table_name = .1 and id > .2 order by id limit/,
-    why: "A slice of a whole table, for an export.",
-  },
-  {
-    statement: /^select r\..+ from \( select position, sum\(bytes\)/,
-    why: "A page of the feed: as many as its limit.",
-  },
-  {
-    statement: /^select \(select position from records where updated_at >= /,
-    why: "Once a day: what is not expired.",
-  },
-  {
-    statement: /^(select max\(position\)|delete) .*from records where deleted .*position < /,
-    why: "Once a day.",
-  },
-  { statement: /^delete from replies where received_at < /, why: "Once a day: as many as are deleted." },
-  {
-    statement: /^insert or ignore into meta values \('own_time'/,
-    why: "At a start: the newest of an index.",
-  },
-  {
-    statement:
-      /^select (rowid, )?table_name, (id, )?doc, updated_at|^insert into records select 'claims'|^update counter set position = greatest|^update sessions set ended = 'ended' where user_id in/,
-    walked: /./,
-    why: "An upgrade of an old lab, once.",
-  },
-  { statement: /^select (json_build_array\()?"\w+"/, walked: /./, why: "A copy of the lab." },
-  {
-    statement: /^select (sum\(length|table_name \|\| |h.table_name|key as at)/,
-    why: "A check of the data, for an administrator.",
-  },
-  {
-    statement: / (sqlite_schema|sqlite_master|pg_class) /,
-    walked: /sqlite_schema|sqlite_master|pg_class/,
-    why: "The names of tables.",
-  },
-  { statement: /counter|meta/, walked: /^(counter|meta)$/, why: "One row, and the lab's few values." },
-  {
-    statement: /^select|^delete|set valid_till = case/,
-    walked: /^sessions$/,
-    why: "A row for each device.",
-  },
-  {
-    statement: /^select s.token_hash as id from sessions s .* union all select t.id from api_tokens t/,
-    walked: /^(s|t|sessions|api_tokens)$/,
-    why: "While live streams are open: who is signed in, a row for each device and token.",
-  },
-  {
-    statement: /^delete from \w+( where (at|valid_till) |$)/,
-    walked: ofPeople,
-    why: "What is expired, or all.",
-  },
-  {
-    statement: /^select \* from \w+( order| where cast\(.+\) is null|$)/,
-    walked: ofPeople,
-    why: "A list for an administrator.",
-  },
-  {
-    statement: /count\(\*\)|limit 1|^select id, username, email/,
-    walked: /^users$/,
-    why: "Whether there are others; a name in any spelling.",
-  },
-];
+/** Statements that read a whole table, or every record of a kind: which, of which tables, and why. */
+const expected = tableOf<[statement: string, walked: string, why: string]>(
+  "statements that walk a table",
+).map(([statement, walked]) => ({ statement: new RegExp(statement), walked: new RegExp(walked) }));
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 
@@ -123,7 +42,7 @@ describe.each(engines)("a lab on $name", (engine) => {
 });
 
 const isExpected = (statement: string, table: string) =>
-  expected.some((one) => one.statement.test(statement) && (one.walked ?? LARGE).test(table));
+  expected.some((one) => one.statement.test(statement) && one.walked.test(table));
 
 /** Calls every operation, and every method of the lab's storage. */
 async function useEverything(lab: TestLab, other: TestLab): Promise<void> {

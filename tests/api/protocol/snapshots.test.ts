@@ -1,11 +1,10 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LabDb } from "#server/db/lab-db.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
 
@@ -17,8 +16,7 @@ async function aLab(): Promise<TestLab & { openAgain: () => Promise<LabDb> }> {
     const database = await emptyDatabase(testDatabase);
     return { ...(await createLab({ database })), openAgain: async () => (await openPostgres(database)).db };
   }
-  const folder = aFolder();
-  mkdirSync(folder, { recursive: true });
+  const folder = anEmptyFolder();
   const file = join(folder, "lab.sqlite");
   return { ...(await createLab({ file })), openAgain: async () => openSqlite(file).db };
 }

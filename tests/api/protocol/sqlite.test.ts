@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LabDb } from "#server/db/lab-db.ts";
 import { openExisting, openSqlite } from "#server/db/sqlite/sqlite.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { place, put } from "#tests/support/open-lab.ts";
 
 let folder: string;
@@ -18,13 +17,12 @@ const openLab = (path = file) => {
 };
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "fibril-test-"));
+  folder = anEmptyFolder();
   file = join(folder, "lab.sqlite");
 });
 
 afterEach(async () => {
   for (const db of open.splice(0)) await db.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test("a folder written by a newer version is not changed", async () => {

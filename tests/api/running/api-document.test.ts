@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import { aServer } from "#tests/support/a-server.ts";
 import { createLab, people } from "#tests/support/create-lab.ts";
 import { perTest } from "#tests/support/per-test.ts";
@@ -34,8 +34,7 @@ const lab = perTest(() =>
   createLab({ now: "2026-11-21T19:23:28.000Z", records: chemicalChanges(aChemical()) }),
 );
 beforeEach(async () => {
-  folder = aFolder();
-  mkdirSync(folder, { recursive: true });
+  folder = anEmptyFolder();
   writeFileSync(join(folder, "bottle.jpg"), leaf);
 });
 

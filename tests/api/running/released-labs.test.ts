@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import Database from "libsql";
@@ -11,7 +11,7 @@ import type { Lab } from "#server/db/accounts.ts";
 import { digested } from "#server/db/copied-tables.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
-import { aFolder } from "#tests/support/a-folder.ts";
+import { aFolder, anEmptyFolder } from "#tests/support/a-folder.ts";
 import { runAdmin } from "#tests/support/data-folder.ts";
 import { testDatabase } from "#tests/support/open-lab.ts";
 
@@ -22,8 +22,7 @@ const versions = readdirSync(stored).flatMap(
 const read = (name: string) => brotliDecompressSync(readFileSync(join(stored, `lab-schema-${name}.br`)));
 
 function onSqlite(version: string): Lab {
-  const file = join(aFolder(), "lab.sqlite");
-  mkdirSync(dirname(file), { recursive: true });
+  const file = join(anEmptyFolder(), "lab.sqlite");
   writeFileSync(file, read(`${version}.sqlite`));
   return openSqlite(file);
 }
@@ -83,8 +82,7 @@ const digestOf = async ({ db }: Lab) => {
 test("a lab of a released version is stored", () => expect(versions).not.toEqual([]));
 
 test.each(versions)("a backup of version %s is checked and restored", async (version) => {
-  const backup = join(aFolder(), "lab.sqlite");
-  mkdirSync(dirname(backup), { recursive: true });
+  const backup = join(anEmptyFolder(), "lab.sqlite");
   writeFileSync(backup, read(`${version}.sqlite`));
   // The pictures are not stored.
   const sql = new Database(backup);

@@ -1,17 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, test } from "vitest";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
-import { aFolder } from "../../support/a-folder.ts";
+import { anEmptyFolder } from "../../support/a-folder.ts";
 import { createLab } from "../../support/create-lab.ts";
 import { emptyDatabase, testDatabase } from "../../support/open-lab.ts";
 import { postgresReader } from "../../support/sql-reader.ts";
 
 test("a start with a SQLite file leaves the reports as they are, recreates those that differ, and changes no other view", async () => {
-  const folder = aFolder();
-  mkdirSync(folder, { recursive: true });
+  const folder = anEmptyFolder();
   const path = join(folder, "lab.sqlite");
   const open = () => createLab({ file: path, operations: [] });
   await (await open()).db.close();

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +12,7 @@ import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { notReported, reports } from "#server/reports/reports.ts";
 import { unitRows } from "#server/reports/stocks.ts";
+import { anEmptyFolder } from "#tests/support/a-folder.ts";
 import {
   aCake,
   aChemical,
@@ -29,7 +29,7 @@ import { postgresReader, type SqlReader, sqliteReader } from "../../support/sql-
 
 type Row = Record<string, unknown>;
 
-const folder = mkdtempSync(join(tmpdir(), "fibril-reports-"));
+const folder = anEmptyFolder();
 const file = join(folder, "lab.sqlite");
 const now = "2026-11-21T13:00:00.000Z";
 let lab: TestLab;
@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql.close();
   await lab.db.close();
-  rmSync(folder, { recursive: true });
 });
 
 const rows = (text: string, ...values: unknown[]) => sql.rows(text, ...values);

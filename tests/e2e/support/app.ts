@@ -72,6 +72,23 @@ export async function choose(form: Locator, label: string, option: string): Prom
   await form.page().getByRole("option", { name: option }).first().click();
 }
 
+export const field = (form: Locator, name: string) => form.getByRole("textbox", { name, exact: true });
+
+/** Opens a form by its button. */
+export async function openForm(page: Page, button: string, title = button): Promise<Locator> {
+  await page.getByRole("button", { name: button, exact: true }).first().click();
+  const form = page.getByRole("dialog", { name: title });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** Completes the step that is shown. */
+export async function complete(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Mark as Completed" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("button", { name: "Mark as Completed" })).toBeHidden();
+}
+
 export async function submit(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "Submit" }).click();
   await expect(form).toBeHidden();

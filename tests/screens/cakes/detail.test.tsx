@@ -7,9 +7,9 @@ import { choose, openScreen } from "../components/open-screen.tsx";
 
 const path = `/inventory/cakes/${ids.cake}`;
 const cake = aCake({ density: 1.051, use_records: [aCakeUse()] });
-const open = (records = cakeChanges(cake), at = path) =>
+const open = (records = cakeChanges(cake)) =>
   openScreen({
-    path: at,
+    path,
     routes: [...kindRoutes.cakes, { path: "/homogenization", element: <p /> }],
     records,
   });
@@ -168,10 +168,4 @@ test("another person's change is reported; submitting again stores the entered v
     })
     .toBe(7);
   expect(await screen.findByText("Characterization saved.")).toBeVisible();
-});
-
-test("an id that the lab does not have is reported as an error, with a link back", async () => {
-  await open([], `/inventory/cakes/${ids.nowhere}`);
-  expect(await screen.findByText("Failed to fetch cake")).toBeVisible();
-  expect(screen.getByRole("link", { name: "All cakes" })).toHaveAttribute("href", "/inventory/cakes");
 });

@@ -77,9 +77,3 @@ test("a filter shows what is low", async () => {
   expect(await screen.findByRole("link", { name: "Ethanol" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Nitric acid" })).toBeNull();
 });
-
-test("a tablet that never had the lab's data reports it, with what to do", async () => {
-  await openTablet(PATH, { records: null });
-  expect(await screen.findByText("Not available offline yet.")).toBeVisible();
-  expect(screen.getByText(/Connect to the network once/)).toBeVisible();
-});

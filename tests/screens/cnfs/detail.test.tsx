@@ -138,9 +138,3 @@ test("the CNF remains active on a tablet with a full disk, and the reason is sho
   expect(await screen.findByText(commands.markCnfInactive.failure)).toHaveTextContent(/no storage left/);
   expect(screen.getByText("Active")).toBeVisible();
 });
-
-test("an id that the lab does not have is reported as an error, with a link back", async () => {
-  await open({}, `/inventory/cnfs/${ids.nowhere}`);
-  expect(await screen.findByText("Error fetching CNF")).toBeVisible();
-  expect(screen.getByRole("link", { name: "All CNFs" })).toHaveAttribute("href", "/inventory/cnfs");
-});

@@ -4,13 +4,10 @@ import { expect, test } from "vitest";
 import { growTrialRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
-import type { kinds } from "#domain/kinds.ts";
-import { cnfIds } from "../../fixtures/cnfs.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";
-import { homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { ids, MARCUS } from "../../fixtures/records.ts";
-import { sampled } from "../../fixtures/sampled.ts";
 import { choose, openScreen } from "./open-screen.tsx";
 
 async function openEdit(path: string, routes: RouteObject[], title: string) {
@@ -27,63 +24,13 @@ async function openEdit(path: string, routes: RouteObject[], title: string) {
   return { ...screenOf, form, save };
 }
 
-const pages: [
-  table: keyof typeof kinds,
-  id: string,
-  routes: RouteObject[],
-  title: string,
-  fields: string[],
-][] = [
-  [
-    "equipment",
-    ids.equipment,
-    kindRoutes.equipment,
-    "Edit HOM-1",
-    ["Name", "Location", "Supplier", "Comments"],
-  ],
-  ["chemicals", ids.chemical, kindRoutes.chemicals, "Edit Nitric acid", ["Supplier", "Location", "Comments"]],
-  [
-    "feedstocks",
-    ids.feedstock,
-    kindRoutes.feedstocks,
-    "Edit FS-JUTE-01",
-    ["Product ID", "Supplier", "Location", "Initial comments"],
-  ],
-  ["nop_processes", ids.nopProcess, kindRoutes.nop_processes, "Edit NOP-2026-004", ["Comments"]],
-  [
-    "cakes",
-    ids.cake,
-    kindRoutes.cakes,
-    "Edit Cake NOP-2026-004 Hour 3",
-    ["Appearance", "Storage type", "Storage temperature", "Location", "Location details", "Comments"],
-  ],
-  [
-    "homogenizations",
-    homogenizationIds.setUp,
-    kindRoutes.homogenizations,
-    "Edit HOM-NOP-2026-004-01",
-    ["Location", "Initial comments"],
-  ],
-  ["cnfs", cnfIds.cnf, kindRoutes.cnfs, "Edit CNF-2026-004-01", ["Appearance", "Location", "Comments"]],
-  [
-    "samples",
-    sampled.sample,
-    kindRoutes.samples,
-    "Edit Retained for the library",
-    ["Description", "Location", "Location details"],
-  ],
-  [
-    "grow_trials",
-    growIds.trial,
-    growTrialRoutes,
-    "Edit GT-003",
-    ["Grow Trial Name", "Location", "Tray Shelf Location", "Initial comments"],
-  ],
-];
+type Page = [table: keyof typeof kindRoutes | "grow_trials", id: string, title: string, fields: string[]];
+const pages = tableOf<Page>("pages with a form for editing");
 
 test.each(pages)(
   "%s: the form has the fields that are edited, with their values",
-  async (table, id, routes, title, fields) => {
+  async (table, id, title, fields) => {
+    const routes = table === "grow_trials" ? growTrialRoutes : kindRoutes[table];
     const { form, save, store } = await openEdit(pathOf({ table, id }), routes, title);
     const names = fields.map((name) => new RegExp(`^${name}( \\*|$)`));
     for (const name of names) {

@@ -1,8 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { inventoryRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
+import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
-import { aChemical, chemicalChanges } from "../../fixtures/records.ts";
+import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";
 
 const chemical = aChemical();
@@ -38,4 +40,35 @@ test("the page of a record shows it too, until a pull succeeds", async () => {
   if (row?.key !== "contact") throw new Error("No contact");
   await store.marks.put({ key: "contact", value: { ...row.value, pull_failing_since: null } });
   await waitFor(() => expect(screen.queryByText("Failed to fetch chemical.")).toBeNull());
+});
+
+test.each([
+  ["cakes", "Failed to fetch cake", "All cakes"],
+  ["chemicals", "Failed to fetch chemical", "All chemicals"],
+  ["cnfs", "Error fetching CNF", "All CNFs"],
+  ["equipment", "Equipment not found", "All equipment"],
+  [
+    "samples",
+    "Error fetching sample details. Please refresh the page and try again or contact support.",
+    "Sample Library",
+  ],
+] as const)(
+  "of %s an id that the lab does not have is reported, with a link back",
+  async (table, failure, list) => {
+    await openScreen({ path: pathOf({ table, id: ids.nowhere }), routes: kindRoutes[table] });
+    expect(await screen.findByText(failure)).toBeVisible();
+    expect(screen.getByRole("link", { name: list })).toHaveAttribute("href", kindPages[table].page);
+  },
+);
+
+test.each([
+  ["/inventory", inventoryRoutes],
+  ["/inventory/chemicals", kindRoutes.chemicals],
+  ["/inventory/equipment", kindRoutes.equipment],
+  [`/inventory/equipment/${ids.equipment}`, kindRoutes.equipment],
+  ["/inventory/sample-library", kindRoutes.samples],
+])("a tablet that never had the lab's data reports it at %s, with what to do", async (path, routes) => {
+  await openScreen({ path, routes, pulled: false });
+  expect(await screen.findByText("Not available offline yet.")).toBeVisible();
+  expect(screen.getByText(/Connect to the network once/)).toBeVisible();
 });

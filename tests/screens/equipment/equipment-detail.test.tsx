@@ -1,9 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { homeRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { commands } from "#contract/index.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { submit } from "#sync/write/submit.ts";
+import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { anEquipment, DANA, equipmentChanges, ids, NOW } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
@@ -61,13 +63,46 @@ test("an unsent record is shown with the person who saved it", async () => {
   expect(history.getByText("Waiting to send")).toBeVisible();
 });
 
-test("equipment that the lab does not have is not found", async () => {
-  await openScreen({ path, routes: kindRoutes.equipment });
-  expect(await screen.findByText("Equipment not found")).toBeVisible();
-  expect(screen.getByRole("link", { name: "All equipment" })).toHaveAttribute("href", "/inventory/equipment");
+const records = [...equipmentChanges(anEquipment({ maintenance_interval: 90 })), ...cnfChanges(aCnf())];
+
+test("maintenance that was done is recorded, and moves the date when it is due", async () => {
+  const { user, store } = await openScreen({ path, routes: kindRoutes.equipment, records });
+  expect(await screen.findByText("May 31, 2026, overdue")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Record as done" }));
+  const form = within(await screen.findByRole("dialog", { name: "Record maintenance or calibration" }));
+  await user.type(form.getByRole("textbox", { name: "Comments" }), "New seals");
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Recorded as done.")).toBeVisible();
+  const log = within(screen.getByRole("list", { name: "Maintenance and calibration log" }));
+  expect((await log.findByRole("listitem")).textContent).toMatch(/Maintenance Nov 19, 2026.*New seals/);
+  expect(await screen.findByText("Feb 17, 2027")).toBeVisible();
+  const [entry] = await store.outbox.toArray();
+  expect(entry?.title).toBe("Maintenance of Bench high-pressure homogenizer");
 });
 
-test("before the lab's data was ever on the device, equipment is not available yet", async () => {
-  await openScreen({ path, routes: kindRoutes.equipment, pulled: false });
-  expect(await screen.findByText("Not available offline yet.")).toBeVisible();
+test("the usage log links to what was made with the equipment", async () => {
+  await openScreen({ path, routes: kindRoutes.equipment, records });
+  const log = within(await screen.findByRole("list", { name: "Usage log" }));
+  expect(log.getByRole("link", { name: /^CNF-2026-004-01/ })).toHaveAttribute(
+    "href",
+    `/inventory/cnfs/${cnfIds.cnf}`,
+  );
+});
+
+test("a long usage log shows its newest ten runs first", async () => {
+  const runs = Array.from({ length: 12 }, (_, n) => aCnf({ id: `cnf-${n}`, name: `CNF-2026-004-${n}` }));
+  const all = [...equipmentChanges(anEquipment()), ...runs.flatMap(cnfChanges)];
+  const { user } = await openScreen({ path, routes: kindRoutes.equipment, records: all });
+  const log = within(await screen.findByRole("list", { name: "Usage log" }));
+  expect(log.getAllByRole("listitem")).toHaveLength(10);
+  await user.click(screen.getByRole("button", { name: "Show all 12" }));
+  expect(log.getAllByRole("listitem")).toHaveLength(12);
+});
+
+test("Home lists overdue maintenance", async () => {
+  await openScreen({ path: "/", routes: homeRoutes, records });
+  const card = within(await screen.findByRole("region", { name: "Maintenance and calibration" }));
+  expect(card.getByRole("link")).toHaveTextContent(
+    /Bench high-pressure homogenizer.*due May 31, 2026.*Overdue/,
+  );
 });

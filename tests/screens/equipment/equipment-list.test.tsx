@@ -103,8 +103,3 @@ test("a lab without equipment shows that it has none", async () => {
   expect(await screen.findByText("No data available")).toBeVisible();
   expect(screen.getAllByRole("button", { name: "New equipment" })).toHaveLength(2);
 });
-
-test("a device that never had the lab's data reports it", async () => {
-  await openScreen({ path: "/inventory/equipment", routes: kindRoutes.equipment, pulled: false });
-  expect(await screen.findByText("Not available offline yet.")).toBeVisible();
-});

@@ -115,8 +115,3 @@ test("a search that finds nothing is reported", async () => {
   await open("/inventory?q=unobtainium");
   expect(await screen.findByText("Nothing on this tablet matches “unobtainium”.")).toBeVisible();
 });
-
-test("a device that never had the lab's data reports it", async () => {
-  await openScreen({ path: "/inventory", routes: inventoryRoutes, pulled: false });
-  expect(await screen.findByText("Not available offline yet.")).toBeVisible();
-});

@@ -1,12 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
-import { ids } from "../../fixtures/records.ts";
 import { aSample, sampled, sampledChanges } from "../../fixtures/sampled.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const PATH = `/inventory/sample-library/${sampled.sample}`;
-const open = (path = PATH) => openScreen({ path, routes: kindRoutes.samples, records: sampledChanges });
+const open = () => openScreen({ path: PATH, routes: kindRoutes.samples, records: sampledChanges });
 
 test("the page shows everything about a sample", async () => {
   await open();
@@ -61,14 +60,4 @@ test("its address can be copied", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Copy link" }));
   expect(await screen.findByText("Copied.")).toBeVisible();
   expect(write).toHaveBeenCalledWith(`${location.origin}${PATH}`);
-});
-
-test("an id that the lab does not have is reported as an error, with a link back", async () => {
-  await open(`/inventory/sample-library/${ids.nowhere}`);
-  const failure = "Error fetching sample details. Please refresh the page and try again or contact support.";
-  expect(await screen.findByText(failure)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Sample Library" })).toHaveAttribute(
-    "href",
-    "/inventory/sample-library",
-  );
 });

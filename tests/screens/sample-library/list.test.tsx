@@ -25,13 +25,7 @@ const records = [
   { table: "samples" as const, id: other, record: feedstockSample },
 ];
 
-const open = (pulled = true) =>
-  openScreen({
-    path: "/inventory/sample-library",
-    routes: kindRoutes.samples,
-    records: pulled ? records : [],
-    pulled,
-  });
+const open = () => openScreen({ path: "/inventory/sample-library", routes: kindRoutes.samples, records });
 
 const rowOf = async (name: string) =>
   within((await screen.findByRole("link", { name })).closest("tr") as HTMLElement);
@@ -83,9 +77,4 @@ test("a filter shows the samples of one place", async () => {
   await user.click(screen.getByRole("button", { name: "Show 1 samples" }));
   expect(await screen.findByRole("link", { name: "Raw jute" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Retained for the library" })).toBeNull();
-});
-
-test("a tablet that never had the lab's data reports it", async () => {
-  await open(false);
-  expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });

@@ -6,13 +6,10 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import type { WithUses } from "#tests/fixtures/stocks.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aChemical, aStamp, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
-
-const unbalanced = "Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check.";
-const tooMuch = "The amount created is more than the chemical and the water together. Please check.";
-const tooLittle = "The amount created is less than the chemical and the water together. Please check.";
 
 function labWith(use: Partial<StoredUseRecord> = {}, chemical: Partial<WithUses<Chemical>> = {}) {
   return aLab(...chemicalChanges(aChemical({ ...chemical, use_records: [aUseRecord(use)] })));
@@ -59,125 +56,9 @@ test("a dilution takes name and supplier from its source, and links the use reco
 
 type Side = [amount: number, units: ChemicalUnit, strength: number, strengthUnits: ConcentrationUnit];
 
-const ethanol = { chemical_name_id: ids.ethanol };
-
-test.each<[string, Partial<Chemical>, Side, number, Side, string[]]>([
-  // 0.7055 kg of HNO3 70 % have 0.4938 kg of HNO3; 4.687 kg of 10 % have 0.4687 kg.
-  [
-    "500 ML of 70 % to 4.5 L of 10 %",
-    {},
-    [500, "ML", 70, "PERCENT"],
-    3.98,
-    [4.5, "LITRES", 10, "PERCENT"],
-    [],
-  ],
-  // By volume this would balance; by mass there is a third more acid than in 3.5 L of 10 %.
-  [
-    "500 ML of 70 % to 3.5 L of 10 %",
-    {},
-    [500, "ML", 70, "PERCENT"],
-    3,
-    [3.5, "LITRES", 10, "PERCENT"],
-    [unbalanced],
-  ],
-  [
-    "65 ML of 65 % to 500 ML of 10 %",
-    {},
-    [65, "ML", 65, "PERCENT"],
-    435,
-    [500, "ML", 10, "PERCENT"],
-    [unbalanced],
-  ],
-  ["exactly 10 % off", {}, [100, "ML", 10, "PERCENT"], 10, [110, "ML", 10, "PERCENT"], []],
-  [
-    "a volume and a density that was entered",
-    { density: 2 },
-    [100, "ML", 50, "PERCENT"],
-    200,
-    [400, "GRAMS", 25, "PERCENT"],
-    [],
-  ],
-  ["a volume into a mass", {}, [100, "ML", 50, "PERCENT"], 131, [262, "GRAMS", 25, "PERCENT"], []],
-  ["a mass, water at 1 g/ml", {}, [1, "KG", 50, "PERCENT"], 4, [5, "KG", 10, "PERCENT"], []],
-  ["a mass of more than there was", {}, [1, "KG", 50, "PERCENT"], 1, [5, "KG", 10, "PERCENT"], [tooMuch]],
-  [
-    "a mass into far too much",
-    {},
-    [1, "KG", 50, "PERCENT"],
-    1,
-    [500, "LITRES", 50, "PERCENT"],
-    [unbalanced, tooMuch],
-  ],
-  [
-    "500 LITRES of water in a product of 1 LITRE",
-    {},
-    [500, "ML", 70, "PERCENT"],
-    500,
-    [1, "LITRES", 40, "PERCENT"],
-    [tooLittle],
-  ],
-  [
-    "a mass in far more water",
-    {},
-    [1, "KG", 50, "PERCENT"],
-    500,
-    [4.7, "LITRES", 10, "PERCENT"],
-    [tooLittle],
-  ],
-  // Volumes of unknown densities count as additive, and their wt % are not compared.
-  ["strengths without densities", ethanol, [500, "ML", 70, "PERCENT"], 3, [3.5, "LITRES", 1, "PERCENT"], []],
-  [
-    "more than the sum of its parts",
-    ethanol,
-    [100, "ML", 70, "PERCENT"],
-    100,
-    [211, "ML", 33, "PERCENT"],
-    [tooMuch],
-  ],
-  [
-    "5 % more than the sum of its parts",
-    ethanol,
-    [100, "ML", 70, "PERCENT"],
-    100,
-    [210, "ML", 33, "PERCENT"],
-    [],
-  ],
-  [
-    "a tenth less than the sum of its parts",
-    ethanol,
-    [50, "ML", 20, "PERCENT"],
-    50,
-    [90, "ML", 11, "PERCENT"],
-    [],
-  ],
-  ["less than that", ethanol, [50, "ML", 20, "PERCENT"], 50, [89.9, "ML", 11, "PERCENT"], [tooLittle]],
-  ["a mass into a volume", ethanol, [1, "KG", 50, "PERCENT"], 1, [500, "LITRES", 50, "PERCENT"], []],
-  [
-    "a mass in far more water of unknown density",
-    ethanol,
-    [1, "KG", 50, "PERCENT"],
-    500,
-    [5, "LITRES", 10, "PERCENT"],
-    [tooLittle],
-  ],
-  [
-    "100 ML of 1000 mM to 1 LITRE of 100 mM",
-    {},
-    [100, "ML", 1000, "MILLIMOLAR"],
-    0.9,
-    [1, "LITRES", 100, "MILLIMOLAR"],
-    [],
-  ],
-  [
-    "100 ML of 1000 mM to 1 LITRE of 50 mM",
-    {},
-    [100, "ML", 1000, "MILLIMOLAR"],
-    0.9,
-    [1, "LITRES", 50, "MILLIMOLAR"],
-    [unbalanced],
-  ],
-  ["other units of strength", {}, [100, "ML", 4, "PERCENT"], 0.9, [1, "LITRES", 900, "MILLIMOLAR"], []],
-])(
+test.each<[string, Partial<Chemical>, Side, number, Side, string[]]>(
+  tableOf<[string, Partial<Chemical>, Side, number, Side, string[]]>("dilutions"),
+)(
   "%s",
   async (_, of, [
     amount_used,

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { NewDilutedChemical } from "#domain/chemicals/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { UNUSED } from "#domain/resource-use/totals.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
+import { messagesOf } from "../../fixtures/messages.ts";
 import { aStamp, ids, MARCUS, NOW } from "../../fixtures/records.ts";
 
 function create(more: Record<string, unknown> = {}, ...changes: Change[]) {
@@ -35,4 +37,9 @@ test("another client may choose the id", async () => {
 
 test("writes have names that people recognize", async () => {
   expect(await (await create()).title()).toBe("New chemical: Sodium hydroxide");
+});
+
+test("a diluted chemical may spell its location location_id", () => {
+  const body = bodyOf("createDilutedChemical", { location: undefined, location_id: ids.wetLabA });
+  expect(messagesOf(NewDilutedChemical, body)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
+import { InitialCharacteristics } from "#domain/cnfs/characteristics.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
 import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
@@ -143,4 +144,15 @@ test.each([
   const body = examples[name]?.body ?? {};
   const { result } = await aLab().run(commands[name], { params: { id: ids.nowhere }, body });
   expect(rejected(result)).toMatchObject({ status: 404, message: "CNF not found" });
+});
+
+test("fields left out of a characterization are absent, and emptied fields are null", () => {
+  const { created_by, creation_date } = bodyOf("saveCnfInitialCharacteristics");
+  const body = { created_by, creation_date, ph: "", appearance: " " };
+  expect(InitialCharacteristics.parse(body)).toEqual({
+    created_by,
+    creation_date,
+    ph: null,
+    appearance: null,
+  });
 });

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { commands, operations, queries } from "#contract/index.ts";
 import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
+import { listFailure, recordFailure } from "#contract/operations.ts";
 import { useCommandOf } from "#contract/resource-use/correction-commands.ts";
 import { namesWithFile } from "#contract/sending.ts";
+import { findableTables } from "#domain/tables.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
 import { aStamp } from "../../fixtures/records.ts";
@@ -85,4 +87,20 @@ test("a use of CNF is recorded with the CNF", () => {
 
 test.each(["TRAY"])("a use of %s is unsupported", (type) => {
   expect(() => useCommandOf(type)).toThrow("Unsupported resource type");
+});
+
+test("every kind of record has the message of a failed list and of a failed record", () => {
+  expect(Object.fromEntries(findableTables.map((table) => [table, listFailure(table)]))).toEqual({
+    equipment: "Error fetching equipment",
+    feedstocks: "Error fetching feedstocks",
+    chemicals: "Error fetching chemicals",
+    nop_processes: "Error fetching NOP processes",
+    cakes: "Error fetching cakes. Please refresh the page or contact support",
+    homogenizations: "Error fetching homogenizations",
+    cnfs: "Error fetching CNFs",
+    tray_formulations: "Error fetching formulations",
+    samples: "Error fetching samples. Please refresh the page and try again or contact support.",
+    grow_trials: "Error fetching grow trials",
+  });
+  for (const table of findableTables) expect(recordFailure(table)).toMatch(/fetch/);
 });

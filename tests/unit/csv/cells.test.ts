@@ -1,24 +1,13 @@
 import { expect, test } from "vitest";
 import { agree, dayOrder, decimalSign, readNumberCell, readTime } from "#domain/csv/cells.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 
-test.each([
-  ["25", 25],
-  ["-0.3", -0.3],
-  ["−0.3", -0.3],
-  [" 1.5 ", 1.5],
-  ["1,5", 1.5],
-  ["0,125", 0.125],
-  [".5", 0.5],
-  ["12.", 12],
-  ["1.234", 1.234],
-  ["1,234.5", 1234.5],
-  ["1.234,5", 1234.5],
-  ["1 234,5", 1234.5],
-  ["1,234,567", 1234567],
-  ["1E+03", 1000],
-])("%j is the number %d", (cell, value) => {
-  expect(readNumberCell(cell, "point")).toEqual({ value });
-});
+test.each(tableOf<[cell: string, value: number]>("numbers of a cell"))(
+  "%j is the number %d",
+  (cell, value) => {
+    expect(readNumberCell(cell, "point")).toEqual({ value });
+  },
+);
 
 test.each([
   ["1,234", "point", 1234],
@@ -55,27 +44,12 @@ test.each(["twelve", "=1+1", "12 kg", "1,2,3", "--1", "NaN", "Infinity", "0x10",
   },
 );
 
-test.each([
-  ["2026/11/02", "2026-11-02"],
-  ["2.11.26", "2026-11-02"],
-  ["2-Nov-26", "2026-11-02"],
-  ["2 November 2026 10:42", "2026-11-02T10:42:00"],
-  ["02-Sept-1999", "1999-09-02"],
-  ["November 2, 2026", "2026-11-02"],
-  ["2026-11-19 10:42", "2026-11-19T10:42:00"],
-  ["2026-11-19T10:42", "2026-11-19T10:42:00"],
-  ["11/19/2026 10:42", "2026-11-19T10:42:00"],
-  ["1/9/2026 3:05 PM", "2026-01-09T15:05:00"],
-  ["1/9/2026 12:05 am", "2026-01-09T00:05:00"],
-  ["19.11.2026 10:42:31", "2026-11-19T10:42:31"],
-  ["Nov 19, 2026, 10:42 AM", "2026-11-19T10:42:00"],
-  ["2026-11-19", "2026-11-19"],
-  ["11/19/2026", "2026-11-19"],
-  ["2026-11-19T15:42:00.000Z", "2026-11-19T15:42:00.000Z"],
-  ["2026-11-19 15:42:00+01:00", "2026-11-19T15:42:00+01:00"],
-])("the time %j is read as %j", (cell, value) => {
-  expect(readTime(cell, { zone: "New York", order: "month" })).toEqual({ value });
-});
+test.each(tableOf<[cell: string, value: string]>("times of a cell"))(
+  "the time %j is read as %j",
+  (cell, value) => {
+    expect(readTime(cell, { zone: "New York", order: "month" })).toEqual({ value });
+  },
+);
 
 test.each([
   ["03/04/2026", "month", "2026-03-04"],

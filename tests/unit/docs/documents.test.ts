@@ -1,6 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { reports } from "#server/reports/reports.ts";
+import { Settings } from "#server/settings/settings.ts";
+import { variables } from "#server/settings/variables.ts";
 
 const documents = ["README.md", "AGENTS.md", "CONTRIBUTING.md", "CHANGELOG.md"].concat(
   readdirSync("docs", { recursive: true, encoding: "utf8" })
@@ -70,4 +74,61 @@ describe("decision records", () => {
     });
     expect(lines.sort()).toEqual(expected);
   });
+});
+
+test("the page on reports names every view and its columns", () => {
+  const documented = [...read("docs/reports.md").matchAll(/^\| `(\w+)` \| (.+) \|$/gm)];
+  expect(documented.map(([, name, columns]) => [name, columns?.split(", ")])).toEqual(
+    reports.map(({ name, columns }) => [name, columns.map(([column]) => column)]),
+  );
+});
+
+test("no view has two columns of one name", () => {
+  for (const { columns } of reports) {
+    const names = columns.map(([column]) => column);
+    expect(names).toEqual([...new Set(names)]);
+  }
+});
+
+const asvs = read("docs/asvs.md");
+const rows = [...asvs.matchAll(/^\| (V\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+?) \| (.+) \|$/gm)];
+
+test("every requirement of levels 1 and 2 of ASVS 5.0.0 is listed once, with a place or a reason", () => {
+  expect(rows).toHaveLength(253);
+  expect(new Set(rows.map(([, id]) => id)).size).toBe(253);
+  for (const [, id, , , state, where] of rows) {
+    expect(["met", "partly", "not", "n/a"], id).toContain(state);
+    expect(where?.length, id).toBeGreaterThan(3);
+  }
+});
+
+test("every file that the list names exists", () => {
+  const named = [...asvs.matchAll(/`((?:docs|server|src|sw|tests)\/[^`]+)`/g)].map(([, file]) => file ?? "");
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test("the sums are those of the rows", () => {
+  const count = (state: string) => rows.filter((row) => row[4] === state).length;
+  const sums = ["met", "partly", "not", "n/a"].map(count).join(" | ");
+  expect(asvs).toContain(`| all | ${sums} | 253 |`);
+});
+
+const settings = Object.values(Settings.shape).map((schema) => {
+  const { name, about, without = "none" } = variables.get(schema) ?? { name: "", about: "" };
+  const fallback = schema instanceof z.ZodPrefault && schema.def.defaultValue !== "";
+  return `| \`${name}\` | ${fallback ? `\`${schema.def.defaultValue}\`` : without} | ${about} |`;
+});
+
+test("the table of settings has exactly the settings of the schema, with their defaults and meanings", () => {
+  const text = read("docs/operations.md");
+  const table = /\| Variable \| Default \| Meaning \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(text)?.[1];
+  expect(table?.trimEnd().split("\n")).toEqual(settings);
+});
+
+test("no other file of the server reads an environment variable by its name", () => {
+  const readers = readdirSync("server", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(ts|mjs)$/.test(file))
+    .filter((file) => /process\.env\.[A-Z]/.test(read(join("server", file))));
+  expect(readers).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import { equipmentClaim } from "#domain/equipment/rules.ts";
+import { NewEquipment } from "#domain/equipment/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
@@ -70,3 +71,13 @@ test.each([{ fieldName: "id", value: "x" }, { fieldName: "name", value: " " }, {
     await expect(aLab().ask(queries.checkEquipmentUnique, { query })).rejects.toThrow();
   },
 );
+
+test.each([
+  ["2026-11-19", "2026-11-19T05:00:00.000Z"],
+  ["2026-07-19", "2026-07-19T04:00:00.000Z"],
+  ["2026-11-19T10:42", "2026-11-19T15:42:00.000Z"],
+  ["2026-11-19T10:42:00Z", "2026-11-19T10:42:00.000Z"],
+  ["2026-11-19T10:42:00+01:00", "2026-11-19T09:42:00.000Z"],
+])("a creation date of %s is %s", (creation_date, utc) => {
+  expect(NewEquipment.parse(bodyOf("createEquipment", { creation_date })).creation_date).toBe(utc);
+});

@@ -9,6 +9,7 @@ import {
   weeksIn,
 } from "#domain/grow-trials/weeks.ts";
 import type { StepState } from "#domain/steps/schema.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { aHarvest, aTray, growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
 
 const running = growStepsIn(growIds.trial, "COMPLETED", "COMPLETED");
@@ -31,27 +32,12 @@ const weekOf = (
 ) => currentWeekNumber({ seed_sown_date, process_states, formulation_ids }, lab, now);
 
 describe("the week of a trial", () => {
-  test.each([
-    ["before the seeds are sown", null, "2026-11-19T15:00:00.000Z", null],
-    ["on the day itself", "2026-11-02T15:00:00.000Z", "2026-11-02T23:00:00.000Z", 1],
-    ["on the sixth day after", "2026-11-02T15:00:00.000Z", "2026-11-09T04:59:00.000Z", 1],
-    [
-      "from New York's midnight of the seventh day",
-      "2026-11-02T15:00:00.000Z",
-      "2026-11-09T05:00:00.000Z",
-      2,
-    ],
-    ["whatever the hour it was sown", "2026-11-03T04:30:00.000Z", "2026-11-09T05:00:00.000Z", 2],
-    ["past the trial's length", "2026-09-01T15:00:00.000Z", "2026-11-19T15:00:00.000Z", 12],
-    ["where it is still to be sown", "2026-12-24T15:00:00.000Z", "2026-11-19T15:00:00.000Z", 0],
-    ["where it is to be sown tomorrow", "2026-11-20T15:00:00.000Z", "2026-11-19T15:00:00.000Z", 0],
-    ["over the end of daylight saving", "2026-10-26T04:30:00.000Z", "2026-11-02T04:59:00.000Z", 1],
-    ["a day after that end", "2026-10-26T04:30:00.000Z", "2026-11-02T05:00:00.000Z", 2],
-    ["over the beginning of daylight saving", "2026-03-02T05:30:00.000Z", "2026-03-09T03:59:00.000Z", 1],
-    ["a week after, by the clock on the wall", "2026-03-02T05:30:00.000Z", "2026-03-09T04:00:00.000Z", 2],
-  ])("%s", (_, sown, now, week) => {
-    expect(weekOf(sown, now)).toBe(week);
-  });
+  test.each(tableOf<[string, sown: string | null, now: string, week: number | null]>("weeks of a trial"))(
+    "%s",
+    (_, sown, now, week) => {
+      expect(weekOf(sown, now)).toBe(week);
+    },
+  );
 
   const stepsDone = (at: string, ...states: StepState[]) =>
     growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", ...states).map((step) => ({

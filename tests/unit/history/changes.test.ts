@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fieldViews } from "#components/record/field-views.ts";
 import { changesBetween } from "#domain/history/changes.ts";
+import { titleOfVersion } from "#domain/history/titles.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
+import { aRemoval, aWeek } from "../../fixtures/grow-trials.ts";
 import { aChemical, aUseRecord } from "../../fixtures/records.ts";
 
 test("equal values are no change, and neither is another notation of one value", () => {
@@ -88,3 +92,73 @@ function sorted(value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? null;
   return value.length === 0 ? null : value.toSorted((a, b) => a.id.localeCompare(b.id));
 }
+
+const changed = (...changes: Parameters<typeof titleOfVersion>[0]["changes"]) =>
+  titleOfVersion({ kind: "changed", changes });
+
+test.each([
+  ["created", "Recorded"],
+  ["deleted", "Deleted"],
+  ["changed", "Changed"],
+] as const)("a version that is %s is titled '%s'", (kind, title) => {
+  expect(titleOfVersion({ kind, changes: [] })).toBe(title);
+});
+
+test("uses show how much was used", () => {
+  const use = aUseRecord({ amount_used: 2.5, amount_used_units: "LITRES" });
+  expect(changed({ path: ["use_records", "a"], after: use })).toBe("Used 2.5 L");
+  const more = { path: ["use_records", "b"], after: aUseRecord() };
+  expect(changed({ path: ["use_records", "a"], after: use }, more)).toBe("Used 2.5 L, 500 mL");
+});
+
+test.each(tableOf<[title: string, path: string[]]>("titles of a change"))(
+  "'%s' is the title of a new %s",
+  (title, path) => {
+    expect(changed({ path, after: "new" })).toBe(title);
+  },
+);
+
+test("a week is named by its number, also where it is withdrawn with its removed plugs", () => {
+  const [week, removal] = [aWeek({ week_number: 3 }), aRemoval()];
+  expect(
+    changed({ path: ["plug_removals", "b"], after: removal }, { path: ["weekly_data", "a"], after: week }),
+  ).toBe("Week 3 added");
+  expect(
+    changed({ path: ["weekly_data", "a"], before: week }, { path: ["plug_removals", "b"], before: removal }),
+  ).toBe("Week 3 deleted");
+});
+
+test.each([
+  ["Harvest data changed", "harvest_data"],
+  ["Transplant data changed", "transplanted"],
+])("'%s' is the title of another %s", (title, field) => {
+  expect(changed({ path: [field], before: { by: "a" }, after: { by: "b" } })).toBe(title);
+});
+
+test("an edit of the place alone is a move", () => {
+  const updated = { path: ["updated"], after: { by: "dana", at: "2026-11-19" } };
+  const moved = { path: ["location_id"], before: "a", after: "b" };
+  expect(changed(moved, { path: ["location_details"], after: "Shelf 2" }, updated)).toBe("Moved");
+  expect(changed(moved, { path: ["comments"], after: "Cap replaced" }, updated)).toBe("Edited");
+  expect(changed({ path: ["is_active"], before: true, after: false }, updated)).toBe("Marked inactive");
+});
+
+test("a stock that is active again was marked active", () => {
+  expect(changed({ path: ["inactivated_at"], before: "2026-11-19", after: null })).toBe("Marked active");
+});
+
+test("recorded maintenance is the title of its version", () => {
+  expect(changed({ path: ["upkeep", "a"], after: { id: "a", kind: "CALIBRATION" } })).toBe(
+    "Calibration recorded",
+  );
+});
+
+test.each([
+  ["CNF", "CNF-2026-001-01", "CNF-2026-001-01"],
+  ["HOMOGENIZATION", "HOM-NOP-2026-001-01", "Homogenization HOM-NOP-2026-001-01"],
+  ["SAMPLE", "Retained sample", "Retained sample"],
+])("a use that went into a %s names it once", (type, name, text) => {
+  const body = { linked_to: { type, id: "made" } };
+  const [view] = fieldViews(body, new Map([["made", name]]), "linkUse");
+  expect(view?.text).toBe(text);
+});

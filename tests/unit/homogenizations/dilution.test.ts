@@ -12,6 +12,7 @@ import {
 } from "#domain/homogenizations/dilution.ts";
 import { baseAmount, waterBalance } from "#domain/homogenizations/water.ts";
 import type { Unit } from "#domain/values/units.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { examples } from "../../fixtures/examples.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";
@@ -29,43 +30,25 @@ const setupOf = ([Wc, Wd, V, units, Vv, rc, rf]: Row): DilutionSetup => ({
 });
 
 // The worked examples of the lab's decisions, by their numbers.
-test.each<[row: Row, cake: number, cakeUnits: string, water: number]>([
-  [[20, 1, 10, "LITRES", 0.5, 1.05, 1], 0.525, "KG", 9.975],
-  [[18.5, 2, 5, "LITRES", 0.25, 1.06, 1.005], 0.57, "KG", 4.706],
-  [[12, 0.5, 800, "ML", 50, 1.03, 1], 35.417, "GRAMS", 814.583],
-  [[22.4, 1.5, 25, "LITRES", 0, 1.07, 1.003], 1.679, "KG", 23.396],
-  [[25, 3, 2.5, "LITRES", 0.1, 1.08, 1.009], 0.315, "KG", 2.309],
-  [[3, 2, 500, "ML", 20, 1.01, 1.005], 348.4, "GRAMS", 174.2],
-  [[20, 1, 1, "ML", 0, 1.05, 1], 0.05, "GRAMS", 0.95],
-])("%j takes %d %s of cake and %d of water", (row, cake, units, water) => {
-  const setup = setupOf(row);
-  expect(setupFault(setup)).toBeNull();
-  expect(dilutionOf(setup)).toEqual({
-    amount_cake_suggested: cake,
-    amount_cake_suggested_units: units,
-    total_water_to_be_added: water,
-  });
-});
+test.each(tableOf<[row: Row, cake: number, cakeUnits: string, water: number]>("dilutions of a cake"))(
+  "%j takes %d %s of cake and %d of water",
+  (row, cake, units, water) => {
+    const setup = setupOf(row);
+    expect(setupFault(setup)).toBeNull();
+    expect(dilutionOf(setup)).toEqual({
+      amount_cake_suggested: cake,
+      amount_cake_suggested_units: units,
+      total_water_to_be_added: water,
+    });
+  },
+);
 
-test.each<[row: Row, field: string, message: string]>([
-  [
-    [15, 15, 1, "LITRES", 0, 1.04, 1.04],
-    "desired_cnf_wt_percent",
-    "Desired CNF wt% (15) must be lower than the cake wt% (15).",
-  ],
-  [
-    [8, 10, 1, "LITRES", 0, 1.02, 1.02],
-    "desired_cnf_wt_percent",
-    "Desired CNF wt% (10) must be lower than the cake wt% (8).",
-  ],
-  [
-    [20, 1e-5, 1, "ML", 0, 1.05, 1],
-    "desired_cnf_volume",
-    "The suggested cake amount is too small. Increase the desired CNF volume or wt%.",
-  ],
-])("%j is refused at %s", (row, field, message) => {
-  expect(setupFault(setupOf(row))).toEqual({ field, message });
-});
+test.each(tableOf<[row: Row, field: string, message: string]>("dilutions of a cake that are refused"))(
+  "%j is refused at %s",
+  (row, field, message) => {
+    expect(setupFault(setupOf(row))).toEqual({ field, message });
+  },
+);
 
 test.each([
   [9.975, 2, 0.15, 2.15, 7.825],

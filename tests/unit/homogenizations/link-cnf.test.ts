@@ -3,10 +3,14 @@ import { commands, queries } from "#contract/index.ts";
 import { cakeUseId } from "#domain/cnfs/creation.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
+import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import type { WithUses } from "#tests/fixtures/stocks.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
 import { aHomogenization, homogenizationChange, homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
+import { messagesOf } from "../../fixtures/messages.ts";
 import { aCake, aCakeUse, aStamp, cakeChanges, DANA, ids } from "../../fixtures/records.ts";
 
 const { setUp: id } = homogenizationIds;
@@ -69,27 +73,9 @@ test("where the cake was drawn twice, the use that was recorded with the CNF is 
 });
 
 describe("is refused", () => {
-  test.each<[string, Partial<Homogenization>, Partial<WithUses<Cnf>>, object]>([
-    ["for an experiment that has its CNF", { cnf_id: ids.nowhere }, {}, { code: "ALREADY_ADDED" }],
-    [
-      "for a CNF of another experiment",
-      {},
-      { homogenization_id: homogenizationIds.ready },
-      { code: "LINKED", message: "The selected CNF belongs to another homogenization." },
-    ],
-    [
-      "for a CNF of another cake",
-      {},
-      { cake_id: ids.nowhere },
-      { code: "VALIDATION", message: "The selected homogenization is of another cake." },
-    ],
-    [
-      "for a CNF that was made from a use recorded before it",
-      { cake_use_record_id: ids.cakeUse },
-      { cake_use_record_id: ids.nowhere },
-      { code: "LINKED" },
-    ],
-  ])("%s", async (_, experiment, cnf, refusal) => {
+  test.each<[string, Partial<Homogenization>, Partial<WithUses<Cnf>>, object]>(
+    tableOf<[string, Partial<Homogenization>, Partial<WithUses<Cnf>>, object]>("CNFs that are not linked"),
+  )("%s", async (_, experiment, cnf, refusal) => {
     expect(rejected((await link(labWith(experiment, cnf))).result)).toMatchObject({
       field: "cnf_id",
       ...refusal,
@@ -100,4 +86,12 @@ describe("is refused", () => {
     const lab = aLab(...cakeChanges(aCake()), homogenizationChange());
     expect(rejected((await link(lab)).result)).toMatchObject({ code: "VALIDATION", field: "cnf_id" });
   });
+});
+
+test("inconsistent figures are reported while the rest of the form is still empty", () => {
+  const { cake_wt_percent: cake, ...setup } = bodyOf("createHomogenization", { desired_cnf_wt_percent: 16 });
+  const form = { ...setup, location_id: null, cake_id: "" };
+  const fault = "desired_cnf_wt_percent: Desired CNF wt% (16) must be lower than the cake wt% (15.2).";
+  expect(messagesOf(NewHomogenization, { ...form, cake_wt_percent: cake })).toContain(fault);
+  expect(messagesOf(NewHomogenization, form)).not.toContain(fault);
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readNames } from "#components/record/record-names.ts";
+import { kinds } from "#domain/kinds.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
 import { allNodes, type Branch, mainLine } from "#domain/lineage/thread.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
-import type { RecordRef } from "#domain/tables.ts";
+import { findableTables, lineageTables, type RecordRef } from "#domain/tables.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange, homogenizationIds } from "../../fixtures/homogenizations.ts";
@@ -207,4 +208,8 @@ describe("a CNF in trays", () => {
     const control = await threadOf("tray_formulations", growIds.harvested);
     expect(control?.ancestors).toEqual([]);
   });
+});
+
+test("the tables of the lineage are those of kinds with parents or children", () => {
+  expect(lineageTables).toEqual(findableTables.filter((table) => kinds[table].thread !== null));
 });

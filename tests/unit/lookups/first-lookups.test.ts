@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
 import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { aLab } from "../../fixtures/lab.ts";
 
 type Named = { name: string };
@@ -41,27 +42,15 @@ test.each([
   expect([names.length, names[0], names.at(-1)]).toEqual([count, first, last]);
 });
 
-test.each([
-  ["FEEDSTOCK", "KG, GRAMS, POUNDS", "NOP_PROCESS, SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
-  ["ACID", "LITRES, ML, KG, GRAMS", "NOP_PROCESS, CHEMICAL_DILUTION, SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
-  [
-    "NEUTRALIZING_AGENT",
-    "KG, GRAMS, POUNDS, LITRES, ML",
-    "NOP_PROCESS, CHEMICAL_DILUTION, HOMOGENIZATION, SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION",
-  ],
-  [
-    "CHEMICAL",
-    "KG, GRAMS, POUNDS, LITRES, ML, OTHER",
-    "NOP_PROCESS, CHEMICAL_DILUTION, HOMOGENIZATION, GROW_TRIAL, SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION",
-  ],
-  ["CAKE", "KG, GRAMS, POUNDS", "HOMOGENIZATION, SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
-  ["CNF", "LITRES, ML, KG, GRAMS", "GROW_TRIAL, SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
-])("%s is counted in %s and used for %s", async (name, units, purposes) => {
-  const types = (await lab.ask(queries.listResourceTypeMetadata)) as Metadata[];
-  const type = types.find(({ resource_type_name }) => resource_type_name === name);
-  expect(type?.valid_units.join(", ")).toBe(units);
-  expect(type?.valid_purposes.map(({ purpose_name }) => purpose_name).join(", ")).toBe(purposes);
-});
+test.each(tableOf<[name: string, units: string, purposes: string]>("units and purposes of a type"))(
+  "%s is counted in %s and used for %s",
+  async (name, units, purposes) => {
+    const types = (await lab.ask(queries.listResourceTypeMetadata)) as Metadata[];
+    const type = types.find(({ resource_type_name }) => resource_type_name === name);
+    expect(type?.valid_units.join(", ")).toBe(units);
+    expect(type?.valid_purposes.map(({ purpose_name }) => purpose_name).join(", ")).toBe(purposes);
+  },
+);
 
 test("resource types with purposes are the metadata without units", async () => {
   const [first] = (await lab.ask(queries.listResourceTypes)) as object[];

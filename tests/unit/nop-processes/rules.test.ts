@@ -2,17 +2,24 @@ import { expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import type { Change, Stamp } from "#domain/kernel/change.ts";
 import { createdId } from "#domain/kernel/ids.ts";
+import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
+import { type Filtration, NewNopProcess } from "#domain/nop-processes/schema.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import {
   aFeedstock,
   aFeedstockUse,
+  aFiltration,
   aNopProcess,
   anEquipment,
   aStamp,
+  DANA,
   equipmentChanges,
   feedstockChanges,
+  filtrationChange,
   ids,
+  MARCUS,
+  NOW,
   nopProcessChanges,
 } from "../../fixtures/records.ts";
 
@@ -163,4 +170,96 @@ test("uses are added to a process once; a use of another process is refused", as
   });
   expect(rejected((await add(other)).result)).toMatchObject({ status: 409, code: "LINKED" });
   expect(rejected((await add(ids.nowhere)).result)).toMatchObject({ status: 404 });
+});
+
+const staff = aStamp({ user: MARCUS, final: true, role: "staff" });
+
+function labWith(more: Partial<Filtration> = {}) {
+  return aLab(
+    ...equipmentChanges(anEquipment()),
+    ...nopProcessChanges(aNopProcess()),
+    filtrationChange(aFiltration(more)),
+  );
+}
+const correct = (lab: ReturnType<typeof labWith>, more: object = {}, stamp = staff, params: object = {}) =>
+  lab.run(
+    commands.correctFiltration,
+    {
+      params: { id: ids.nopProcess, filtration_id: ids.filtration, ...params },
+      body: bodyOf("correctFiltration", { ...more }),
+    },
+    stamp,
+  );
+
+test("a correction changes what was measured, with who, when and why; the sample and the author remain", async () => {
+  const lab = labWith();
+  const { result, reply, title } = await correct(lab);
+  accepted(result);
+  expect(await reply()).toMatchObject({
+    sample_type: "Hour 3",
+    effluent_volume: 50.5,
+    ph_after_neutralization: 7.1,
+    filtration_equipment_id: ids.equipment,
+    recorded_by: DANA,
+    corrected: { by: MARCUS, at: staff.now, reason: "The meter was not calibrated" },
+  });
+  expect(await title()).toBe("Correction of Hour 3 of NOP-2026-004");
+});
+
+test("a correction merges by field; another value of the same field is refused", async () => {
+  const lab = labWith();
+  const { filtration_equipment_id, effluent_volume, effluent_ph, ph_after_neutralization } = aFiltration();
+  const base = { filtration_equipment_id, effluent_volume, effluent_ph, ph_after_neutralization };
+  accepted((await correct(lab, { ...base, effluent_volume: 50, base })).result);
+  accepted((await correct(lab, { ...base, effluent_ph: 1.5, base })).result);
+  expect(await lab.records.get("filtrations", ids.filtration)).toMatchObject({
+    effluent_volume: 50,
+    effluent_ph: 1.5,
+  });
+  const refused = rejected((await correct(lab, { ...base, effluent_volume: 51, base })).result);
+  expect(refused).toMatchObject({ status: 409, code: "EDIT_CONFLICT", field: "effluent_volume" });
+});
+
+test.each([
+  ["who entered it, on the same day", DANA, NOW, "member", true],
+  ["who entered it, on another day", DANA, "2026-06-17T18:00:05.000Z", "member", false],
+  ["another member", MARCUS, NOW, "member", false],
+  ["staff, on any day", MARCUS, "2026-06-17T18:00:05.000Z", "staff", true],
+] as const)("%s", async (_, user, recorded_at, role, may) => {
+  const { result } = await correct(labWith({ recorded_at }), {}, aStamp({ user, final: true, role }));
+  if (may) accepted(result);
+  else
+    expect(rejected(result)).toMatchObject({
+      status: 403,
+      code: "FORBIDDEN",
+      message: `Only ${DANA}, on the same day, or staff may correct this data.`,
+    });
+});
+
+test("a filtration of another process is not found, and unknown equipment is refused", async () => {
+  const elsewhere = await correct(labWith(), {}, staff, { id: ids.nowhere });
+  expect(rejected(elsewhere.result)).toMatchObject({ status: 404, message: "Filtration not found" });
+  const { result } = await correct(labWith(), { filtration_equipment_id: ids.nowhere });
+  expect(rejected(result)).toMatchObject({ status: 422, field: "filtration_equipment_id" });
+});
+
+test("a filtration that was never corrected has no correction", async () => {
+  const process = await labWith().ask(queries.getNopProcess, { params: { id: ids.nopProcess } });
+  const [filtration] = (process as NopProcessDetail).filtration_and_neutralization_details;
+  expect(filtration?.corrected).toBeNull();
+});
+
+test("a process requires only a person and a time", () => {
+  const body = { batch_number: "", feedstock_id: "", created_by: DANA, creation_date: NOW };
+  expect(NewNopProcess.parse(body)).toMatchObject({
+    batch_number: null,
+    feedstock_id: null,
+    is_one_tonne_reaction: false,
+    resource_use_record_ids: [],
+  });
+});
+
+test("a use record named twice is stored once", () => {
+  const body = bodyOf("createNopProcess", { resource_use_record_ids: [ids.use, ids.use.toUpperCase()] });
+  expect(NewNopProcess.parse(body).resource_use_record_ids).toEqual([ids.use]);
 });

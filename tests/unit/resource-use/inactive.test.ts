@@ -9,41 +9,16 @@ import { aStamp, ids } from "../../fixtures/records.ts";
 const later = aStamp({ now: "2026-11-20T10:00:00.000Z" });
 const offline = aStamp({ recordedOffline: "2026-11-18T09:00:00.000Z" });
 
-type Kind = { id: string; inactive: AnyCommand; active: AnyCommand; detail: AnyQuery; use: AnyCommand };
-const kinds: [string, Kind][] = [
-  [
-    "chemical",
-    {
-      id: ids.chemical,
-      inactive: commands.markChemicalInactive,
-      active: commands.markChemicalActive,
-      detail: queries.getChemical,
-      use: commands.addChemicalUseRecord,
-    },
-  ],
-  [
-    "feedstock",
-    {
-      id: ids.feedstock,
-      inactive: commands.markFeedstockInactive,
-      active: commands.markFeedstockActive,
-      detail: queries.getFeedstock,
-      use: commands.addFeedstockUseRecord,
-    },
-  ],
-  [
-    "cake",
-    {
-      id: ids.cake,
-      inactive: commands.markCakeInactive,
-      active: commands.markCakeActive,
-      detail: queries.getCake,
-      use: commands.addCakeUseRecord,
-    },
-  ],
-];
+const kinds = (["Chemical", "Feedstock", "Cake"] as const).map((name) => ({
+  name: name.toLowerCase(),
+  id: ids[name.toLowerCase() as "chemical" | "feedstock" | "cake"],
+  inactive: commands[`mark${name}Inactive`] as AnyCommand,
+  active: commands[`mark${name}Active`] as AnyCommand,
+  detail: queries[`get${name}`] as AnyQuery,
+  use: commands[`add${name}UseRecord`] as AnyCommand,
+}));
 
-describe.each(kinds)("a %s", (_, { id, inactive, active, detail, use }) => {
+describe.each(kinds)("a $name", ({ id, inactive, active, detail, use }) => {
   const input = { params: { id }, body: {} };
   const useInput = { params: { id }, body: bodyOf(use.name) };
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { purposeId, resourceTypeId } from "#domain/resource-use/rules.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aChemical, aStamp, aUseRecord, chemicalChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
@@ -88,85 +89,26 @@ test("a use cannot be checked without the metadata of its type", async () => {
   expect(rejected(result)).toMatchObject({ status: 422, message: "Please refresh or Contact support." });
 });
 
-const acid = ids.nitricAcid;
-const base = ids.sodiumHydroxide;
-const solvent = ids.ethanol;
-
-test.each<[string, string, Record<string, unknown>, string, string]>([
-  [
-    "an acid's homogenization",
-    acid,
-    { resource_use_purpose_id: purposeId("HOMOGENIZATION") },
-    "VALIDATION",
-    "This purpose is not valid for ACID",
-  ],
-  [
-    "a base's grow trial",
-    base,
-    { resource_use_purpose_id: purposeId("GROW_TRIAL") },
-    "VALIDATION",
-    "This purpose is not valid for NEUTRALIZING_AGENT",
-  ],
-  [
-    "an unknown purpose",
-    acid,
-    { resource_use_purpose_id: ids.nowhere },
-    "VALIDATION",
-    "Please select a valid purpose",
-  ],
-  [
-    "an acid in pounds",
-    acid,
-    { amount_used_units: "POUNDS" },
-    "VALIDATION",
-    "These units are not valid for ACID",
-  ],
-  [
-    "a base in other units",
-    base,
-    { amount_used_units: "OTHER" },
-    "VALIDATION",
-    "These units are not valid for NEUTRALIZING_AGENT",
-  ],
-  [
-    "a solvent in metres",
-    solvent,
-    { amount_used_units: "M" },
-    "VALIDATION",
-    "These units are not valid for CHEMICAL",
-  ],
-  [
-    "litres in grams",
-    acid,
-    { amount_used_units: "GRAMS" },
-    "UNIT_CONVERSION",
-    "Cannot convert GRAMS to LITRES for this item.",
-  ],
-  [
-    "litres in other units",
-    solvent,
-    { amount_used_units: "OTHER" },
-    "UNIT_CONVERSION",
-    "Cannot convert OTHER to LITRES for this item.",
-  ],
-])("%s is refused", async (_, chemical_name_id, more, code, message) => {
+test.each<[string, string, Record<string, unknown>, string, string]>(
+  tableOf<[string, string, Record<string, unknown>, string, string]>("uses that are refused"),
+)("%s is refused", async (_, chemical_name_id, more, code, message) => {
   const { result } = await use({ chemical_name_id }, more, offline);
   expect(rejected(result)).toMatchObject({ status: 422, code, message });
 });
 
 test.each([
-  [base, "HOMOGENIZATION"],
-  [solvent, "GROW_TRIAL"],
-  [acid, "CHEMICAL_DILUTION"],
-  [acid, "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
-  [base, "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
-  [solvent, "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+  [ids.sodiumHydroxide, "HOMOGENIZATION"],
+  [ids.ethanol, "GROW_TRIAL"],
+  [ids.nitricAcid, "CHEMICAL_DILUTION"],
+  [ids.nitricAcid, "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+  [ids.sodiumHydroxide, "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+  [ids.ethanol, "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
 ])("%s may be used for %s", async (chemical_name_id, purpose) => {
   accepted((await use({ chemical_name_id }, { resource_use_purpose_id: purposeId(purpose) })).result);
 });
 
 test("a stock in other units accepts uses in other units only", async () => {
-  const stock = { chemical_name_id: solvent, amount_units: "OTHER" } as const;
+  const stock = { chemical_name_id: ids.ethanol, amount_units: "OTHER" } as const;
   accepted((await use(stock, { amount_used: 3, amount_used_units: "OTHER" })).result);
 });
 

@@ -2,6 +2,7 @@ import tQuantile from "@stdlib/stats-base-dists-t-quantile";
 import { expect, test } from "vitest";
 import { type Summary, summaryOf } from "#domain/statistics/figures.ts";
 import { welch } from "#domain/statistics/welch.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 
 /** R's data set `sleep`: hours of sleep gained with two drugs (Student, Biometrika 6, 1908). */
 const sleep = {
@@ -35,24 +36,13 @@ test("groups of different sizes and spreads: R's t.test(mpg ~ am, data = mtcars)
 });
 
 /** NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2: upper critical values of Student's t distribution. */
-test.each([
-  [1, 6.314, 12.706, 63.657],
-  [2, 2.92, 4.303, 9.925],
-  [3, 2.353, 3.182, 5.841],
-  [4, 2.132, 2.776, 4.604],
-  [5, 2.015, 2.571, 4.032],
-  [6, 1.943, 2.447, 3.707],
-  [8, 1.86, 2.306, 3.355],
-  [10, 1.812, 2.228, 3.169],
-  [15, 1.753, 2.131, 2.947],
-  [20, 1.725, 2.086, 2.845],
-  [30, 1.697, 2.042, 2.75],
-  [60, 1.671, 2, 2.66],
-  [100, 1.66, 1.984, 2.626],
-])("the published critical values of t with %d degrees of freedom", (df, ...values) => {
-  const levels = [0.95, 0.975, 0.995].map((level) => tQuantile(level, df));
-  expect(levels.map((value) => value.toFixed(3))).toEqual(values.map((value) => value.toFixed(3)));
-});
+test.each(tableOf<[df: number, ...values: number[]]>("critical values of t"))(
+  "the published critical values of t with %d degrees of freedom",
+  (df, ...values) => {
+    const levels = [0.95, 0.975, 0.995].map((level) => tQuantile(level, df));
+    expect(levels.map((value) => value.toFixed(3))).toEqual(values.map((value) => value.toFixed(3)));
+  },
+);
 
 test("two equal groups of two: the interval is the published critical value times the standard error", () => {
   // SD √2 · 0.5 each: the standard error of the difference is √0.5, with 2 degrees of freedom.

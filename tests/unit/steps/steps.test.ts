@@ -9,7 +9,15 @@ import {
   stepStates,
   stepTargets,
 } from "#domain/steps/schema.ts";
-import { currentStep, FINISHED, isOpenable, overallState, stepMissing } from "#domain/steps/steps.ts";
+import {
+  currentStep,
+  FINISHED,
+  isOpenable,
+  overallState,
+  stepActions,
+  stepLabel,
+  stepMissing,
+} from "#domain/steps/steps.ts";
 
 const PROCESS = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f8801";
 const NOW = "2026-11-19T15:42:00.000Z";
@@ -244,4 +252,40 @@ test("whatever two people request in any order, a step leaves pending once and n
     }),
     { numRuns: 500 },
   );
+});
+
+const aStep = (more: Partial<Step>): Step => ({
+  join_id: "j",
+  name: "A",
+  state: "PENDING",
+  order: 1,
+  changed: null,
+  skippable: true,
+  mandatory: false,
+  ...more,
+});
+
+describe("the actions for a step", () => {
+  const free = { skippable: true, mandatory: false };
+  const postponable = { skippable: true, mandatory: true };
+  const fixed = { skippable: false, mandatory: true };
+  test.each([
+    [free, "PENDING", false, ["SKIPPED", "TODO_LATER"]],
+    [free, "PENDING", true, ["SKIPPED", "TODO_LATER", "COMPLETED"]],
+    [free, "TODO_LATER", false, []],
+    [free, "TODO_LATER", true, ["COMPLETED"]],
+    [postponable, "PENDING", false, ["TODO_LATER"]],
+    [postponable, "PENDING", true, ["TODO_LATER", "COMPLETED"]],
+    [fixed, "PENDING", false, []],
+    [fixed, "PENDING", true, ["COMPLETED"]],
+    [fixed, "TODO_LATER", true, ["COMPLETED"]],
+    [free, "COMPLETED", true, []],
+    [free, "SKIPPED", true, []],
+  ] as const)("%o, %s, ready %s: %j", (flags, state, isReady, actions) => {
+    expect(stepActions(aStep({ ...flags, state }), isReady)).toEqual(actions);
+  });
+});
+
+test("a step is shown by its name as text, without PENDING", () => {
+  expect(stepLabel({ name: "PRE_HOMOGENIZATION_TREATMENT_PENDING" })).toBe("Pre Homogenization Treatment");
 });

@@ -1,9 +1,19 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { parseCsv } from "#components/import/import-parse.ts";
 import { commands, queries } from "#contract/index.ts";
+import { ChemicalEdit } from "#domain/chemicals/rules.ts";
+import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
+import { columnFormats } from "#domain/csv/formats.ts";
+import { lineReader, readHeader } from "#domain/csv/read.ts";
+import { toCsv } from "#domain/csv/write.ts";
+import { FeedstockEdit } from "#domain/feedstocks/rules.ts";
 import { createdId } from "#domain/kernel/ids.ts";
+import { suggestedHazard } from "#domain/stock-details/hazard-of-cas.ts";
 import { isCasNumber } from "#domain/stock-details/schema.ts";
+import { chemicalCsv, chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
+import { messagesOf } from "../../fixtures/messages.ts";
 import { aChemical, aStamp, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 
 const parse = (more: Record<string, unknown>) =>
@@ -99,4 +109,88 @@ test("a diluted chemical has the CAS number of its source", async () => {
     ghs_pictograms: ["GHS05"],
     signal_word: null,
   });
+});
+
+const details = {
+  lot_number: "L-2041",
+  expiry_date: "2027-03-31T04:00:00.000Z",
+  reorder_level: 2,
+  cas_number: "7697-37-2",
+  ghs_pictograms: ["GHS05", "GHS03"],
+  signal_word: "DANGER",
+};
+
+describe("an edit of stock details", () => {
+  test("stores what was entered, pictograms in the order of their codes", () => {
+    expect(ChemicalEdit.parse(details)).toEqual({ ...details, ghs_pictograms: ["GHS03", "GHS05"] });
+    expect(FeedstockEdit.parse({ expiry_date: "2027-03-31" })).toEqual({ expiry_date: details.expiry_date });
+  });
+
+  test("leaves omitted details as they are", () => {
+    const parsed = ChemicalEdit.parse({ comments: "Moved" });
+    expect(Object.entries(parsed).filter(([, value]) => value !== undefined)).toEqual([
+      ["comments", "Moved"],
+    ]);
+  });
+
+  test("clears details that are empty", () => {
+    const empty = { lot_number: "", expiry_date: "", reorder_level: "", cas_number: "", signal_word: "" };
+    expect(ChemicalEdit.parse({ ...empty, ghs_pictograms: [] })).toEqual({
+      lot_number: null,
+      expiry_date: null,
+      reorder_level: null,
+      cas_number: null,
+      ghs_pictograms: [],
+      signal_word: null,
+    });
+  });
+
+  test("refuses a wrong check digit, a level below zero, and what is not a day", () => {
+    expect(
+      messagesOf(ChemicalEdit, { cas_number: "7697-37-3", reorder_level: -1, expiry_date: "soon" }),
+    ).toEqual([
+      "expiry_date: Please enter a valid date",
+      "reorder_level: Reorder level must be ≥ 0",
+      "cas_number: Please enter a valid CAS number, such as 7697-37-2",
+    ]);
+  });
+});
+
+test("an export of chemicals contains their details, and is imported with the same details", async () => {
+  const details = {
+    lot_number: "A-17",
+    expiry_date: "2027-03-01T05:00:00.000Z",
+    reorder_level: 1.5,
+    cas_number: "7697-37-2",
+    density: 1.413,
+    ghs_pictograms: ["GHS03" as const, "GHS05" as const],
+    signal_word: "DANGER" as const,
+  };
+  const lab = aLab(...chemicalChanges(aChemical(details)));
+  const rows = (await lab.ask(queries.listChemicals)) as ChemicalListItem[];
+  const csv = toCsv(chemicalCsv, rows);
+  expect(csv).toContain("A-17,2027-03-01,1.5,7697-37-2,1.413,DANGER,GHS03 GHS05");
+  const file = parseCsv(csv, chemicalImport.columns);
+  const head = readHeader(file.head, chemicalImport.columns);
+  const { formats } = columnFormats({ columns: head.columns, titles: file.head }, file);
+  const read = await lineReader(head, lab.records, formats);
+  const body = chemicalImport.command.body.safeParse({
+    ...(read(file.lines[0]?.cells ?? []).body as object),
+    created_by: "dana.ruiz@cnf-lab.example",
+  });
+  expect(body.data).toMatchObject(details);
+});
+
+const suggested = (cas_number: string, concentration = 70) =>
+  suggestedHazard({ cas_number, concentration, concentration_units: "PERCENT" }, []);
+
+test("a CAS number that was pasted with spaces has the hazard of the number", () => {
+  expect(suggested(" 7697-37-2 ")).toEqual({
+    ghs_pictograms: ["GHS03", "GHS05", "GHS06"],
+    signal_word: "DANGER",
+  });
+});
+
+test.each(["constructor", "toString", "7697-37"])("%s is no substance", (text) => {
+  expect(suggested(text)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { byIdentifier, composedTexts, harvestRatios, nextIdentifier } from "#domain/trays/composition.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 
 const parts = {
   cnf_description: "CNF-2026-004-02 | 1.2 wt% | Hour 5",
@@ -11,26 +12,12 @@ const parts = {
   test_for: "Water retention",
 };
 
-test.each([
-  [
-    {},
-    "CNF-2026-004-02 | 1.2 wt% | Hour 5, Lettuce (Butterhead), Biochar: 0.1, Soak coir 30 min > Press into mould, No fertilizer, Water retention",
-  ],
-  [
-    { cnf_description: null, additive: null, additive_ratio: null },
-    "Lettuce (Butterhead), No Additive, Soak coir 30 min > Press into mould, No fertilizer, Water retention",
-  ],
-  [
-    { preparation_steps: ["", " "], test_for: "", fertilizer: null },
-    "CNF-2026-004-02 | 1.2 wt% | Hour 5, Lettuce (Butterhead), Biochar: 0.1",
-  ],
-  [
-    { additive_ratio: null },
-    "CNF-2026-004-02 | 1.2 wt% | Hour 5, Lettuce (Butterhead), Biochar, Soak coir 30 min > Press into mould, No fertilizer, Water retention",
-  ],
-])("a formulation with %j is composed of its parts, with the names of the lists in words", (more, text) => {
-  expect(composedTexts({ ...parts, ...more })[0]).toBe(text);
-});
+test.each(tableOf<[Partial<typeof parts>, string]>("composed formulations"))(
+  "a formulation with %j is composed of its parts, with the names of the lists in words",
+  (more, text) => {
+    expect(composedTexts({ ...parts, ...more })[0]).toBe(text);
+  },
+);
 
 test("the text with the constants of the lists is known too", () => {
   expect(composedTexts(parts)[1]).toBe(

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { type CsvColumn, toCsv } from "#domain/csv/write.ts";
 import { harvestTable, weeklyLong, weeklyWide } from "#domain/trays/csv.ts";
+import { compareGrowth } from "#domain/trays/figures/comparison.ts";
+import { replicatesOf } from "#domain/trays/figures/replicates.ts";
+import { comparisonTable, meansLong } from "#domain/trays/means-csv.ts";
 import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
 import { aHarvest } from "../../fixtures/grow-trials.ts";
 
@@ -73,4 +76,85 @@ test("the harvest file has a row for each harvested tray: as entered, and per pl
 test("text that a spreadsheet would run as a formula remains text", () => {
   const { columns, rows } = weeklyWide(trial, names, 3);
   expect(toCsv(columns, rows).split("\r\n")[1]).toContain(",'=HYPERLINK(1),");
+});
+
+const tray = (identifier: string, heights: Record<number, number>, test_for = "control") =>
+  aFormulation({
+    id: identifier,
+    identifier,
+    test_for,
+    cnf_id: "cnf-1",
+    weekly_data: weeksOf(heights),
+    harvest_data: aHarvest({ leaf_wet_mass: 100 * (heights[3] ?? 1), num_plugs_for_avg: 5 }),
+  });
+const replicated = {
+  code: "GT-003",
+  formulations: [
+    tray("F1", { 1: 2, 3: 8 }),
+    tray("F2", { 1: 2.4, 3: 8.6 }),
+    tray("F3", { 3: 7.9 }),
+    tray("F4", { 3: 12 }, "peat"),
+  ],
+};
+
+test("the means have a row for each formulation, measure and week, with n, mean, SD and SE", () => {
+  const rows = cells(meansLong(replicated, names));
+  expect(rows.filter((row) => row.Measure === "Avg Height")).toEqual([
+    expect.objectContaining({
+      Trial: "GT-003",
+      Trays: "F1/F2/F3",
+      CNF: "CNF-2026-009-02",
+      Unit: "cm",
+      "Week Number": 1,
+      "n trays": 2,
+      "n plugs": 20,
+      Mean: 2.2,
+      SD: 0.2828427125,
+      SE: 0.2,
+    }),
+    expect.objectContaining({ "Week Number": 3, "n trays": 3, Mean: 8.166666667, SE: 0.2185812841 }),
+    expect.objectContaining({ Trays: "F4", "n trays": 1, "n plugs": 10, Mean: 12, SD: null, SE: null }),
+  ]);
+});
+
+test("the means of the harvest are per plug", () => {
+  const rows = cells(meansLong(replicated, names)).filter((row) => row.Measure === "Leaf Wet Mass");
+  expect(rows).toMatchObject([
+    { Unit: "g per plug", "Week Number": null, "n trays": 3, "n plugs": 15, Mean: 163.3333333 },
+    { Trays: "F4", "n trays": 1, Mean: 240, SE: null },
+  ]);
+});
+
+test("a comparison has the difference, the interval and the test of each formulation, or the reason without", () => {
+  const groups = replicatesOf([
+    ...replicated.formulations,
+    tray("F5", { 3: 10 }, "oat"),
+    tray("F6", { 3: 11 }, "oat"),
+  ]);
+  const [control] = groups;
+  if (!control) throw new Error("There is no control.");
+  const rows = compareGrowth(groups, control, { measure: "avg_height", week: 3 });
+  const table = comparisonTable(replicated, names, {
+    ...{ rows, label: "Avg Height", unit: "cm", week: 3, control: control.name },
+  });
+  const [ofControl, single, treated] = cells(table);
+  expect(ofControl).toMatchObject({ Test: "Control", Difference: 0, "n trays": 3, p: null });
+  expect(single).toMatchObject({ Test: "Not enough trays", "n trays": 1, Difference: 3.833333333, t: null });
+  expect(treated).toMatchObject({
+    Trays: "F5/F6",
+    Control: "F1/F2/F3",
+    "n trays": 2,
+    Mean: 10.5,
+    SE: 0.5,
+    Test: "Welch two-sided",
+    Difference: 2.333333333,
+    "Difference (%)": 28.57142857,
+  });
+  // SciPy: ttest_ind([10, 11], [8, 8.6, 7.9], equal_var=False)
+  expect(treated?.t).toBeCloseTo(4.27593055, 6);
+  expect(treated?.df).toBeCloseTo(1.39330158, 6);
+  expect(treated?.p).toBeCloseTo(0.09163892, 6);
+  expect(treated?.["95 % interval low"]).toBeCloseTo(-1.32622283, 5);
+  expect(treated?.["95 % interval high"]).toBeCloseTo(5.99288949, 5);
+  expect(treated?.["p (Holm)"]).toBe(treated?.p);
 });

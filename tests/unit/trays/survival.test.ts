@@ -1,33 +1,18 @@
 import { expect, test } from "vitest";
 import { survivalOf, weekOfRemoval } from "#domain/trays/figures/survival.ts";
+import type { PlugRemoval } from "#domain/trays/schema.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
-import { aRemoval, growIds } from "../../fixtures/grow-trials.ts";
+import { aRemoval } from "../../fixtures/grow-trials.ts";
 
 const SOWN = "2026-10-29T14:00:00.000Z";
 
-test.each([
-  [
-    "of the weekly data that recorded the removal",
-    { weekly_data_id: growIds.secondWeek, created_at: "2026-12-01T15:00:00.000Z" },
-    SOWN,
-    2,
-  ],
-  [
-    "of its day, in the lab's calendar",
-    { weekly_data_id: null, created_at: "2026-11-13T03:30:00.000Z" },
-    SOWN,
-    3,
-  ],
-  [
-    "the first, for a removal before the seeds were sown",
-    { weekly_data_id: null, created_at: "2026-10-01T15:00:00.000Z" },
-    SOWN,
-    1,
-  ],
-  ["the first, for a trial without seeds", { weekly_data_id: null }, null, 1],
-])("plugs were removed in the week %s", (_, removal, sown, week) => {
-  expect(weekOfRemoval(aFormulation(), aRemoval(removal), sown)).toBe(week);
-});
+test.each(tableOf<[string, Partial<PlugRemoval>, string | null, number]>("weeks of a removal"))(
+  "plugs were removed in the week %s",
+  (_, removal, sown, week) => {
+    expect(weekOfRemoval(aFormulation(), aRemoval(removal), sown)).toBe(week);
+  },
+);
 
 test("the number of plugs falls from the number created, week by week", () => {
   expect(survivalOf(aFormulation(), SOWN, 3)).toEqual([

@@ -1,40 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { numberToText, readNumber } from "#domain/values/number-text.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 
-test.each([
-  ["25", 25],
-  [" 1.5 ", 1.5],
-  ["1,5", 1.5],
-  ["1,25", 1.25],
-  ["1,2345", 1.2345],
-  ["0,125", 0.125],
-  ["0,500", 0.5],
-  ["1234,500", 1234.5],
-  [".5", 0.5],
-  [",500", 0.5],
-  ["12.", 12],
-  ["1.500", 1.5],
-  ["1,234.5", 1234.5],
-  ["1.234,5", 1234.5],
-  ["1,234,567", 1234567],
-  ["1.234.567", 1234567],
-  ["1.234.567,25", 1234567.25],
-  ["1 500", 1500],
-  ["1\u2009500,25", 1500.25],
-  ["1\u202f500\u00a0", 1500],
-  ["\u200e12\u200b.5", 12.5],
-  ["-0.3", -0.3],
-  ["−0,3", -0.3],
-  ["–0.3", -0.3],
-  ["+5", 5],
-  ["-0", 0],
-  ["1e3", 1000],
-  ["1E+03", 1000],
-  ["2,5e−6", 0.0000025],
-])("%j is the number %d", (text, value) => {
-  expect(readNumber(text)).toMatchObject({ kind: "number", value });
-});
+test.each(tableOf<[text: string, value: number]>("numbers in a text"))(
+  "%j is the number %d",
+  (text, value) => {
+    expect(readNumber(text)).toMatchObject({ kind: "number", value });
+  },
+);
 
 test.each([
   [" 1,234.50", "1234.50"],

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { HarvestForm } from "#features/grow-trials/forms/harvest-form.tsx";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { aHarvest, aTray, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
 import { notices, openForm } from "./open-form.tsx";
 
@@ -54,26 +55,8 @@ test("every message is shown at its field, and after its field's name below the 
   const notice = await dialog.findByText(/^trial_length: /);
   expect(dialog.getByText(/^\d+ fields need a value, 1 field needs a correct value$/)).toBeVisible();
   expect(screen.queryByText(/^Failed to/)).toBeNull();
-  for (const [field, message] of [
-    ["trial_length", "Trial length must be a positive number"],
-    ["num_plugs_harvested", "Number of plugs harvested must be a positive number"],
-    ["num_plugs_for_avg", "Number of plugs for avg must be a positive number"],
-    ["final_canopy_width_avg", "Canopy width must be a positive number"],
-    ["final_canopy_height_avg", "Canopy height must be a positive number"],
-    ["final_root_length_avg", "Root length must be a positive number"],
-    ["leaf_wet_mass", "Leaf wet mass must be a positive number"],
-    ["root_wet_mass", "Root wet mass must be a positive number"],
-    ["root_volume", "Root volume must be a positive number"],
-    ["root_score", "Root score must be a number between 0 and 10"],
-    ["leaf_dry_mass", "Leaf dry mass must be a positive number"],
-    ["root_dry_mass", "Root dry mass must be a positive number"],
-    ["root_density", "Root density must be a positive number"],
-    ["root_to_shoot_ratio", "Root to shoot ratio must be a positive number"],
-    ["root_comments", "At least one root plant tag-comment is required"],
-    ["leaf_comments", "At least one leaf plant tag-comment is required"],
-    ["created_by", "Email is required"],
-  ]) {
-    expect(dialog.getByText(message as string)).toBeVisible();
+  for (const [field, message] of tableOf<[string, string]>("messages of a harvest")) {
+    expect(dialog.getByText(message)).toBeVisible();
     expect(notice.textContent?.split("\n")).toContain(`${field}: ${message}`);
   }
   expect(await bodies()).toEqual([]);

@@ -1,7 +1,14 @@
-import { screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import { useUnsettledWeeks } from "#features/grow-trials/shelf/saved/use-unsettled-weeks.ts";
+import { LabProvider } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
+import { submit } from "#sync/write/submit.ts";
+import { bodyOf } from "../../../fixtures/examples.ts";
 import { aTray, aWeek, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
+import { people } from "../../../support/create-lab.ts";
+import { aSyncedTablet } from "../../../sync/a-tablet.ts";
 import { figure, heading, type openShelf, openTray, press } from "./open-shelf.tsx";
 
 type Opened = Awaited<ReturnType<typeof openShelf>>;
@@ -86,4 +93,31 @@ test("what was typed at the shelf before it was opened is marked with its time, 
   await user.click(question.getByRole("button", { name: "Clear draft" }));
   await expect.poll(() => figure("Avg Height")).toHaveValue("");
   expect(screen.queryByText(/^Draft from/)).toBeNull();
+});
+
+test("the shelf is drawn for a saved and a refused week, not for the marks of its sending", async () => {
+  const { env, store } = await aSyncedTablet();
+  const drawn: string[][] = [];
+  const trial = { formulations: [{ id: growIds.tray, weekly_data: [] }] };
+  function Weeks() {
+    const weeks = [...useUnsettledWeeks(trial).values()].map(({ state }) => state);
+    drawn.push(weeks);
+    return <output>{weeks.join()}</output>;
+  }
+  render(
+    <LabProvider lab={{ env, wake: async () => undefined }}>
+      <Weeks />
+    </LabProvider>,
+  );
+  const saved = await submit(env, people[0], commands.addWeeklyData, {
+    params: { id: growIds.tray },
+    body: bodyOf("addWeeklyData"),
+  });
+  expect(saved.kind).toBe("saved");
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("waiting"));
+  const draws = drawn.length;
+  for (const attempts of [1, 2]) await store.outbox.toCollection().modify({ sending: true, attempts });
+  await store.outbox.toCollection().modify({ state: "parked" });
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("refused"));
+  expect(drawn.slice(draws)).toEqual([["refused"]]);
 });

@@ -1,9 +1,19 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { growTrialRoutes } from "#app/features.tsx";
+import { pathOf } from "#domain/kind-pages.ts";
 import type { StepState } from "#domain/steps/schema.ts";
 import { exampleRecords } from "../../../fixtures/examples.ts";
-import { aGrowTrial, growIds, growStepsIn, growTrialChanges } from "../../../fixtures/grow-trials.ts";
+import {
+  aGrowTrial,
+  aTray,
+  growIds,
+  growStepsIn,
+  growTrialChanges,
+  trayChanges,
+} from "../../../fixtures/grow-trials.ts";
+import { ids } from "../../../fixtures/records.ts";
+import { fakeCamera } from "../../../support/fake-camera.ts";
 import { openScreen } from "../../components/open-screen.tsx";
 import { heading, trays } from "./open-shelf.tsx";
 
@@ -53,4 +63,65 @@ test("a trial that is finished is not opened, although it was open last", async 
   const opened = await open("/shelf", [...records, ...other]);
   await screen.findByRole("link", { name: "GT-003" });
   expect(pathname(opened)).toBe("/grow-trials");
+});
+
+const elsewhere = {
+  trial: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6799",
+  tray: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67f9",
+};
+const none = { weekly_data: [], plug_removals: [] };
+
+/** Shelf mode of GT-003 with F1 and F2; F7 of GT-009 is elsewhere; the scan dialog is open. */
+async function openCamera() {
+  const camera = await fakeCamera();
+  const opened = await openScreen({
+    path: `/grow-trials/${growIds.trial}/shelf?tray=F1`,
+    routes: [...growTrialRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
+    records: [
+      ...exampleRecords.filter(({ table }) => table !== "tray_formulations"),
+      ...growTrialChanges(aGrowTrial()),
+      ...growTrialChanges(
+        aGrowTrial({ id: elsewhere.trial, code: "GT-009", formulation_ids: [elsewhere.tray] }),
+      ),
+      ...trayChanges(aTray(none)),
+      ...trayChanges(aTray({ ...none, id: growIds.harvested, identifier: "F2" })),
+      ...trayChanges(
+        aTray({ ...none, id: elsewhere.tray, grow_trial_id: elsewhere.trial, identifier: "F7" }),
+      ),
+    ],
+  });
+  await opened.user.click(await screen.findByRole("button", { name: "Scan to jump" }));
+  await screen.findByText("Hold the code inside the frame");
+  const see = (table: "tray_formulations" | "cakes", id: string) =>
+    camera.show(location.origin + pathOf({ table, id }));
+  return { ...opened, see };
+}
+
+test("the label of a tray opens that tray", async () => {
+  const { see } = await openCamera();
+  await see("tray_formulations", growIds.harvested);
+  expect(await heading("GT-003-F2")).toBeVisible();
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a tray of another trial opens there after confirmation", async () => {
+  const { user, see, router } = await openCamera();
+  await see("tray_formulations", elsewhere.tray);
+  expect(await screen.findByText("This is GT-009-F7. Go to that trial?")).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/grow-trials/${growIds.trial}/shelf`);
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await heading("GT-009-F7")).toBeVisible();
+});
+
+test("a person who stays is shown what the label belongs to", async () => {
+  const { user, see } = await openCamera();
+  await see("tray_formulations", elsewhere.tray);
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("GT-009-F7 is in another trial.")).toBeVisible();
+});
+
+test("the label of a cake is refused as no tray's label", async () => {
+  const { see } = await openCamera();
+  await see("cakes", ids.cake);
+  expect(await screen.findByText("This is not the label of a tray.")).toBeVisible();
 });
