@@ -71,28 +71,17 @@ describe("a list", () => {
     expect(await reply.json()).toMatch(/^ERROR - 2026-11-21T19:23:28.000Z - /);
   });
 
-  test.each([
-    [`imageTimeStampRangeStart=2026-11-12T15:00:00Z`, 2],
-    [`imageTimeStampRangeStart=2026-11-12T15:00:00.001Z`, 0],
-    [`imageTimeStampRangeEnd=2026-11-12T10:00:00-05:00`, 2],
-    [`imageTimeStampRangeEnd=2026-11-12T14:59:59Z`, 0],
-    [`studyDbId=${growIds.trial}`, 2],
-    [`studyDbId=${growIds.trial}&observationUnitDbId=${growIds.tray}`, 1],
-    [`studyDbId=${growIds.bare}&observationUnitDbId=${growIds.tray}`, 0],
-    [`studyDbId=${growIds.bare}`, 0],
-    [`trialDbId=unknown`, 0],
-    [`commonCropName=Lettuce%20(Butterhead)`, 2],
-    [`commonCropName=Spinach`, 0],
-    [`germplasmDbId=${growIds.lettuce}`, 2],
-    [`observationDbId=unknown`, 0],
-  ])("images?%s has %i of a picture of a tray and one of its trial", async (query, count) => {
-    const created_at = "2026-11-12T15:00:00.000Z";
-    for (const tray_formulation_id of [growIds.tray, null]) {
-      const record = anImage({ id: crypto.randomUUID(), tray_formulation_id, created_at });
-      await lab.put([{ table: "images", id: record.id, record }]);
-    }
-    expect(await data(`images?${query}`)).toHaveLength(count);
-  });
+  test.each(tableOf<[query: string, count: number]>("filters of pictures in BrAPI"))(
+    "images?%s has %i of a picture of a tray and one of its trial",
+    async (query, count) => {
+      const created_at = "2026-11-12T15:00:00.000Z";
+      for (const tray_formulation_id of [growIds.tray, null]) {
+        const record = anImage({ id: crypto.randomUUID(), tray_formulation_id, created_at });
+        await lab.put([{ table: "images", id: record.id, record }]);
+      }
+      expect(await data(`images?${query}`)).toHaveLength(count);
+    },
+  );
 
   test("finds a value by the time that it shows, to the millisecond", async () => {
     const created_at = "2026-11-17T15:00:00.123Z";

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mixtureFor, type Source, type Target } from "#domain/chemicals/calculator.ts";
 import { tabulatedDensity } from "#domain/chemicals/densities.ts";
 import type { Unit } from "#domain/values/units.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 
 const nitricAcid = {
   name: "Nitric acid",
@@ -166,22 +167,12 @@ test("a target that is stronger than the stock has no mixture", () => {
   });
 });
 
-test.each([
-  [
-    { concentration: 500, concentration_units: "MILLIMOLAR" as const },
-    "The stock is 500 mM and the target 10 %: the calculator needs one unit, % or mM.",
-  ],
-  [
-    { concentration: 3, concentration_units: "OTHER" as const },
-    "The stock is 3 other and the target 10 %: the calculator needs one unit, % or mM.",
-  ],
-  [
-    { amount_units: "OTHER" as const },
-    "The calculator needs a mass or a volume, of the stock and of the target.",
-  ],
-])("%j has no mixture", (more, problem) => {
-  expect(mixtureFor({ ...nitricAcid, ...more }, target(1, "LITRES", 10))).toEqual({ problem });
-});
+test.each(tableOf<[Partial<typeof nitricAcid>, problem: string]>("stocks without a mixture"))(
+  "%j has no mixture",
+  (more, problem) => {
+    expect(mixtureFor({ ...nitricAcid, ...more }, target(1, "LITRES", 10))).toEqual({ problem });
+  },
+);
 
 describe("the table of densities", () => {
   // As printed on bottles and in the acid tables of other handbooks, to their digits.

@@ -8,28 +8,21 @@ import type { Sample, SamplePurposeName } from "#domain/sample-library/schema.ts
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { aCake, cakeChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
+import { aSample } from "../../fixtures/sampled.ts";
 
 const second = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fcf02";
 
-function aSample(n: number, purpose: SamplePurposeName, more: Partial<Sample>): Change {
+function sampleOf(n: number, purpose: SamplePurposeName, more: Partial<Sample>): Change {
   const id = `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fce0${n}`;
-  const record: Sample = {
+  const sample_purpose_id = namedId("sample_purpose", purpose);
+  const use = { resource_use_record_id: cnfIds.use, resource_id: cnfIds.cnf };
+  const record = aSample({
     id,
-    resource_use_record_id: cnfIds.use,
-    resource_table: "cnfs",
-    resource_id: cnfIds.cnf,
-    sample_purpose_id: namedId("sample_purpose", purpose),
-    location_id: ids.wetLabA,
-    location_details: "Shelf 1",
-    sample_description: "Gel",
-    more_info: {},
-    inform_qnc_team: false,
-    created_by: DANA,
+    sample_purpose_id,
+    ...use,
     creation_date: "2026-11-15T15:00:00.000Z",
-    recorded_by: DANA,
-    recorded_at: "2026-11-15T15:00:00.000Z",
     ...more,
-  };
+  });
   return { table: "samples", id, record };
 }
 
@@ -52,10 +45,13 @@ test("the list is newest first, and joins batch and sample type", async () => {
 test("the location of samples is that of the newest sample of each purpose, of this CNF alone", async () => {
   const lab = aLab(
     ...cnfChanges(),
-    aSample(1, "LIBRARY_STORAGE", {}),
-    aSample(2, "LIBRARY_STORAGE", { location_details: "Shelf 2", creation_date: "2026-11-17T15:00:00.000Z" }),
-    aSample(3, "LIBRARY_STORAGE", { resource_id: second, creation_date: "2026-11-18T15:00:00.000Z" }),
-    aSample(4, "VISCOSITY_TEST", { creation_date: "2026-11-18T15:00:00.000Z" }),
+    sampleOf(1, "LIBRARY_STORAGE", {}),
+    sampleOf(2, "LIBRARY_STORAGE", {
+      location_details: "Shelf 2",
+      creation_date: "2026-11-17T15:00:00.000Z",
+    }),
+    sampleOf(3, "LIBRARY_STORAGE", { resource_id: second, creation_date: "2026-11-18T15:00:00.000Z" }),
+    sampleOf(4, "VISCOSITY_TEST", { creation_date: "2026-11-18T15:00:00.000Z" }),
   );
   expect(await lab.ask(queries.getCnf, { params: { id: cnfIds.cnf } })).toMatchObject({
     library_sample_location: "Wet lab A | Shelf 2",

@@ -5,7 +5,7 @@ import { NewEquipment } from "#domain/equipment/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
-import { anEquipment, aStamp, DANA, equipmentChanges, ids, MARCUS, NOW } from "../../fixtures/records.ts";
+import { anEquipment, aStamp, equipmentChanges, MARCUS, NOW } from "../../fixtures/records.ts";
 
 function create(more: Record<string, unknown> = {}) {
   const lab = aLab(...equipmentChanges(anEquipment()));
@@ -23,22 +23,15 @@ test("new equipment is active, with an empty checklist and no images, and its na
     {
       table: "equipment",
       id,
-      record: {
+      record: anEquipment({
         id,
         name: "Pilot high-pressure homogenizer",
         short_name: "HOM-3",
-        equipment_type_id: ids.homogenizer,
-        location_id: ids.wetLabA,
-        supplier_id: 4,
-        is_active: true,
-        created_by: DANA,
         creation_date: "2026-11-19T05:00:00.000Z",
         comments: "Delivered with two spare valves",
-        checklist: [],
-        google_image_ids: [],
         recorded_by: MARCUS,
         recorded_at: NOW,
-      },
+      }),
     },
     ...[equipmentClaim("name", "pilot high-pressure homogenizer"), equipmentClaim("short_name", "hom-3")].map(
       (claim) => ({

@@ -6,6 +6,7 @@ import type { EquipmentUse } from "#domain/equipment/uses.ts";
 import { upkeepOf, upkeepTables } from "#domain/home/upkeep.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { readTables } from "#domain/kernel/list.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { homogenizationIds } from "../../fixtures/homogenizations.ts";
@@ -55,26 +56,15 @@ test.each<[more: Partial<Equipment>, due: string | null]>([
   expect(nextDue(anEquipment(more), "MAINTENANCE")).toBe(due);
 });
 
-test.each<[now: string, more: Partial<Equipment>, found: [string, boolean][]]>([
-  ["2026-03-17T12:00:00.000Z", {}, []],
-  ["2026-03-18T12:00:00.000Z", {}, [["MAINTENANCE", false]]],
-  ["2026-04-01T12:00:00.000Z", {}, [["MAINTENANCE", false]]],
-  ["2026-04-02T12:00:00.000Z", {}, [["MAINTENANCE", true]]],
-  ["2026-04-02T12:00:00.000Z", { is_active: false }, []],
-  [
-    "2026-05-02T12:00:00.000Z",
-    { calibration_interval: 60 },
-    [
-      ["MAINTENANCE", true],
-      ["CALIBRATION", true],
-    ],
-  ],
-])("at %s Home lists what is due of %o", async (now, more, found) => {
-  const { records } = lab({ maintenance_interval: 30, ...more });
-  const due = upkeepOf(await readTables(records, upkeepTables), now);
-  expect(due.map(({ kind, isOverdue }) => [kind, isOverdue])).toEqual(found);
-  for (const one of due) expect(one.facts).toEqual(["HOM-1", "Wet lab A"]);
-});
+test.each(tableOf<[now: string, more: Partial<Equipment>, found: [string, boolean][]]>("upkeep on a day"))(
+  "at %s Home lists what is due of %o",
+  async (now, more, found) => {
+    const { records } = lab({ maintenance_interval: 30, ...more });
+    const due = upkeepOf(await readTables(records, upkeepTables), now);
+    expect(due.map(({ kind, isOverdue }) => [kind, isOverdue])).toEqual(found);
+    for (const one of due) expect(one.facts).toEqual(["HOM-1", "Wet lab A"]);
+  },
+);
 
 test("an interval is a whole number of days, and is cleared by null", async () => {
   const edit = (interval: unknown) =>

@@ -5,8 +5,8 @@ import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { readList } from "#domain/kernel/list.ts";
 import { notificationList } from "#domain/notifications/views.ts";
-import { purposeId } from "#domain/resource-use/rules.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
+import { tableOf } from "#tests/fixtures/tables.ts";
 import { bodyOf, exampleRecords } from "../../fixtures/examples.ts";
 import {
   aHomogenization,
@@ -181,20 +181,9 @@ describe("pre-homogenization data", () => {
     });
   });
 
-  test.each([
-    [
-      { linked_to: { type: "SAMPLE" as const, id: ids.nowhere } },
-      409,
-      "The selected use record is already linked to another entry.",
-    ],
-    [
-      { resource_use_purpose_id: purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION") },
-      422,
-      "The selected use record is not for homogenization.",
-    ],
-    [{ id: ids.nowhere }, 422, "Please select a valid cake use record"],
-    [{ voided: { reason: "Wrong bag", by: DANA, at: NOW } }, 422, "Please select a valid cake use record"],
-  ])("with an unusable use record is refused: %j", async (use, status, message) => {
+  test.each(
+    tableOf<[Partial<StoredUseRecord>, status: number, message: string]>("uses that no pre-treatment has"),
+  )("with an unusable use record is refused: %j", async (use, status, message) => {
     const { result } = await preTreat(labWith({}, use));
     expect(rejected(result)).toMatchObject({ status, message, field: "cake_use_record_id" });
   });
@@ -306,22 +295,11 @@ describe("the CNF of an experiment", () => {
     expect(await detail(lab)).toMatchObject({ amount_cake_taken: 0.316 });
   });
 
-  test.each([
-    [{ homogenization_id: ids.nowhere }, {}, 422, "Please select a valid homogenization"],
-    [
-      { homogenization_id: id },
-      { cake_id: ids.nowhere },
-      422,
-      "The selected homogenization is of another cake.",
-    ],
-    [{ homogenization_id: id }, { cnf_id: ids.nowhere }, 409, "A CNF already exists for this homogenization"],
-    [
-      { homogenization_id: id },
-      { cake_use_record_id: ids.nowhere },
-      409,
-      "The cake of this homogenization was already used. Please select its use record.",
-    ],
-  ])("must match it: %j to %j", async (more, of, status, message) => {
+  test.each(
+    tableOf<[object, of: Partial<Homogenization>, status: number, message: string]>(
+      "CNFs that are not of a homogenization",
+    ),
+  )("must match it: %j to %j", async (more, of, status, message) => {
     const { result } = await makeCnf(labWith(of), more);
     expect(rejected(result)).toMatchObject({ status, message });
   });

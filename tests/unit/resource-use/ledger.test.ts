@@ -99,42 +99,14 @@ test("rows are in the order of the events, each with the balance after it", () =
     use_records: [{ ...second, created_by: MARCUS }, first] as typeof stock.use_records,
   };
 
+  const none = { correction_id: null, before_count: null, reason: null };
+  const initial = { kind: "INITIAL", delta: 6.3, balance: 6.3, use_record_id: null };
+  const one = { ...none, kind: "USE", delta: -0.763, balance: 5.537, use_record_id: "use-0" };
+  const two = { ...none, kind: "USE", delta: -2, balance: 3.537, use_record_id: "use-1" };
   expect(ledgerRows("cakes", shuffled)).toEqual([
-    {
-      kind: "INITIAL",
-      delta: 6.3,
-      balance: 6.3,
-      use_record_id: null,
-      correction_id: null,
-      before_count: null,
-      reason: null,
-      at: "2026-11-01T14:00:00.000Z",
-      by: DANA,
-    },
-    {
-      kind: "USE",
-      delta: -0.763,
-      balance: 5.537,
-      use_record_id: "use-0",
-      correction_id: null,
-      before_count: null,
-      reason: null,
-      at: "2026-11-10T14:00:00.000Z",
-      by: DANA,
-      recorded_by: DANA,
-    },
-    {
-      kind: "USE",
-      delta: -2,
-      balance: 3.537,
-      use_record_id: "use-1",
-      correction_id: null,
-      before_count: null,
-      reason: null,
-      at: "2026-11-11T14:00:00.000Z",
-      by: MARCUS,
-      recorded_by: DANA,
-    },
+    { ...none, ...initial, at: "2026-11-01T14:00:00.000Z", by: DANA },
+    { ...one, at: "2026-11-10T14:00:00.000Z", by: DANA, recorded_by: DANA },
+    { ...two, at: "2026-11-11T14:00:00.000Z", by: MARCUS, recorded_by: DANA },
   ]);
 });
 

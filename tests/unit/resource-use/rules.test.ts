@@ -5,7 +5,7 @@ import { purposeId, resourceTypeId } from "#domain/resource-use/rules.ts";
 import { tableOf } from "#tests/fixtures/tables.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
-import { aChemical, aStamp, aUseRecord, chemicalChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
+import { aChemical, aStamp, aUseRecord, chemicalChanges, ids, NOW } from "../../fixtures/records.ts";
 
 const offline = aStamp({ recordedOffline: "2026-11-19T12:00:00.000Z" });
 
@@ -33,22 +33,15 @@ test("a use is a record of its own, and its chemical has the totals", async () =
     {
       table: "use_records",
       id,
-      record: {
+      record: aUseRecord({
         id,
-        stock_table: "chemicals",
-        stock_id: ids.chemical,
         number: 2,
         resource_use_purpose_id: purposeId("NOP_PROCESS"),
-        purpose: null,
         comments: "Batch NOP-2026-012",
         amount_used: 250,
-        amount_used_units: "ML",
         creation_date: NOW,
-        created_by: DANA,
-        recorded_by: DANA,
         recorded_at: NOW,
-        linked_to: null,
-      },
+      }),
     },
     {
       table: "chemicals",
