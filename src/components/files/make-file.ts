@@ -1,11 +1,11 @@
 import { bytesOf, NOT_READ, sha256Of } from "#bytes/bytes.ts";
 import { documentType, HEAD_BYTES, isText, pictureType } from "#domain/images/content.ts";
 import { type FileType, MAX_PICTURE_BYTES, NOT_A_FILE, NOT_A_PICTURE } from "#domain/images/schema.ts";
-import type { AttachedFile } from "#sync/write/attached-file.ts";
+import type { StoredFile } from "#store/rows.ts";
 import { makePicture, toJpegName } from "../photo/make-picture.ts";
 
 /** A file as this tablet stores and sends it: a picture scaled to a JPEG, another file unchanged. */
-export type MadeFile = AttachedFile & { mime: FileType; length: number; sha256: string };
+export type MadeFile = StoredFile & { mime: FileType; length: number; sha256: string };
 
 const TOO_LARGE = "The file is larger than 10 MB. Please make it smaller.";
 

@@ -4,36 +4,36 @@ import { useLayoutEffect } from "react";
  * `fills`: the page that fills the window. `notices`: at least one is shown. `dialog`: a dialog or a question is open.
  * `sheet`: the options of a picker cover the window's foot.
  */
-type Marks = {
+type States = {
   fills: "list" | "outbox" | "scan" | "shelf";
   notices: "shown";
   dialog: "open";
   sheet: "open";
 };
 
-/** What holds each mark now, oldest first: a question over a dialog holds the same mark. */
-const holders = new Map<keyof Marks, Set<{ value: string }>>();
+/** The components that set each state now, oldest first: a question over a dialog sets the same state. */
+const setters = new Map<keyof States, Set<{ value: string }>>();
 
 /**
- * Marks the document (`data-fills="list"`) while `value` is set. A `:has()` selector on the document would do the same, but
- * the browser would compute the styles of every row again for each row that is rendered.
+ * Sets an attribute of the document (`data-fills="list"`) while `value` is set. A `:has()` selector on the document would do
+ * the same, but the browser would compute the styles of every row again for each row that is rendered.
  */
-export function useDocumentMark<M extends keyof Marks>(mark: M, value: Marks[M] | undefined): void {
+export function useDocumentState<S extends keyof States>(name: S, value: States[S] | undefined): void {
   useLayoutEffect(() => {
     if (value === undefined) return;
-    const holder = { value };
-    const all = holders.get(mark) ?? new Set();
-    holders.set(mark, all.add(holder));
-    show(mark);
+    const setter = { value };
+    const all = setters.get(name) ?? new Set();
+    setters.set(name, all.add(setter));
+    show(name);
     return () => {
-      all.delete(holder);
-      show(mark);
+      all.delete(setter);
+      show(name);
     };
-  }, [mark, value]);
+  }, [name, value]);
 }
 
-function show(mark: keyof Marks): void {
-  const newest = [...(holders.get(mark) ?? [])].at(-1);
-  if (newest) document.documentElement.dataset[mark] = newest.value;
-  else delete document.documentElement.dataset[mark];
+function show(name: keyof States): void {
+  const newest = [...(setters.get(name) ?? [])].at(-1);
+  if (newest) document.documentElement.dataset[name] = newest.value;
+  else delete document.documentElement.dataset[name];
 }

@@ -1,34 +1,34 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useDocumentMark } from "#ui/window/use-document-mark.ts";
+import { useDocumentState } from "#ui/window/use-document-state.ts";
 
 function Page({ name }: { name?: "list" | "shelf" }) {
-  useDocumentMark("fills", name);
+  useDocumentState("fills", name);
   return null;
 }
 
-const mark = () => document.documentElement.getAttribute("data-fills");
+const shown = () => document.documentElement.getAttribute("data-fills");
 
-test("the document is marked while a page fills the window", () => {
+test("the document has the state while a page fills the window", () => {
   const page = render(<Page name="list" />);
-  expect(mark()).toBe("list");
+  expect(shown()).toBe("list");
   page.rerender(<Page />);
-  expect(mark()).toBeNull();
+  expect(shown()).toBeNull();
   page.rerender(<Page name="shelf" />);
-  expect(mark()).toBe("shelf");
+  expect(shown()).toBe("shelf");
   page.unmount();
-  expect(mark()).toBeNull();
+  expect(shown()).toBeNull();
 });
 
-test("what is still open keeps its mark when another is closed", () => {
+test("what is still open has its state when another is closed", () => {
   const first = render(<Page name="list" />);
   const second = render(<Page name="shelf" />);
-  expect(mark()).toBe("shelf");
+  expect(shown()).toBe("shelf");
   second.unmount();
-  expect(mark()).toBe("list");
+  expect(shown()).toBe("list");
   const third = render(<Page name="shelf" />);
   first.unmount();
-  expect(mark()).toBe("shelf");
+  expect(shown()).toBe("shelf");
   third.unmount();
-  expect(mark()).toBeNull();
+  expect(shown()).toBeNull();
 });
