@@ -12,7 +12,7 @@ export type OfflineAccess = "open" | "pin" | "no-pin" | "locked" | "wiped";
 
 /**
  * Returns what `person` needs to continue offline. `session` is the row on this tablet: a log-out deletes it, so a row
- * of the same person is a session that has expired, and goes on as it is. An end that a person has ordered counts as a log-out,
+ * of the same person is a session that has expired, and remains as it is. An end that a person has ordered counts as a log-out,
  * and needs the PIN also where the lab's setting is `optional`.
  */
 function offlineAccess(person: Person, session: SessionRow | undefined): OfflineAccess {
