@@ -121,7 +121,7 @@ test("the column that orders the list is shown on every width", async () => {
   expect(screen.queryByRole("columnheader", { name: "Active" })).not.toBeInTheDocument();
 });
 
-/** A list whose address is written when a test says so, as a long list is drawn. */
+/** A list whose address is written when a test requires it, as a long list is drawn. */
 function aLateList() {
   const limits: (string | null)[] = [];
   const waiting: (() => void)[] = [];
