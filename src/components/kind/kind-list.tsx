@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type FunctionComponent, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { kindPages } from "#domain/kind-pages.ts";
+import { areas, kindPages, titleOfList } from "#domain/kind-pages.ts";
 import type { FindableTable } from "#domain/tables.ts";
 import { dateToUtc } from "#domain/values/time.ts";
 import { useToday } from "#hooks/lab-context.tsx";
@@ -12,6 +12,7 @@ import { useFormInAddress } from "../form/use-address.ts";
 import type { ListFilter } from "../list/filter.ts";
 import type { ListColumn } from "../list/list-columns.tsx";
 import { ListPage, type ListPageProps, type Row } from "../list/list-page.tsx";
+import { recordIcons } from "../record/record-icons.ts";
 
 type Form = FunctionComponent<{ onClose: () => void; from?: string }>;
 
@@ -22,8 +23,6 @@ type KindList<R extends Row> = Pick<
   ListPageProps<R>,
   "rows" | "isDense" | "searchHint" | "needsAttention" | "emptyText" | "csvColumns" | "csvImport"
 > & {
-  /** Replaces the plural of the kind. */
-  title?: string;
   noun?: string;
   /** The first column has the name of the row. The search finds the text of every column. */
   columns: readonly ListColumn<R>[];
@@ -49,16 +48,7 @@ export function kindList<R extends Row>(
   kind: Omit<KindList<R>, "rows"> & { useRows: () => KindList<R>["rows"] },
 ): FunctionComponent & { Add?: Form | undefined } {
   const { plural } = kindPages[table];
-  const {
-    title = plural,
-    noun = nounOf(plural),
-    useRows,
-    columns,
-    alsoFound,
-    filters,
-    isMadeFrom,
-    ...rest
-  } = kind;
+  const { noun = nounOf(plural), useRows, columns, alsoFound, filters, isMadeFrom, ...rest } = kind;
   const { add, forms = NO_FORMS as NonNullable<typeof kind.forms>, more = [], ...list } = rest;
   const texts = columns.flatMap(({ text }) => (text ? [text] : []));
   const textOf = (row: R) => [...texts.map((text) => text(row)), ...(alsoFound?.(row) ?? [])];
@@ -66,6 +56,7 @@ export function kindList<R extends Row>(
     (typeof filters === "function" ? filters(now) : filters).map((filter) =>
       typeof filter === "string" ? filterOf(columns, filter) : filter,
     );
+  const others = otherLists(table);
   const names = [...(add ? ["new"] : []), ...Object.keys(forms)];
 
   function List() {
@@ -86,7 +77,7 @@ export function kindList<R extends Row>(
       <>
         <ListPage<R>
           {...list}
-          title={title}
+          title={titleOfList(table)}
           noun={noun}
           table={table}
           rows={useRows()}
@@ -101,6 +92,7 @@ export function kindList<R extends Row>(
               onSelect: () => setForm(name),
             })),
             ...more,
+            ...others,
           ]}
           action={
             add ? (
@@ -115,6 +107,14 @@ export function kindList<R extends Row>(
     );
   }
   return Object.assign(List, { Add: add?.Form });
+}
+
+/** Links to the other lists of the area of a list. */
+function otherLists(table: FindableTable): MenuItem[] {
+  const area = Object.values(areas).find((tables: readonly FindableTable[]) => tables.includes(table)) ?? [];
+  return area
+    .filter((other) => other !== table)
+    .map((other) => ({ label: titleOfList(other), icon: recordIcons[other], to: kindPages[other].page }));
 }
 
 /** The filter for the texts of a column. */
