@@ -6,6 +6,8 @@ export type KindPage = {
   /** The name of the kind in singular and plural: 'NOP process', 'NOP processes'. */
   word: string;
   plural: string;
+  /** The title of its list, where it is not the plural. */
+  listTitle?: string;
   /** The path of its list; the page of a record is `{page}/{id}`. */
   page: string;
   /** The three letters that its short codes begin with: `CNF` in `CNF-7K3M`. */
@@ -42,6 +44,7 @@ export const kindPages: { readonly [T in FindableTable]: KindPage } = {
   nop_processes: {
     word: "NOP process",
     plural: "NOP processes",
+    listTitle: "NOP Process",
     page: "/nop-process",
     prefix: "NOP",
     qrTypes: ["NOP_PROCESS", "EFFLUENT", "ONE_TONNE_REACTION", "NOP_RUN_SAMPLE"],
@@ -56,6 +59,7 @@ export const kindPages: { readonly [T in FindableTable]: KindPage } = {
   homogenizations: {
     word: "Homogenization",
     plural: "Homogenizations",
+    listTitle: "Homogenization",
     page: "/homogenization",
     prefix: "HOM",
     qrTypes: [],
@@ -70,6 +74,7 @@ export const kindPages: { readonly [T in FindableTable]: KindPage } = {
   tray_formulations: {
     word: "Tray",
     plural: "Trays",
+    listTitle: "Formulations",
     page: "/grow-trial-formulations",
     prefix: "FRM",
     qrTypes: ["TRAY"],
@@ -77,6 +82,7 @@ export const kindPages: { readonly [T in FindableTable]: KindPage } = {
   samples: {
     word: "Sample",
     plural: "Samples",
+    listTitle: "Sample Library",
     page: "/inventory/sample-library",
     prefix: "SMP",
     qrTypes: ["SAMPLE_LIBRARY"],
@@ -84,11 +90,22 @@ export const kindPages: { readonly [T in FindableTable]: KindPage } = {
   grow_trials: {
     word: "Grow trial",
     plural: "Grow trials",
+    listTitle: "Grow Trials",
     page: "/grow-trials",
     prefix: "GTR",
     qrTypes: ["GROW_TRIAL"],
   },
 };
+
+/** The lists of an area of work, beside the inventory: a list shows links to the others of its area. */
+export const areas = {
+  Grow: ["grow_trials", "tray_formulations"],
+  Process: ["nop_processes", "homogenizations"],
+} as const satisfies Record<string, readonly FindableTable[]>;
+export type Area = keyof typeof areas;
+
+/** The title of the list of a kind, which is the text of the links to the list. */
+export const titleOfList = (table: FindableTable) => kindPages[table].listTitle ?? kindPages[table].plural;
 
 /** Returns the path of a record's page: `/inventory/cakes/…`. */
 export function pathOf({ table, id }: RecordRef): string {

@@ -41,8 +41,10 @@ export type Kind<T extends FindableTable, J extends TableName = TableName> = Kin
   facts(lab: JoinsById<J>, record: Tables[T]): Fact[];
   /** The hazard text of its label; null if it is harmless. */
   hazard?(lab: JoinsById<J>, record: Tables[T]): string | null;
-  /** Further texts that search matches. */
+  /** Further texts that search matches and shows. */
   found(lab: JoinsById<J>, record: Tables[T]): Fact[];
+  /** Texts that search matches and does not show: what people call the record, such as the fibre that a CNF was made from. */
+  called?(lab: JoinsById<J>, record: Tables[T]): Fact[];
   /** Null if the kind is not part of a lineage. */
   thread: Thread<T, J> | null;
 };

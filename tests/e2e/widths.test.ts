@@ -64,7 +64,7 @@ for (const [device, sizes] of [
 test("on a phone the checkbox of a row is beside its name", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/inventory/cnfs?group=location");
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("main").getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Select rows" }).click();
   const row = page.getByRole("row", { name: /^Select CNF-/ }).first();
   await expect(row.getByRole("checkbox")).toBeAttached();

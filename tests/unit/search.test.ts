@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { makeSearch } from "#domain/search/match.ts";
 import { peopleIn } from "#domain/search/people.ts";
-import { listFindables } from "#domain/search/search.ts";
 import { tableOf } from "#tests/fixtures/tables.ts";
+import { listFindables, withDates } from "#domain/search/search.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange, homogenizationIds } from "../fixtures/homogenizations.ts";
 import { aLab } from "../fixtures/lab.ts";
@@ -17,7 +17,7 @@ const lab = aLab(
   ...threadChanges,
   ...equipmentChanges(anEquipment()),
   ...growTrialChanges(aGrowTrial()),
-  ...trayChanges(aTray()),
+  ...trayChanges(aTray({ cnf_id: "cnf-1" })),
   ...trayChanges(aTray({ id: growIds.harvested, identifier: "F2", composition: "Peat" })),
   ...chemicalChanges(aChemical({ creation_date: "2026-11-19T10:00:00.000Z" })),
 );
@@ -30,6 +30,30 @@ test.each(tableOf<[string, search: string, table: string]>("what a search finds"
     expect((await found(search)).map((hit) => hit.split(" ")[0])).toContain(table);
   },
 );
+
+test.each([
+  ["a formula", "hno3", "chemicals"],
+  ["its kind and a CAS number", "chemical 7697-37-2", "chemicals"],
+  ["the fibre that a CNF was made from", "jute cnf", "cnfs"],
+  ["the fibre of a cake", "jute cake", "cakes"],
+  ["the fibre of an experiment", "jute homogenization", "homogenizations"],
+  ["the fibre of a process", "jute nop", "nop_processes"],
+  ["the fibre of a sample", "jute vial", "samples"],
+  ["the CNF of a tray", "cnf-2026 tray", "tray_formulations"],
+  ["the day of its record", "nitric 2026-11-19", "chemicals"],
+  ["the day as it is shown", "nitric nov 19, 2026", "chemicals"],
+])("by what people say, %s: %s finds %s", async (_, search, table) => {
+  expect((await found(search)).map((hit) => hit.split(" ")[0])).toContain(table);
+});
+
+test("today and yesterday are the dates of the lab", async () => {
+  expect(withDates("Nitric today", "2026-11-19")).toBe("Nitric 2026-11-19");
+  expect(withDates("yesterday", "2026-03-01")).toBe("2026-02-28");
+  // The day after the change to summer time has 23 hours before it.
+  expect(withDates("yesterday", "2026-03-09")).toBe("2026-03-08");
+  expect(withDates("todays", "2026-11-19")).toBe("todays");
+  expect(await found(withDates("nitric yesterday", "2026-11-20"))).toEqual(["chemicals Nitric acid"]);
+});
 
 test("every word must match, in any position", async () => {
   expect(await found("nitric 35")).toEqual(["chemicals Nitric acid"]);

@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
@@ -10,8 +10,13 @@ import { GlobalKeys } from "./global-keys.tsx";
 
 const loadDialog = () => import("./find-dialog.tsx");
 
-/** Search over the whole lab, its people and the app's pages, opened on every screen by a button, the / key or Ctrl+K. */
-export function FindAnything() {
+const OpenSearch = createContext<() => void>(() => undefined);
+
+/**
+ * Search over the whole lab, its people and the app's pages, opened on every screen by a {@link FindButton} in `children`, the
+ * / key or Ctrl+K.
+ */
+export function FindAnything({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   // How often it was opened: each opening begins with an empty field.
   const [opening, setOpening] = useState(0);
@@ -39,17 +44,31 @@ export function FindAnything() {
     setIsOpen(true);
     setOpening((before) => before + 1);
   }, []);
+  const openEmpty = useCallback(() => open(), [open]);
   const close = useCallback(() => setIsOpen(false), []);
   return (
-    <>
-      <button type="button" className="bar-link" aria-label="Find anything" onClick={() => open()}>
-        <Icon of={IconSearch} />
-      </button>
+    <OpenSearch value={openEmpty}>
+      {children}
       <GlobalKeys onSearch={isOpen ? undefined : open} />
       {opening > 0 && part ? (
         <part.FindDialog key={opening} open={isOpen} onClose={close} recent={recent} early={early} />
       ) : null}
-    </>
+    </OpenSearch>
+  );
+}
+
+/** Opens the search; `label` is its visible text. */
+export function FindButton({ className, label }: { className?: string; label?: string }) {
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={label === undefined ? "Find anything" : undefined}
+      onClick={use(OpenSearch)}
+    >
+      <Icon of={IconSearch} />
+      {label}
+    </button>
   );
 }
 

@@ -14,6 +14,7 @@ import { StorageBanner } from "../storage/storage-banner.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
+import { FindAnything } from "./find-anything.tsx";
 import { GlobalKeys } from "./global-keys.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -52,18 +53,20 @@ export function Shell({ features }: { features: RouteObject[] }) {
       </>
     );
   return (
-    <div className="app">
-      <TopBar />
-      <UpdatePrompt bar />
-      <StorageBanner bar />
-      {storageFails ? null : <ConnectionBanner />}
-      <SessionBanner />
-      <PinBanner />
-      <ClockBanner />
-      <Breadcrumb items={crumbs} />
-      {page}
-      <Dock />
-      <SyncNotices />
-    </div>
+    <FindAnything>
+      <div className="app">
+        <TopBar />
+        <UpdatePrompt bar />
+        <StorageBanner bar />
+        {storageFails ? null : <ConnectionBanner />}
+        <SessionBanner />
+        <PinBanner />
+        <ClockBanner />
+        <Breadcrumb items={crumbs} />
+        {page}
+        <Dock />
+        <SyncNotices />
+      </div>
+    </FindAnything>
   );
 }

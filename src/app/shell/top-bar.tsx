@@ -1,10 +1,11 @@
 import { IconScan } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
+import { type Area, areas, kindPages } from "#domain/kind-pages.ts";
 import { Logo } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { FindAnything } from "./find-anything.tsx";
+import { FindButton } from "./find-anything.tsx";
 import { AccountMenu } from "./menus/account-menu.tsx";
 import { QrMenu } from "./menus/qr-menu.tsx";
 
@@ -20,7 +21,9 @@ export function TopBar() {
       <NavLink className="bar-link always" to="/inventory">
         Inventory
       </NavLink>
-      <FindAnything />
+      <AreaLink of="Grow" />
+      <AreaLink of="Process" />
+      <FindButton className="bar-link bar-find" />
       <SyncPill />
       <NavLink className="bar-link bar-scan" to="/scan">
         <Icon of={IconScan} />
@@ -29,6 +32,18 @@ export function TopBar() {
       <QrMenu />
       <AccountMenu />
     </header>
+  );
+}
+
+/** Opens the first list of an area; current on the pages of all of its lists. */
+function AreaLink({ of }: { of: Area }) {
+  const { pathname } = useLocation();
+  const pages = areas[of].map((table) => kindPages[table].page);
+  const isCurrent = pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+  return (
+    <Link className="bar-link bar-area" to={pages[0] ?? "/"} aria-current={isCurrent ? "page" : undefined}>
+      {of}
+    </Link>
   );
 }
 

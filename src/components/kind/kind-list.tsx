@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type FunctionComponent, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { kindPages } from "#domain/kind-pages.ts";
+import { areas, kindPages, titleOfList } from "#domain/kind-pages.ts";
 import type { FindableTable } from "#domain/tables.ts";
 import { dateToUtc } from "#domain/values/time.ts";
 import { useToday } from "#hooks/lab-context.tsx";
@@ -13,6 +13,7 @@ import type { ListFilter } from "../list/filter.ts";
 import type { ListColumn } from "../list/list-columns.tsx";
 import { ListPage, type ListPageProps, type Row } from "../list/list-page.tsx";
 import type { CommandFormProps } from "../saving/use-command-form.ts";
+import { recordIcons } from "../record/record-icons.ts";
 
 /** The form of a new record; `from` is the id of the record that it is made of. */
 export type AddForm = FunctionComponent<CommandFormProps<object> & { from?: string }>;
@@ -24,8 +25,6 @@ type KindList<R extends Row> = Pick<
   ListPageProps<R>,
   "rows" | "isDense" | "searchHint" | "needsAttention" | "emptyText" | "csvColumns" | "csvImport"
 > & {
-  /** Replaces the plural of the kind. */
-  title?: string;
   noun?: string;
   /** The first column has the name of the row. The search finds the text of every column. */
   columns: readonly ListColumn<R>[];
@@ -51,16 +50,7 @@ export function kindList<R extends Row>(
   kind: Omit<KindList<R>, "rows"> & { useRows: () => KindList<R>["rows"] },
 ): FunctionComponent & { Add?: AddForm | undefined } {
   const { plural } = kindPages[table];
-  const {
-    title = plural,
-    noun = nounOf(plural),
-    useRows,
-    columns,
-    alsoFound,
-    filters,
-    isMadeFrom,
-    ...rest
-  } = kind;
+  const { noun = nounOf(plural), useRows, columns, alsoFound, filters, isMadeFrom, ...rest } = kind;
   const { add, forms = NO_FORMS as NonNullable<typeof kind.forms>, more = [], ...list } = rest;
   const texts = columns.flatMap(({ text }) => (text ? [text] : []));
   const textOf = (row: R) => [...texts.map((text) => text(row)), ...(alsoFound?.(row) ?? [])];
@@ -68,6 +58,7 @@ export function kindList<R extends Row>(
     (typeof filters === "function" ? filters(now) : filters).map((filter) =>
       typeof filter === "string" ? filterOf(columns, filter) : filter,
     );
+  const others = otherLists(table);
   const names = [...(add ? ["new"] : []), ...Object.keys(forms)];
 
   function List() {
@@ -88,7 +79,7 @@ export function kindList<R extends Row>(
       <>
         <ListPage<R>
           {...list}
-          title={title}
+          title={titleOfList(table)}
           noun={noun}
           table={table}
           rows={useRows()}
@@ -103,6 +94,7 @@ export function kindList<R extends Row>(
               onSelect: () => setForm(name),
             })),
             ...more,
+            ...others,
           ]}
           action={
             add ? (
@@ -117,6 +109,14 @@ export function kindList<R extends Row>(
     );
   }
   return Object.assign(List, { Add: add?.Form });
+}
+
+/** Links to the other lists of the area of a list. */
+function otherLists(table: FindableTable): MenuItem[] {
+  const area = Object.values(areas).find((tables: readonly FindableTable[]) => tables.includes(table)) ?? [];
+  return area
+    .filter((other) => other !== table)
+    .map((other) => ({ label: titleOfList(other), icon: recordIcons[other], to: kindPages[other].page }));
 }
 
 /** The filter for the texts of a column. */

@@ -6,8 +6,8 @@ import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import type { Searchable } from "#domain/search/line-index.ts";
 import { makeSearch } from "#domain/search/match.ts";
 import { type FindablePerson, peopleIn } from "#domain/search/people.ts";
-import { type Findable, listFindables } from "#domain/search/search.ts";
-import { useLab } from "#hooks/lab-context.tsx";
+import { type Findable, listFindables, withDates } from "#domain/search/search.ts";
+import { useLab, useToday } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import type { Person } from "#store/rows.ts";
@@ -20,6 +20,7 @@ import { Code, joinFacts, Unbroken } from "#ui/text/unbroken.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { recordIcons } from "../record/record-icons.ts";
 import { LineList } from "./line-list.tsx";
+import { actionsIn } from "./record-actions.ts";
 
 /** A page, an action of the app or a person that search finds. */
 export type Place = Searchable & { to: string; icon: Glyph; facts: string[] };
@@ -54,7 +55,12 @@ export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onCho
     () => makeSearch<Hit>([...places, ...people, ...(findables ?? NONE)], SHOWN),
     [places, people, findables],
   );
-  const { first, count } = useMemo(() => search(typed), [search, typed]);
+  const today = useToday();
+  const wanted = withDates(typed, today);
+  const { first, count } = useMemo(() => {
+    const actions = actionsIn(wanted, search);
+    return actions.length > 0 ? { first: actions, count: actions.length } : search(wanted);
+  }, [search, wanted]);
   const opened = useMemo(() => {
     const places = new Map(recent.map((id, i) => [id, i]));
     const known = (findables ?? []).filter(({ id }) => places.has(id));

@@ -2,16 +2,13 @@ import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { madeOf, samplesOf } from "../lineage/links.ts";
 import { showPercent } from "../values/quantities.ts";
-import { sampleType, titleOfCake } from "./stock.ts";
+import { fibreJoins, originOfCake, sampleType, titleOfCake } from "./stock.ts";
 import { cnfsOf, homogenizationsOf } from "./thread.ts";
-
-/** Tables that the name of a cake is read from. */
-export const cakeNameJoins = ["filtrations", "nop_processes"] as const;
 
 /** A cake: the solids of a filtered process sample. */
 export const cakeKind = kindOf("cakes", {
   ...kindPages.cakes,
-  joins: [...cakeNameJoins, "cake_storage_types", "locations"],
+  joins: [...fibreJoins, "cake_storage_types", "locations"],
   title: titleOfCake,
   unknown: "a cake",
   madeAt: ({ creation_date }) => creation_date,
@@ -22,6 +19,7 @@ export const cakeKind = kindOf("cakes", {
     location_details,
     lab.get("locations", location_id)?.name,
   ],
+  called: originOfCake,
   thread: {
     obtained: "made",
     note: (lab, { filtration_and_neutralization_details_id }) => {

@@ -32,6 +32,22 @@ export function processOfCake(lab: Lab, cake: Cake | undefined) {
   return lab.get("nop_processes", filtration?.nop_process_id);
 }
 
+/** Tables that the fibre of a cake is read from. */
+export const fibreJoins = ["filtrations", "nop_processes", "feedstocks", "feedstock_names"] as const;
+type FibreLab = JoinsById<(typeof fibreJoins)[number]>;
+
+/** The feedstock of a process, which its cakes and their CNFs are called after: `FS-JUTE-01`, `Jute`. */
+export function fibreOfProcess(lab: FibreLab, process: NopProcess | undefined) {
+  const feedstock = lab.get("feedstocks", process?.feedstock_id);
+  return [feedstock?.identifier, lab.get("feedstock_names", feedstock?.feedstock_name_id)?.name];
+}
+
+/** The process of a cake and its feedstock. */
+export function originOfCake(lab: FibreLab, cake: Cake | undefined) {
+  const process = processOfCake(lab, cake);
+  return [process?.batch_number, ...fibreOfProcess(lab, process)];
+}
+
 /** `Cake NOP-2026-004 Hour 3` */
 export function titleOfCake(lab: Lab, cake: Cake): string {
   const filtration = lab.get("filtrations", cake.filtration_and_neutralization_details_id);

@@ -1,7 +1,8 @@
 import { roundAmount, SMALLEST_AMOUNT, showAmount, showNumber } from "../values/quantities.ts";
 import { convert, isMass, isVolume, type Unit } from "../values/units.ts";
-import { type Substance, tabulatedDensity } from "./densities.ts";
+import { tabulatedDensity } from "./densities.ts";
 import type { Chemical, ConcentrationUnit } from "./schema.ts";
+import type { Substance } from "./substances.ts";
 
 type Strength = { concentration: number; concentration_units: ConcentrationUnit };
 

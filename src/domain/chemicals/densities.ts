@@ -1,7 +1,8 @@
+import { namesOfSubstance, type Substance } from "./substances.ts";
+
 /** A solute with the densities (g/ml) of its solutions in water, each beside its strength (wt %). */
 type Solution = {
   cas: string;
-  names: readonly string[];
   percent: readonly number[];
   density: readonly number[];
 };
@@ -14,7 +15,6 @@ type Solution = {
 const solutions: readonly Solution[] = [
   {
     cas: "7697-37-2",
-    names: ["nitric acid", "hno3"],
     percent: [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100],
     density: [
       0.9982, 1.0256, 1.0543, 1.0842, 1.115, 1.1469, 1.18, 1.214, 1.2463, 1.2783, 1.31, 1.3393, 1.3667,
@@ -23,7 +23,6 @@ const solutions: readonly Solution[] = [
   },
   {
     cas: "7664-93-9",
-    names: ["sulfuric acid", "sulphuric acid", "h2so4"],
     percent: [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 98, 100],
     density: [
       0.9982, 1.0317, 1.0661, 1.102, 1.1394, 1.1783, 1.2185, 1.2599, 1.3028, 1.3476, 1.3951, 1.4453, 1.4983,
@@ -32,13 +31,11 @@ const solutions: readonly Solution[] = [
   },
   {
     cas: "7647-01-0",
-    names: ["hydrochloric acid", "hydrogen chloride", "hcl"],
     percent: [0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 38, 40],
     density: [0.9982, 1.0181, 1.0376, 1.0574, 1.0776, 1.098, 1.1187, 1.1392, 1.1593, 1.1789, 1.1885, 1.198],
   },
   {
     cas: "7664-38-2",
-    names: ["phosphoric acid", "orthophosphoric acid", "h3po4"],
     percent: [0, 2, 6, 10, 14, 20, 26, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 100],
     density: [
       0.9982, 1.0092, 1.0309, 1.0532, 1.0764, 1.1134, 1.1529, 1.1805, 1.216, 1.254, 1.293, 1.335, 1.379,
@@ -47,7 +44,6 @@ const solutions: readonly Solution[] = [
   },
   {
     cas: "64-19-7",
-    names: ["acetic acid", "glacial acetic acid", "ethanoic acid", "ch3cooh"],
     percent: [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100],
     density: [
       0.9982, 1.0055, 1.0125, 1.0195, 1.0263, 1.0326, 1.0384, 1.0438, 1.0488, 1.0534, 1.0575, 1.0611, 1.0642,
@@ -56,7 +52,6 @@ const solutions: readonly Solution[] = [
   },
   {
     cas: "1310-73-2",
-    names: ["sodium hydroxide", "caustic soda", "naoh"],
     percent: [0, 1, 2, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 50],
     density: [
       0.9982, 1.0095, 1.0207, 1.0428, 1.0648, 1.0869, 1.1089, 1.1309, 1.1751, 1.2191, 1.2629, 1.3064, 1.349,
@@ -65,19 +60,16 @@ const solutions: readonly Solution[] = [
   },
   {
     cas: "1310-58-3",
-    names: ["potassium hydroxide", "caustic potash", "koh"],
     percent: [0, 2, 6, 10, 14, 20, 24, 30, 36, 40, 44, 50],
     density: [0.9982, 1.0155, 1.0509, 1.0873, 1.1246, 1.1818, 1.221, 1.2813, 1.3444, 1.3881, 1.4331, 1.5024],
   },
   {
     cas: "1336-21-6",
-    names: ["ammonium hydroxide", "ammonia", "ammonia solution", "ammonia water", "aqueous ammonia", "nh3"],
     percent: [0, 1, 2, 4, 8, 12, 16, 20, 24, 28, 30],
     density: [0.9982, 0.9939, 0.9895, 0.9811, 0.9651, 0.9501, 0.9362, 0.9229, 0.9101, 0.898, 0.892],
   },
   {
     cas: "7722-84-1",
-    names: ["hydrogen peroxide", "h2o2"],
     percent: [0, 2, 6, 10, 14, 20, 24, 30, 35, 40, 45, 50, 60, 70],
     density: [
       0.9982, 1.0058, 1.0204, 1.0351, 1.0499, 1.0725, 1.088, 1.1122, 1.1327, 1.1536, 1.1749, 1.1966, 1.2416,
@@ -86,16 +78,13 @@ const solutions: readonly Solution[] = [
   },
 ];
 
-/** What identifies a substance: its CAS number, or else its name. */
-export type Substance = { cas_number?: string | null | undefined; name: string };
-
 /**
  * The density (g/ml at 20 °C) of a solution of `percent` wt % in water, interpolated linearly; null for a substance or a
  * strength outside of the table.
  */
-export function tabulatedDensity({ cas_number, name }: Substance, percent: number): number | null {
-  const plain = name.trim().toLowerCase();
-  const found = solutions.find(({ cas, names }) => (cas_number ? cas === cas_number : names.includes(plain)));
+export function tabulatedDensity(substance: Substance, percent: number): number | null {
+  const [number] = namesOfSubstance(substance);
+  const found = solutions.find(({ cas }) => cas === number);
   if (found === undefined || percent < 0) return null;
   const above = found.percent.findIndex((strength) => strength >= percent);
   const [high, highDensity] = [found.percent[above], found.density[above]];

@@ -8,6 +8,7 @@ import { bottleFacts } from "../stock-details/details.ts";
 import { hazardLine } from "../stock-details/hazard.ts";
 import { showName } from "../values/words.ts";
 import { nameOf, strength, title } from "./stock.ts";
+import { namesOfSubstance } from "./substances.ts";
 
 /** A chemical, bought or diluted. */
 export const chemicalKind = kindOf("chemicals", {
@@ -35,6 +36,11 @@ export const chemicalKind = kindOf("chemicals", {
       amount_units: chemical.amount_units,
     }),
   ],
+  called: (lab, { chemical_name_id, cas_number }) => {
+    const name = lab.get("chemical_names", chemical_name_id)?.name ?? "";
+    // The CAS number of a hydrate is not in the list, its name can be.
+    return [...namesOfSubstance({ name, cas_number }), ...namesOfSubstance({ name })];
+  },
   thread: {
     obtained: "supplied",
     note: (_, chemical) => strength(chemical),

@@ -1,5 +1,4 @@
-import { cakeNameJoins } from "../cakes/kind.ts";
-import { processOfCake, titleOfCake } from "../cakes/stock.ts";
+import { fibreJoins, originOfCake, processOfCake, titleOfCake } from "../cakes/stock.ts";
 import { cakeIn } from "../cakes/thread.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
@@ -12,7 +11,7 @@ import { usedCnf } from "./stock.ts";
 /** A suspension of cellulose nanofibres. */
 export const cnfKind = kindOf("cnfs", {
   ...kindPages.cnfs,
-  joins: [...cakeNameJoins, "cakes", "locations"],
+  joins: [...fibreJoins, "cakes", "locations"],
   title: (_, cnf) => usedCnf(cnf).name,
   unknown: "a CNF",
   unnamed: (_, { name }) => (name === null ? "a CNF" : null),
@@ -26,6 +25,7 @@ export const cnfKind = kindOf("cnfs", {
     wt_percent === null ? null : `${wt_percent} wt%`,
     lab.get("locations", location_id)?.name,
   ],
+  called: (lab, { cake_id }) => originOfCake(lab, lab.get("cakes", cake_id)),
   thread: {
     obtained: "made",
     note: (_, { wt_percent }) => (wt_percent === null ? null : `${wt_percent} wt%`),

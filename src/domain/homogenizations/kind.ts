@@ -1,5 +1,5 @@
-import { cakeKind, cakeNameJoins } from "../cakes/kind.ts";
-import { titleOfCake } from "../cakes/stock.ts";
+import { cakeKind } from "../cakes/kind.ts";
+import { fibreJoins, originOfCake, titleOfCake } from "../cakes/stock.ts";
 import { usedFor } from "../cakes/thread.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
@@ -11,7 +11,7 @@ import { homogenizationName } from "./plan.ts";
 /** A homogenization experiment. */
 export const homogenizationKind = kindOf("homogenizations", {
   ...kindPages.homogenizations,
-  joins: [...cakeNameJoins, "cakes", "locations"],
+  joins: [...fibreJoins, "cakes", "locations"],
   title: (_, homogenization) => homogenizationName(homogenization),
   unknown: homogenizationName({ name: null }),
   unnamed: (lab, { name, cake_id }) => {
@@ -29,6 +29,7 @@ export const homogenizationKind = kindOf("homogenizations", {
     const place = lab.get("locations", location_id)?.name;
     return [cake && titleOfCake(lab, cake), toTitle(overallState(process_states)), place];
   },
+  called: (lab, { cake_id }) => originOfCake(lab, lab.get("cakes", cake_id)),
   thread: {
     obtained: "made",
     note: (_, { desired_cnf_wt_percent }) => `${desired_cnf_wt_percent} wt%`,

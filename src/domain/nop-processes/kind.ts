@@ -1,4 +1,5 @@
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import { fibreOfProcess } from "../cakes/stock.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { stocksOf } from "../lineage/links.ts";
@@ -6,12 +7,13 @@ import { stocksOf } from "../lineage/links.ts";
 /** An NOP process. */
 export const nopProcessKind = kindOf("nop_processes", {
   ...kindPages.nop_processes,
-  joins: ["feedstocks"],
+  joins: ["feedstocks", "feedstock_names", "filtrations", "nop_processes"],
   title: (_, { batch_number }) => batch_number ?? NOT_NUMBERED,
   unknown: NOT_NUMBERED,
   madeAt: ({ creation_date }) => creation_date,
   facts: (lab, { feedstock_id }) => ["NOP process", lab.get("feedstocks", feedstock_id)?.identifier],
   found: (lab, { feedstock_id }) => ["NOP process", lab.get("feedstocks", feedstock_id)?.identifier],
+  called: fibreOfProcess,
   thread: {
     obtained: "made",
     note: (_, { reaction_hours }) => (reaction_hours === null ? null : `${reaction_hours} h`),

@@ -1,3 +1,4 @@
+import { fibreJoins, originOfCake } from "../cakes/stock.ts";
 import { kindOf, stockJoins } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { usedQuantity } from "../lineage/links.ts";
@@ -7,7 +8,7 @@ import { toTitle } from "../values/words.ts";
 /** A sample in the library. */
 export const sampleKind = kindOf("samples", {
   ...kindPages.samples,
-  joins: [...stockJoins, "sample_purposes", "locations"],
+  joins: [...stockJoins, ...fibreJoins, "sample_purposes", "locations"],
   title: (_, { sample_description }) => sample_description,
   unknown: "a sample",
   madeAt: ({ creation_date }) => creation_date,
@@ -21,6 +22,11 @@ export const sampleKind = kindOf("samples", {
     const from = lab.get("cnfs", resource_id)?.name ?? lab.get("feedstocks", resource_id)?.identifier;
     const place = lab.get("locations", location_id)?.name;
     return [purpose && toTitle(purpose), from, location_details, place];
+  },
+  called: (lab, { resource_id }) => {
+    const cake = lab.get("cakes", lab.get("cnfs", resource_id)?.cake_id ?? resource_id);
+    const feedstock = lab.get("feedstocks", resource_id);
+    return [...originOfCake(lab, cake), lab.get("feedstock_names", feedstock?.feedstock_name_id)?.name];
   },
   thread: {
     obtained: "taken",

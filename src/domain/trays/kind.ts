@@ -1,3 +1,4 @@
+import { fibreJoins, originOfCake } from "../cakes/stock.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { cnfUsed } from "../lineage/links.ts";
@@ -7,7 +8,7 @@ import { trayCode } from "./composition.ts";
 /** A tray: in the lineage between its CNF and its trial, with the use of the CNF that it was made with, if recorded. */
 export const trayKind = kindOf("tray_formulations", {
   ...kindPages.tray_formulations,
-  joins: ["grow_trials"],
+  joins: ["grow_trials", "cnfs", "cakes", ...fibreJoins],
   // An identifier is unique in its trial only, so the title contains the trial's code.
   title: (lab, tray) => trayCode(lab.get("grow_trials", tray.grow_trial_id), tray),
   unknown: "a tray",
@@ -17,6 +18,10 @@ export const trayKind = kindOf("tray_formulations", {
     showNamesIn(composition),
     composition.includes(test_for) ? null : test_for,
   ],
+  called: (lab, { cnf_id }) => {
+    const cnf = lab.get("cnfs", cnf_id);
+    return [cnf?.name, ...originOfCake(lab, lab.get("cakes", cnf?.cake_id))];
+  },
   thread: {
     obtained: "made",
     note: (lab, { grow_trial_id }) => {

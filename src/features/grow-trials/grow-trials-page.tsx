@@ -1,8 +1,6 @@
-import { IconListDetails } from "@tabler/icons-react";
 import "./grow-trials.css";
 import { kindList } from "#components/kind/kind-list.tsx";
 import { CreatedBy, type ListColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
-import { kindPages } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/words.ts";
 import { GrowTrialForm } from "./grow-trial-form.tsx";
@@ -13,7 +11,6 @@ const stateOf = ({ process_state }: GrowTrialRow) => toTitle(process_state);
 
 /** `/grow-trials` */
 export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
-  title: "Grow Trials",
   useRows: useGrowTrialRows,
   isDense: true,
   columns: [
@@ -70,7 +67,6 @@ export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
   searchHint: "Search code, name, location, state",
   emptyText: "Plant growth experiments are listed here, each with its current week and step.",
   csvColumns: growTrialCsv,
-  more: [{ label: "Formulations", icon: IconListDetails, to: kindPages.tray_formulations.page }],
   add: { label: "New grow trial", Form: GrowTrialForm },
 });
 

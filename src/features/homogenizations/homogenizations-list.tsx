@@ -75,7 +75,6 @@ const stateOf = ({ state }: HomogenizationRow) => toTitle(state);
 
 /** `/homogenization`; `?add={cake}` opens the form for that cake. */
 export const Component = kindList<HomogenizationRow>("homogenizations", {
-  title: "Homogenization",
   useRows: useHomogenizationRows,
   isDense: true,
   columns: [

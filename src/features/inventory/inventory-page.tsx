@@ -4,19 +4,16 @@ import {
   IconDroplet,
   IconFlask,
   IconListDetails,
-  IconSeedling,
   IconTestPipe,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { showName, toTitle } from "#domain/values/words.ts";
+import { showName } from "#domain/values/words.ts";
 import "./inventory.css";
 import { FoundList } from "#components/lines/found-list.tsx";
 import { useListView } from "#components/list/list-view-state.ts";
 import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
 import { queries } from "#contract/index.ts";
-import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
-import type { FormulationSummary } from "#domain/trays/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { usePulledAt } from "#hooks/status/use-sync.ts";
@@ -26,37 +23,21 @@ import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { InventoryCard } from "./inventory-card.tsx";
-import { countedLinks, isRunning, processLine, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
+import { countedLinks, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
 
 /** `/inventory` */
 export function InventoryPage() {
   const equipment = useLabQuery(queries.listEquipment);
   const chemicals = useLabQuery(queries.listChemicals);
   const feedstocks = useLabQuery(queries.listFeedstocks);
-  const processes = useLabQuery(queries.listNopProcesses);
   const cakes = useLabQuery(queries.listCakes);
-  const homogenizations = useLabQuery(queries.listHomogenizations);
   const cnfs = useLabQuery(queries.listCnfs);
   const samples = useLabQuery(queries.listSamples);
-  const grown = useLabQuery(queries.listGrowTrials);
-  const trays = useLabQuery(queries.listFormulations);
   const { search, setSearch } = useListView();
   const isNeverPulled = useIsNeverPulled();
-  if (
-    !equipment ||
-    !chemicals ||
-    !feedstocks ||
-    !processes ||
-    !cakes ||
-    !homogenizations ||
-    !cnfs ||
-    !samples ||
-    !grown ||
-    !trays
-  )
+  if (!equipment || !chemicals || !feedstocks || !cakes || !cnfs || !samples)
     return <main className="page inv" aria-busy />;
-  const { growTrials: trials } = grown;
-  const lists = [equipment, chemicals, feedstocks, processes, cakes, homogenizations, cnfs, samples, trials];
+  const lists = [equipment, chemicals, feedstocks, cakes, cnfs, samples];
   const isEmpty = lists.every(({ length }) => length === 0);
 
   return (
@@ -119,15 +100,12 @@ export function InventoryPage() {
               lines={[
                 stockLine(kindPages.cakes.page, "Cakes", cakes),
                 stockLine(kindPages.cnfs.page, "CNFs", cnfs),
-                processLine(kindPages.nop_processes.page, "NOP Process", processes),
-                processLine(kindPages.homogenizations.page, "Homogenization", homogenizations),
               ]}
               links={[
                 ...stockLinks(kindPages.cakes.page, "Cakes", cakes),
                 ...stockLinks(kindPages.cnfs.page, "CNFs", cnfs),
               ]}
             />
-            <GrowCard trials={trials} trays={trays} />
             <InventoryCard
               title="Sample Library"
               icon={IconTestPipe}
@@ -166,33 +144,5 @@ function OnThisDevice() {
         {pulledAt ? ` Lab data from ${showDateTime(pulledAt)}.` : null}
       </span>
     </p>
-  );
-}
-
-type Props = { trials: readonly GrowTrialListItem[]; trays: readonly FormulationSummary[] };
-
-/** The card for growing: grow trials with a link to each of their states, and trays. */
-function GrowCard({ trials, trays }: Props) {
-  const states = trials.map(({ process_state }) => ({ state: process_state }));
-  const active = trays.filter(({ is_active }) => is_active).length;
-  return (
-    <InventoryCard
-      title="Growing"
-      icon={IconSeedling}
-      seed={37}
-      lines={[
-        processLine(kindPages.grow_trials.page, "Grow Trials", states),
-        {
-          to: kindPages.tray_formulations.page,
-          name: "Formulations",
-          sentence: trays.length === 0 ? "None yet" : `${active} active`,
-          count: trays.length,
-        },
-      ]}
-      links={countedLinks(
-        `${kindPages.grow_trials.page}?state=`,
-        states.filter(isRunning).map(({ state }) => toTitle(state)),
-      )}
-    />
   );
 }

@@ -32,16 +32,6 @@ export function stockLine(to: string, name: string, stocks: readonly Stock[]): C
   return { to, name, sentence, count: stocks.length };
 }
 
-/** True of a process that is not finished. */
-export const isRunning = ({ state }: { state: string }) => !/_FINISHED$/.test(state);
-
-/** The link to a list of processes, with the number of unfinished processes. */
-export function processLine(to: string, name: string, processes: readonly { state: string }[]): CardLine {
-  const running = processes.filter(isRunning).length;
-  const sentence = running === 0 ? "None under way" : `${running} under way`;
-  return { to, name, sentence, count: processes.length };
-}
-
 /** Links to the low and to the overdrawn stocks of a list, without links to empty lists. */
 export function stockLinks(list: string, name: string, stocks: readonly Stock[]): CountedLink[] {
   const { low, overdrawn } = figuresOf(stocks);

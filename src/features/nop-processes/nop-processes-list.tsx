@@ -32,7 +32,6 @@ const stateOf = ({ state }: NopProcessListItem) => toTitle(state);
 
 /** `/nop-process` */
 export const Component = kindList<NopProcessListItem>("nop_processes", {
-  title: "NOP Process",
   useRows: () => useLabQuery(queries.listNopProcesses),
   columns: [
     nameColumn("nop_processes", "batch", "Batch Number", ({ batch_number }) => batch_number, {

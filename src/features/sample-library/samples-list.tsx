@@ -34,7 +34,6 @@ export const sampleCsv = csvOf<SampleItem>(NewSample, [
 
 /** `/inventory/sample-library` */
 export const Component = kindList<SampleItem>("samples", {
-  title: "Sample Library",
   useRows: () => useLabQuery(queries.listSamples),
   columns: [
     nameColumn("samples", "description", "Description", ({ sample_description }) => sample_description, {

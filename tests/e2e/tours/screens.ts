@@ -71,7 +71,7 @@ async function visitDoor({ page, visit }: Tour): Promise<void> {
 /** A button of a list's head; where there is no room for it, it is behind 'More'. */
 async function openFromListHead(page: Page, name: string): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1024) {
-    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("main").getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name }).click();
   } else await page.getByRole("button", { name }).click();
 }

@@ -161,6 +161,8 @@ test.each([
   ["new chem", "New chemical", "/inventory/chemicals?form=new"],
   ["add cnf", "New CNF", "/inventory/cnfs?form=new"],
   ["tablets", "Devices", "/devices"],
+  ["print labels of press", "Print label: Press", `/print-labels?items=equipment:${press.id}`],
+  ["label mil-1", "Print label: Mill", `/print-labels?items=equipment:${mill.id}`],
 ])("a page or an action: %s finds %s", async (typed, title, to) => {
   const { user, field } = await search("/");
   await user.type(field, typed);

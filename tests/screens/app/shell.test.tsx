@@ -63,6 +63,38 @@ test("on an iPad the account menu explains how the app is installed, outside of 
   expect(screen.queryByRole("menuitem", { name: "Install app" })).toBeNull();
 });
 
+test("the top bar leads to the inventory, to growing and to the processes, and marks where one is", async () => {
+  openApp(world, "/homogenization", [{ path: "/homogenization", element: <h1>Homogenization</h1> }]);
+  await screen.findByRole("heading", { name: "Homogenization" });
+  const bar = within(screen.getByRole("banner"));
+  const links = ["Inventory", "Grow", "Process"].map((name) => bar.getByRole("link", { name }));
+  expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual([
+    ["/inventory", null],
+    ["/grow-trials", null],
+    ["/nop-process", "page"],
+  ]);
+});
+
+test("the bar of a phone has home, shelf, scan, search and the other pages", async () => {
+  const { user } = openApp(world, "/inventory", [{ path: "/inventory", element: <h1>Inventory home</h1> }]);
+  await screen.findByRole("heading", { name: "Inventory home" });
+  const dock = within(screen.getByRole("navigation", { name: "Quick access" }));
+  expect(dock.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/",
+    "/shelf",
+    "/scan",
+  ]);
+  await user.click(dock.getByRole("button", { name: "More" }));
+  const more = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+  expect(more).toEqual([
+    ...["Outbox", "Inventory", "Grow Trials", "Formulations", "NOP Process", "Homogenization"],
+    ...["Print labels", "Lab lists", "Help"],
+  ]);
+  await user.keyboard("{Escape}");
+  await user.click(dock.getByRole("button", { name: "Search" }));
+  expect(await screen.findByRole("dialog", { name: "Find anything" })).toBeVisible();
+});
+
 test("the title of the window is that of its page", async () => {
   const NamedPage = () => {
     useNamedPage("Freeze dryer 10 kg");

@@ -1,17 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { inventoryRoutes } from "#app/features.tsx";
-import { growChanges } from "../../fixtures/grow-trials.ts";
-import { homogenizationChange } from "../../fixtures/homogenizations.ts";
 import {
   aChemical,
-  aNopProcess,
   anEquipment,
   aUseRecord,
   chemicalChanges,
   equipmentChanges,
   ids,
-  nopProcessChanges,
 } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
@@ -59,24 +55,23 @@ test("the cards count all records, low ones and overdrawn ones", async () => {
   ).toEqual(["EquipmentHomogenizers, reactors, presses, freezers2", "Homogenizer 1"]);
 });
 
-test("processes are counted by what is in progress", async () => {
-  const more = [homogenizationChange(), ...nopProcessChanges(aNopProcess())];
-  await openScreen({ path: "/inventory", routes: inventoryRoutes, records: more });
-  const products = within(await screen.findByRole("region", { name: "Products" }));
-  expect(products.getByRole("link", { name: /^NOP Process/ })).toHaveTextContent("NOP Process1 under way1");
-  const link = products.getByRole("link", { name: /^Homogenization/ });
-  expect(link).toHaveTextContent("Homogenization1 under way1");
-  expect(link).toHaveAttribute("href", "/homogenization");
-});
-
-test("trials are counted by what is in progress, trays by what is active, with links to each state", async () => {
-  await openScreen({ path: "/inventory", routes: inventoryRoutes, records: growChanges });
-  const growing = within(await screen.findByRole("region", { name: "Growing" }));
-  expect(growing.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["Grow Trials2 under way2", "/grow-trials"],
-    ["Formulations2 active2", "/grow-trial-formulations"],
-    ["Formulation Data Pending 1", "/grow-trials?state=Formulation%20Data%20Pending"],
-    ["Weekly Data Pending 1", "/grow-trials?state=Weekly%20Data%20Pending"],
+test("the specification's four cards are shown", async () => {
+  await open();
+  await screen.findByRole("region", { name: "Products" });
+  const lists = within(screen.getByRole("main"))
+    .getAllByRole("region")
+    .map((card) => [
+      within(card).getByRole("heading").textContent,
+      ...within(card)
+        .getAllByRole("link")
+        .map((link) => link.querySelector(".grow > b")?.textContent)
+        .filter((name) => name !== undefined),
+    ]);
+  expect(lists).toEqual([
+    ["Equipment", "Equipment"],
+    ["Supplies", "Feedstocks", "Chemicals"],
+    ["Products", "Cakes", "CNFs"],
+    ["Sample Library", "Sample Library"],
   ]);
 });
 

@@ -29,7 +29,6 @@ const csv: readonly CsvColumn<FormulationSummary>[] = [
 
 /** `/grow-trial-formulations` */
 export const FormulationsPage = kindList<FormulationSummary>("tray_formulations", {
-  title: "Formulations",
   noun: "formulations",
   useRows: () => useLabQuery(queries.listFormulations),
   columns: [
