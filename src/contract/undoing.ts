@@ -8,7 +8,7 @@ import type { qrLabelCommands } from "./qr-labels/commands.ts";
 
 type Body = Record<string, unknown>;
 /** A write that was saved, with its parsed body. */
-export type Written = {
+type Written = {
   params: Record<string, string>;
   body: Body;
   stamp: Pick<Stamp, "id" | "user" | "now">;

@@ -162,6 +162,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     const trial = await aTrial(await AskLab.of(lab.url), "GT-046", 6);
     await page.goto(`/grow-trials/${trial.id}/shelf`);
+    await expect(page.getByRole("heading", { level: 1, name: "GT-046-F1" })).toBeVisible();
     // A length of a caliper fills its field: from the second time on the screen is the same.
     await page.evaluate(send, "142,5mm");
     await shownNotice(page).getByRole("button", { name: "Close" }).click();

@@ -21,6 +21,7 @@ import "./notices.css";
 import "./banner.css";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
+import { keepFocus } from "../press/press.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
 import { WholeWords } from "../text/unbroken.tsx";
 import { Spinner } from "./empty.tsx";
@@ -112,7 +113,9 @@ function Notice({ notice, onClose }: { notice: ShownNotice; onClose: () => void 
           ))}
         </span>
       ) : null}
-      {kind === "spinner" ? null : <IconButton label="Close" icon={IconX} onClick={onClose} />}
+      {kind === "spinner" ? null : (
+        <IconButton label="Close" icon={IconX} onMouseDown={keepFocus} onClick={onClose} />
+      )}
     </div>
   );
 }
@@ -129,6 +132,8 @@ function ActionButton({ action, onDone }: { action: NoticeAction; onDone: () => 
   return (
     <Button
       size="sm"
+      // A field that lost the focus would be checked, and its message would move the fields below it.
+      onMouseDown={keepFocus}
       // Its place remains: another action would move under a finger.
       style={{ visibility: isOffered ? undefined : "hidden" }}
       onClick={() => {
