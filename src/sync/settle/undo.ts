@@ -3,7 +3,7 @@ import type { Rejection } from "#domain/kernel/change.ts";
 import { hasRole, type Role } from "#domain/kernel/roles.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import type { Full } from "#store/storage-faults.ts";
+import type { StorageFault } from "#store/storage-faults.ts";
 import type { WriteEnv } from "../env.ts";
 import { isUnsent } from "../outbox/entries.ts";
 import { toStampedWrite } from "../write/overlay.ts";
@@ -33,7 +33,10 @@ function entriesOf(store: LabStore, ids: readonly string[]): Promise<OutboxEntry
 }
 
 /** Withdraws writes that were saved together, all or none, and returns what is then certain about them. */
-export async function undo(env: WriteEnv, ids: readonly string[]): Promise<Exclude<Sent, "unsent"> | Full> {
+export async function undo(
+  env: WriteEnv,
+  ids: readonly string[],
+): Promise<Exclude<Sent, "unsent"> | StorageFault> {
   const discarded = await discardAll(env, ids);
   if ("kind" in discarded) return discarded;
   if (discarded.length > 0) return "undone";
@@ -61,7 +64,7 @@ export async function undoSaved(
   env: WriteEnv,
   by: By,
   ids: readonly string[],
-): Promise<Exclude<Sent, "unsent"> | Rejection | Full> {
+): Promise<Exclude<Sent, "unsent"> | Rejection | StorageFault> {
   const outcome = await undo(env, ids);
   if (outcome !== "sent" && outcome !== "unanswered") return outcome;
   const undoing = undoingAll(await entriesOf(env.store, ids), by);
