@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
 import { replay } from "#sync/send/replay.ts";
-import { undo } from "#sync/settle/undo.ts";
+import { canUndo, undo, undoSaved } from "#sync/settle/undo.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
+import { submit } from "#sync/write/submit.ts";
+import { ids } from "#tests/fixtures/records.ts";
+import { usesOf } from "#tests/fixtures/stocks.ts";
 import { perTest } from "#tests/support/per-test.ts";
-import { answer, aSyncedTablet, saveUse, signInAs, states, usesOnServer } from "./a-tablet.ts";
+import { answer, aSyncedTablet, saveEquipment, saveUse, signInAs, states, usesOnServer } from "./a-tablet.ts";
 
 const tablet = perTest(() => aSyncedTablet());
 
@@ -51,4 +55,63 @@ test("a lost reply before the end of the session leaves it open whether the serv
   tablet.network = () => answer(tablet, 401);
   await replay(tablet.env, { force: true });
   expect(await undo(tablet.env, [id])).toBe("unanswered");
+});
+
+const by = { email: "dana@lab.example", role: "member" } as const;
+
+/** Undoes a write and sends what undoes it. */
+async function undoAndSend(id: string) {
+  expect(await canUndo(tablet.store, by, [id])).toBe(true);
+  expect(await undoSaved(tablet.env, by, [id])).toBe("undone");
+  await syncTurn(tablet.env, { force: true });
+}
+
+test("a use that the server has is undone by a void", async () => {
+  const { id } = await saveUse(tablet, { comments: "by mistake" });
+  await syncTurn(tablet.env);
+  await undoAndSend(id);
+  const use = (await usesOf(tablet.lab.db, ids.chemical)).find(({ comments }) => comments === "by mistake");
+  expect(use?.voided).toMatchObject({ reason: "Undone", by: by.email });
+});
+
+test("a use without an answer is undone by a void behind it, and arrives once", async () => {
+  const { id } = await saveUse(tablet, { comments: "by mistake" });
+  tablet.network = async (_, send) => {
+    await send();
+    throw new TypeError("Failed to fetch");
+  };
+  await replay(tablet.env);
+  expect(await undoSaved(tablet.env, by, [id])).toBe("undone");
+  tablet.network = (_, send) => send();
+  await syncTurn(tablet.env, { force: true });
+  const uses = (await usesOf(tablet.lab.db, ids.chemical)).filter(
+    ({ comments }) => comments === "by mistake",
+  );
+  expect(uses.map(({ voided }) => voided?.reason)).toEqual(["Undone"]);
+});
+
+test("an edit is undone by an edit back, and a record by its withdrawal", async () => {
+  const { db } = tablet.lab;
+  const before = (await db.get("chemicals", ids.chemical))?.comments ?? null;
+  const body = { comments: "a slip", base: { comments: before } };
+  const params = { id: ids.chemical };
+  const edit = await submit(tablet.env, by.email, commands.editChemical, { params, body });
+  const made = await saveEquipment(tablet);
+  await syncTurn(tablet.env);
+  await undoAndSend(edit.kind === "saved" ? edit.id : "");
+  expect((await db.get("chemicals", ids.chemical))?.comments ?? null).toBe(before);
+  await undoAndSend(made.id);
+  const [, equipment = ""] = made.creates.find((key) => key.startsWith("equipment:"))?.split(":") ?? [];
+  expect((await db.get("equipment", equipment))?.withdrawn).toMatchObject({ reason: "Undone" });
+});
+
+test("a write of another person is not undone, nor one whose values before it are not known", async () => {
+  const { id } = await saveUse(tablet);
+  const blind = await submit(tablet.env, by.email, commands.editChemical, {
+    params: { id: ids.chemical },
+    body: { comments: "without a base" },
+  });
+  await syncTurn(tablet.env);
+  expect(await canUndo(tablet.store, { ...by, email: "marcus@lab.example" }, [id])).toBe(false);
+  expect(await canUndo(tablet.store, by, [blind.kind === "saved" ? blind.id : ""])).toBe(false);
 });

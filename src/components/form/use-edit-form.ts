@@ -22,6 +22,7 @@ export function useEditForm<T extends FieldValues & { base?: Base | null | undef
   const save = options.save ?? ((body: unknown) => submit(command, { params, body }));
   const commandForm = useCommandForm<T>({
     ...options,
+    canUndo: options.save === undefined,
     defaults: { ...shown, base: shown } as Base as DefaultValues<T>,
     save: async (body) => {
       const outcome = await save(body);

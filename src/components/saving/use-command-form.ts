@@ -36,6 +36,8 @@ export type CommandFormOptions<T extends FieldValues> = CommandFormProps<T> & {
   draft?: string | undefined;
   /** Called in place of `onClose` after the save. */
   onSaved?: (saved: Saved) => void;
+  /** Offers Undo; by default unless the write is saved by `save`: an edited write was already sent once. */
+  canUndo?: boolean;
   /** Messages that the specification defines for this form. */
   texts?: FormTexts<T>;
   /** A question asked once all fields are valid; nothing is saved unless the user confirms. Undefined asks nothing. */
@@ -126,8 +128,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
       // The result of a submit replaces the result of the previous submit.
       id: `form ${key}`,
       failed: null,
-      // An edited write was already sent once.
-      canUndo: !options.save,
+      canUndo: options.canUndo ?? !options.save,
     });
     if (outcome.kind === "saved") onSaved(outcome);
   };

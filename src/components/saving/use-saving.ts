@@ -1,15 +1,19 @@
 import { useRef } from "react";
 import type { z } from "zod";
 import type { AnyCommand, Command } from "#contract/operation.ts";
-import type { Rejection } from "#domain/kernel/change.ts";
+import { hasUndoing } from "#contract/undoing.ts";
+import { keyToRef, type Rejection } from "#domain/kernel/change.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { undoDelay } from "#hooks/saving/undo-delay.ts";
 import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
 import { sentWhen } from "#hooks/status/contact-text.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
+import { useReplica } from "#hooks/use-records.ts";
 import type { StorageFault } from "#store/storage-faults.ts";
 import type { RefusedOne, Saved, SavedAll, SaveOptions, WriteInput } from "#sync/write/submit.ts";
 import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
+import { markNewRows } from "#ui/table/new-rows.ts";
+import { nameSaved } from "./saved-sentence.ts";
 import { useUndo } from "./use-undo.ts";
 
 /** Why nothing was saved. */
@@ -24,7 +28,10 @@ type SavingTexts<F extends Failed = Failed> = {
   saved?: Text | null;
   /** Null if the screen itself shows the failure. */
   failed?: ((failure: F) => Text) | null;
-  /** Offers Undo while the write waits to be sent: without signal, or where this device's setting lets it wait. */
+  /**
+   * False for a write that was sent before. Otherwise Undo is offered while the write waits to be sent (without signal, or
+   * where this device's setting lets it wait), and afterwards where a write undoes it.
+   */
   canUndo?: boolean;
   /** The user has confirmed what the warnings state: they are not shown again. */
   hasAsked?: boolean;
@@ -40,12 +47,13 @@ export function useSaving() {
   const contact = useContact();
   const undo = useUndo();
   const { notify } = useNotices();
+  const records = useReplica();
   const running = useRef(0);
 
   function show<F extends Failed>(
-    command: Pick<AnyCommand, "success" | "failure">,
+    command: Pick<AnyCommand, "name" | "success" | "failure">,
     outcome: Saved | SavedAll | F,
-    { id, saved, failed, canUndo = false, hasAsked = false }: SavingTexts<F> = {},
+    { id, saved, failed, canUndo = true, hasAsked = false }: SavingTexts<F> = {},
   ): void {
     if (outcome.kind !== "saved") {
       const usual = { title: command.failure, detail: outcome.message };
@@ -56,13 +64,21 @@ export function useSaving() {
       notify({ id, kind: "warning", title: ONLY_IN_JOURNAL, detail: AFTER_RESTART });
       return;
     }
+    markNewRows(outcome.creates.map((key) => keyToRef(key).id));
     if (saved === null) return;
     const text: Text = saved ?? { title: command.success, detail: savedWhere(contact) };
-    const action = canUndo && undoDelay() > 0 ? undo(outcome) : text.action;
     // The warnings first: the success with its Undo is then in front of them, and leaves by itself.
     const warnings = hasAsked ? [] : new Set(outcome.warnings);
     for (const warning of warnings) notify({ kind: "warning", title: showUnitsIn(warning) });
-    notify({ id, kind: "success", ...text, action });
+    const waits = undoDelay() > 0;
+    const isUndoable = canUndo && (waits || (!text.action && hasUndoing(command.name)));
+    notify({
+      id,
+      kind: "success",
+      ...text,
+      ...(isUndoable && { action: undo(outcome) }),
+      ...(saved === undefined && { named: nameSaved(records, outcome) }),
+    });
   }
   async function counted<T>(saving: Promise<T>): Promise<T> {
     running.current += 1;

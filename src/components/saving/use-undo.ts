@@ -1,8 +1,8 @@
 import { liveQuery } from "dexie";
-import { useLab } from "#hooks/lab-context.tsx";
-import { readSent, undo } from "#sync/settle/undo.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { canUndo, undoSaved } from "#sync/settle/undo.ts";
 import type { Saved, SavedAll } from "#sync/write/submit.ts";
-import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
+import { type NoticeAction, useNotices } from "#ui/notice/notices.tsx";
 
 /** Why Undo did not withdraw a write. */
 export const NOT_UNDONE = {
@@ -11,21 +11,24 @@ export const NOT_UNDONE = {
 };
 
 /**
- * Returns the Undo action of a notice. It withdraws all writes that were saved together, and is offered only until one of
- * them is sent.
+ * Returns the Undo action of a notice, for writes that were saved together. It withdraws them, or saves what undoes them
+ * after they were sent, and is offered while one of these is possible.
  */
-export function useUndo(): (saved: Saved | SavedAll) => NoticeInput["action"] {
-  const { env } = useLab();
+export function useUndo(): (saved: Saved | SavedAll) => NoticeAction {
+  const { env, wake } = useLab();
+  const { email, role } = useSession();
   const { notify } = useNotices();
   const run = async (ids: readonly string[]) => {
-    const outcome = await undo(env, ids);
-    if (outcome === "undone") notify({ kind: "success", title: "Undone." });
-    else if (typeof outcome === "object") notify({ kind: "error", title: outcome.message });
+    const outcome = await undoSaved(env, { email, role }, ids);
+    if (outcome === "undone") {
+      notify({ kind: "success", title: "Undone." });
+      void wake();
+    } else if (typeof outcome === "object") notify({ kind: "error", title: outcome.message });
     else notify({ kind: "error", title: NOT_UNDONE[outcome], detail: "It can no longer be undone." });
   };
   return (saved) => {
     const ids = "ids" in saved ? saved.ids : [saved.id];
-    const offered = liveQuery(async () => (await readSent(env.store, ids)) === "unsent");
+    const offered = liveQuery(() => canUndo(env.store, { email, role }, ids));
     return { label: "Undo", onClick: () => void run(ids), offered };
   };
 }

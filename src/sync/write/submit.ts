@@ -47,11 +47,13 @@ export type WriteInput = {
   command?: AnyCommand;
 };
 
-/** Ids in the order of the writes; the keys of the changed records and the warnings of all writes together. */
+/** Ids and titles in the order of the writes; the keys of the changed and of the created records, and the warnings, of all together. */
 export type SavedAll = {
   kind: "saved";
   ids: string[];
+  titles: string[];
   touches: string[];
+  creates: string[];
   warnings: string[];
   /** The database failed: the writes are safe in the journal, and are in the outbox after the browser is started again. */
   onlyInJournal?: boolean;
@@ -99,7 +101,7 @@ export async function submitAll(
     if (!stamp) throw new Error("Every write has a stamp");
     return { params, body: parsed.body, stamp };
   };
-  let saved: SavedAll = { kind: "saved", ids: [], touches: [], warnings: [] };
+  let saved: SavedAll = nothingYet([]);
   let isFirst = true;
   let isThere = false;
   const write = (startLine: StartLine) =>
@@ -108,7 +110,7 @@ export async function submitAll(
         // The attempt before this one may be in the database: then only its answer was lost.
         isThere = !isFirst && (await isInOutbox(store, saved.ids));
         if (isThere) return saved;
-        saved = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
+        saved = nothingYet(stamps.map(({ id }) => id));
         isFirst = false;
         const last = await store.outbox.toCollection().last();
         const order = Math.max(last?.order ?? 0, env.journal?.lastOrder() ?? 0) + 1;
@@ -117,10 +119,12 @@ export async function submitAll(
         for (const { from, command, portion } of portionsOf(inputs, operation)) {
           const writes = portion.map((input, i) => toWrite(input, from + i));
           const all = await rules.consider(command, writes);
-          for (const [i, { decision, touches }] of all.entries()) {
+          for (const [i, { decision, touches, creates, title }] of all.entries()) {
             if (decision.kind === "rejected") throw new Refused({ ...decision, index: from + i });
             saved.warnings.push(...decision.warnings);
             saved.touches.push(...touches);
+            saved.creates.push(...creates);
+            saved.titles.push(title);
           }
           const entries = all.map((considered, i) =>
             toEntry(command, considered, { ...saving, order: order + from + i }),
@@ -150,6 +154,11 @@ export async function submitAll(
     if (error instanceof Refused) return error.refusal;
     throw error;
   }
+}
+
+/** What was saved, before anything was. */
+function nothingYet(ids: string[]): SavedAll {
+  return { kind: "saved", ids, titles: [], touches: [], creates: [], warnings: [] };
 }
 
 /** True if writes that are saved together are in the outbox: one of them is, or none. */

@@ -4,13 +4,19 @@ import { NavigationType, useLocation, useNavigationType } from "react-router-dom
 /** A value that changes: calls `next` with the current value and with each new one. */
 export type Changing<T> = { subscribe(next: (value: T) => void): { unsubscribe(): void } };
 
+/** What can be done next: a step, or the page to open. `offered` is false while the step cannot work; it is then not shown. Nor is the page that is open. */
+export type NoticeAction =
+  | { label: string; onClick: () => void; offered?: Changing<boolean> }
+  | { label: string; to: string };
+
 export type NoticeInput = {
   kind: "success" | "error" | "warning" | "spinner";
   title: string;
   detail?: string;
   link?: { label: string; to: string };
-  /** `offered` is false while the action cannot work; its button is then not shown. */
-  action?: { label: string; onClick: () => void; offered?: Changing<boolean> };
+  action?: NoticeAction | undefined;
+  /** The item that the notice is about, and what can be done with it (two at most): shown as soon as it is read. */
+  named?: Promise<{ sentence: string | undefined; next: readonly NoticeAction[] }>;
   /** Replaces a shown notice of the same id: a spinner is replaced by its result. */
   id?: string;
   /** The notice is not about the page it is shown on: it remains when the page changes. */

@@ -16,24 +16,25 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import "./notices.css";
 import "./banner.css";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
+import { keepFocus } from "../press/press.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
 import { WholeWords } from "../text/unbroken.tsx";
-import { useDocumentState } from "../window/use-document-state.ts";
 import { Spinner } from "./empty.tsx";
 import {
   type Changing,
+  type NoticeAction,
   type NoticeInput,
   type Notices,
   type ShownNotice,
   useNoticesState,
 } from "./notices-state.ts";
 
-export type { NoticeInput, Notices } from "./notices-state.ts";
+export type { NoticeAction, NoticeInput, Notices } from "./notices-state.ts";
 
 const LEAVES_AFTER_MS = 6_000;
 /** A notice with an action, such as Undo, is shown longer. */
@@ -49,12 +50,11 @@ const LOOKS: Record<ShownNotice["kind"], { tone: string; icon?: Glyph }> = {
 const NoticesContext = createContext<Notices | null>(null);
 
 /**
- * Provides `useNotices`, and shows notices over the top bar, the newest in front of the others, at most three. There they
- * hide no field, no option and no action of the page. Must be inside the router.
+ * Provides `useNotices`, and shows notices in one place, the newest in front of the others, at most three. There they hide
+ * no field, no option and no action, and nothing makes room for them. Must be inside the router.
  */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const { notify, dismiss, dismissAll, shown } = useNoticesState();
-  useDocumentState("notices", shown.length > 0 ? "shown" : undefined);
   const notices = useMemo(() => ({ notify, dismiss, dismissAll }), [notify, dismiss, dismissAll]);
   return (
     <NoticesContext value={notices}>
@@ -94,30 +94,72 @@ export function useFormNotice(): (notice: Omit<NoticeInput, "id">) => void {
 function Notice({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
   const { kind, title, detail, link, action } = notice;
   const { tone, icon } = LOOKS[kind];
-  const isOffered = useLatest(action?.offered, true);
-  const shownFor = action ? LEAVES_AFTER_CHOICE_MS : LEAVES_AFTER_MS;
+  const named = useNamed(notice.named);
+  const actions = [...(action ? [action] : []), ...(named?.next ?? [])];
+  const shownFor = actions.length > 0 ? LEAVES_AFTER_CHOICE_MS : LEAVES_AFTER_MS;
   const hold = useLeaving(kind === "success" ? shownFor : null, onClose);
   return (
     <div className={`notice ${tone}`} role={kind === "error" ? "alert" : "status"} {...hold}>
       <span className="notice__ic">{icon ? <Icon of={icon} filled /> : <Spinner small />}</span>
       <span className="notice__text">
         <WholeWords text={title} /> {link ? <NoticeLink {...link} onFollow={onClose} /> : null}
-        {detail ? <span className="notice__detail">{detail}</span> : null}
+        {named?.sentence ? <span className="notice__item"> {named.sentence}</span> : null}
+        {detail ? <span className="notice__detail"> {detail}</span> : null}
       </span>
-      {action && isOffered ? (
-        <Button
-          size="sm"
-          onClick={() => {
-            action.onClick();
-            onClose();
-          }}
-        >
-          {action.label}
-        </Button>
+      {actions.length > 0 ? (
+        <span className="notice__acts">
+          {actions.map((one) => (
+            <ActionButton key={one.label} action={one} onDone={onClose} />
+          ))}
+        </span>
       ) : null}
-      {kind === "spinner" ? null : <IconButton label="Close" icon={IconX} onClick={onClose} />}
+      {kind === "spinner" ? null : (
+        <IconButton label="Close" icon={IconX} onMouseDown={keepFocus} onClick={onClose} />
+      )}
     </div>
   );
+}
+
+function ActionButton({ action, onDone }: { action: NoticeAction; onDone: () => void }) {
+  const isOffered = useLatest("to" in action ? undefined : action.offered, true);
+  const { pathname, search } = useLocation();
+  if ("to" in action)
+    return action.to === pathname || action.to === pathname + search ? null : (
+      <Button size="sm" render={<Link to={action.to} onClick={onDone} />}>
+        {action.label}
+      </Button>
+    );
+  return (
+    <Button
+      size="sm"
+      // A field that lost the focus would be checked, and its message would move the fields below it.
+      onMouseDown={keepFocus}
+      // Its place remains: another action would move under a finger.
+      style={{ visibility: isOffered ? undefined : "hidden" }}
+      onClick={() => {
+        action.onClick();
+        onDone();
+      }}
+    >
+      {action.label}
+    </Button>
+  );
+}
+
+/** What a notice names, once it is read; a fault of the reading leaves the notice without it. */
+function useNamed(named: NoticeInput["named"]) {
+  const [read, setRead] = useState<Awaited<NonNullable<NoticeInput["named"]>>>();
+  useEffect(() => {
+    let isShown = true;
+    named?.then(
+      (value) => isShown && setRead(value),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [named]);
+  return read;
 }
 
 /** The latest value of `source`, and `initial` before its first value or without a source. */

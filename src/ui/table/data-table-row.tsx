@@ -18,6 +18,8 @@ type CellsProps<Row> = {
 
 type DataTableRowProps<Row> = CellsProps<Row> & {
   index: number;
+  /** The row was added just now. */
+  isNew: boolean;
   className: string | undefined;
   ref: Ref<HTMLTableRowElement> | undefined;
 };
@@ -25,7 +27,7 @@ type DataTableRowProps<Row> = CellsProps<Row> & {
 /** One row of a table. Its cells have the text of their header as an attribute, which cards show as a label. */
 export const DataTableRow = memo(TableRow) as typeof TableRow;
 
-function TableRow<Row>({ index, className, ref, ...cells }: DataTableRowProps<Row>) {
+function TableRow<Row>({ index, isNew, className, ref, ...cells }: DataTableRowProps<Row>) {
   return (
     <tr
       ref={ref}
@@ -34,7 +36,8 @@ function TableRow<Row>({ index, className, ref, ...cells }: DataTableRowProps<Ro
       aria-rowindex={index + 2}
       data-index={index}
       data-key={cells.rowKey}
-      className={classNames(cells.chosen && "is-selected", className) || undefined}
+      aria-description={isNew ? "Just added" : undefined}
+      className={classNames(cells.chosen && "is-selected", isNew && "is-new", className) || undefined}
     >
       <Cells {...cells} />
     </tr>

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type Ref,
   startTransition,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -12,10 +13,12 @@ import "./data-table.css";
 import { type Choice, useChoosing } from "../choice/use-choosing.ts";
 import { Empty } from "../notice/empty.tsx";
 import { classNames } from "../text/class-names.ts";
+import { afterPaint } from "../window/after-paint.ts";
 import { useFitsList } from "../window/use-device-kind.ts";
 import type { Column } from "./column.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import { DataTableRow } from "./data-table-row.tsx";
+import { isNewRow, useNewRows } from "./new-rows.ts";
 import { type SortOrder, sortRows } from "./sort-rows.ts";
 import { useFoldedColumns } from "./use-folded-columns.ts";
 import { useRowWindow } from "./use-row-window.ts";
@@ -89,6 +92,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else setHasBox(true);
   }, [isList]);
   const shown = useRowWindow(hasBox ? lines.length : 0, box, scroll ? (inBox ? "box" : "page") : "nothing");
+  const marks = useNewRows();
+  const { scrollTo } = shown;
+  const newLine = useMemo(
+    () =>
+      marks.size === 0
+        ? -1
+        : lines.findIndex((line) => !(line instanceof Group) && isNewRow(marks, rowKey(line))),
+    [marks, lines, rowKey],
+  );
+  // Once for each row: the person may scroll on.
+  const scrolledFor = useRef<typeof marks>(undefined);
+  useEffect(() => {
+    if (newLine < 0 || !hasBox || scrolledFor.current === marks) return;
+    return afterPaint(() => {
+      scrolledFor.current = marks;
+      scrollTo(newLine, table.current);
+    });
+  }, [newLine, hasBox, marks, scrollTo]);
   const shownView = useRef(view);
   useLayoutEffect(() => {
     if (shownView.current === view) return;
@@ -155,6 +176,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 columns={shownColumns}
                 folded={folded}
                 className={rowClassName?.(row)}
+                isNew={isNewRow(marks, key)}
                 chosen={choice?.chosen.has(key)}
                 nameOf={choice?.nameOf}
                 onChoose={choosing.toggle}

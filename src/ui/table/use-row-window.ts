@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import { afterPaint } from "../window/after-paint.ts";
 
 /** What the rows scroll in: their own box or the page. With "nothing" all rows are rendered. */
@@ -16,7 +16,7 @@ const AHEAD_PART = 3;
 
 /**
  * The indexes of the rows to render: all rows of a short list, otherwise the rows in view. `before` and `after` are the
- * heights (px) of the rows that are not rendered.
+ * heights (px) of the rows that are not rendered. `scrollTo` scrolls a row into view, as little as possible.
  */
 export function useRowWindow(count: number, box: RefObject<HTMLElement | null>, scrollsIn: ScrollsIn) {
   const isLong = scrollsIn !== "nothing" && count > LONG;
@@ -40,20 +40,29 @@ export function useRowWindow(count: number, box: RefObject<HTMLElement | null>, 
     estimateSize: () => CARD_PX,
     scrollMargin: top,
   });
+  const virtual = inPage ? paged : boxed;
+  const scrollTo = useCallback(
+    (index: number, table: HTMLElement | null) =>
+      isLong
+        ? virtual.scrollToIndex(index, { align: "auto" })
+        : table?.querySelector(`[data-index="${index}"]`)?.scrollIntoView?.({ block: "nearest" }),
+    [isLong, virtual],
+  );
   if (!isLong)
     return {
       isLong,
+      scrollTo,
       indexes: Array.from({ length: count }, (_, i) => i),
       before: 0,
       after: 0,
       measure: undefined,
     };
-  const virtual = inPage ? paged : boxed;
   const items = virtual.getVirtualItems();
   const margin = inPage ? top : 0;
   const end = (items.at(-1)?.end ?? margin) - margin;
   return {
     isLong,
+    scrollTo,
     indexes: items.map(({ index }) => index),
     before: (items[0]?.start ?? margin) - margin,
     after: virtual.getTotalSize() - end,

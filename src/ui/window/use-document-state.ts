@@ -1,12 +1,11 @@
 import { useLayoutEffect } from "react";
 
 /**
- * `fills`: the page that fills the window. `notices`: at least one is shown. `dialog`: a dialog or a question is open.
+ * `fills`: the page that fills the window. `dialog`: a dialog or a question is open.
  * `sheet`: the options of a picker cover the window's foot.
  */
 type States = {
   fills: "list" | "outbox" | "scan" | "shelf";
-  notices: "shown";
   dialog: "open";
   sheet: "open";
 };

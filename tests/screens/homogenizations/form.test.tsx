@@ -246,7 +246,7 @@ test("figures that the lab disagreed with are computed again where the write is 
       onClose={() => undefined}
       save={async (body) => {
         sent.push(body);
-        return { kind: "saved", id: "x", touches: [], warnings: [] };
+        return { kind: "saved", id: "x", titles: [], touches: [], creates: [], warnings: [] };
       }}
     />
   );

@@ -158,6 +158,19 @@ test("a notice about the whole app remains on every page, until its link is foll
   expect(screen.queryByText("Refused")).toBeNull();
 });
 
+test("it names the item as soon as it is read, with what can be done next but not the page that is open", async () => {
+  const next = [
+    { label: "Open", to: "/list" },
+    { label: "Print label", to: "/print-labels" },
+  ];
+  const named = Promise.resolve({ sentence: "Sodium hydroxide, lot A77, added.", next });
+  setUp().notify({ kind: "success", title: "Chemical created.", named });
+  expect(screen.getByRole("status")).toHaveTextContent("Chemical created.");
+  await act(() => named);
+  expect(screen.getByRole("status")).toHaveTextContent("Chemical created. Sodium hydroxide, lot A77, added.");
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Print label"]);
+});
+
 test("an action is shown only while it is offered", () => {
   const listeners: ((offered: boolean) => void)[] = [];
   const offered = {

@@ -22,8 +22,8 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     const outcome = await resend(env, seq, body);
     if ("kind" in outcome) return outcome;
     void wake({ force: true });
-    const { id, touches, onlyInJournal } = outcome;
-    return { kind: "saved", id, touches, warnings: [], onlyInJournal };
+    const { id, title, touches, creates, onlyInJournal } = outcome;
+    return { kind: "saved", id, titles: [title], touches, creates, warnings: [], onlyInJournal };
   }
   async function retry(body?: unknown) {
     const outcome = await save(body);

@@ -1,0 +1,193 @@
+import type { Stamp } from "#domain/kernel/change.ts";
+import { isSame } from "#domain/kernel/edits.ts";
+import { createdId } from "#domain/kernel/ids.ts";
+import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
+import type { AnyCommand } from "./operation.ts";
+import { commandNamed, commands, withdrawalCommandsOf } from "./operations.ts";
+import type { qrLabelCommands } from "./qr-labels/commands.ts";
+
+type Body = Record<string, unknown>;
+/** A write that was saved, with its parsed body. */
+type Written = {
+  params: Record<string, string>;
+  body: Body;
+  stamp: Pick<Stamp, "id" | "user" | "now">;
+};
+/** The write that undoes another. */
+export type UndoingWrite = { command: AnyCommand; params: Record<string, string>; body: Body };
+/** How the writes of a command are undone after they were sent; null where a write cannot be. */
+type Undoing = (written: Written, command: AnyCommand) => UndoingWrite | null;
+
+/** The reason that a void or a withdrawal of an undone write states. */
+const reason = "Undone";
+
+const madeId = ({ stamp, body }: Written) => createdId(stamp, body as { id?: string });
+
+/** Withdraws the record that the write has created. */
+const withdraws =
+  (table: WithdrawableTable): Undoing =>
+  (written) => ({
+    command: withdrawalCommandsOf[table].withdraw,
+    params: { id: madeId(written) },
+    body: { reason },
+  });
+
+/** Voids the use that the write has recorded. */
+const voidsUse: Undoing = (written) => ({
+  command: commands.voidUseRecord,
+  params: { id: madeId(written) },
+  body: { reason, created_by: written.stamp.user, creation_date: written.stamp.now },
+});
+
+/** The values from which the form started, in the fields that the edit has changed. */
+const editsBack: Undoing = ({ params, body: { base, ...entered } }, command) => {
+  if (base === null || typeof base !== "object") return null;
+  const before = base as Body;
+  const fields = Object.keys(entered).filter((field) => entered[field] !== undefined && field in before);
+  const changed = fields.filter((field) => !isSame(before[field], entered[field]));
+  const values = Object.fromEntries(changed.map((field) => [field, before[field] ?? null]));
+  if (changed.length === 0) return null;
+  return {
+    command,
+    params,
+    body: { ...entered, ...values, ...("reason" in entered && { reason }), base: entered },
+  };
+};
+
+/** The command that does the opposite to the same record. */
+const reverses =
+  (command: () => AnyCommand): Undoing =>
+  ({ params }) => ({ command: command(), params, body: {} });
+
+const deletesWeek: Undoing = (written) => ({
+  command: commands.deleteWeeklyData,
+  params: { id: madeId(written) },
+  body: {},
+});
+
+const withdrawsFile: Undoing = (written) => ({
+  command: commands.withdrawFile,
+  params: { id: madeId(written) },
+  body: { reason },
+});
+
+/** Voids the plug removal of a write that has recorded one. */
+const voidsRemoval: Undoing = ({ stamp, body }) =>
+  Array.isArray(body.plug_removal_data) && body.plug_removal_data.length === 1
+    ? {
+        command: commands.voidPlugRemoval,
+        params: { id: createdId(stamp, {}, "removal 0") },
+        body: { reason },
+      }
+    : null;
+
+/** After it was sent, such a write is not undone: its rule accepts it once, or nothing has the values before it. */
+const never: Undoing = () => null;
+
+/** A label is derived from its record: there is nothing to undo. */
+type UndoableName = Exclude<keyof typeof commands, keyof typeof qrLabelCommands>;
+
+/** How each command is undone after it was sent. Before that, every write is withdrawn from the outbox. */
+const undoings: Readonly<Record<UndoableName, Undoing>> = {
+  createEquipment: withdraws("equipment"),
+  editEquipment: editsBack,
+  recordUpkeep: never,
+  createChemical: withdraws("chemicals"),
+  createDilutedChemical: withdraws("chemicals"),
+  addChemicalUseRecord: voidsUse,
+  editChemical: editsBack,
+  createFeedstock: withdraws("feedstocks"),
+  characterizeFeedstock: editsBack,
+  addFeedstockUseRecord: voidsUse,
+  editFeedstock: editsBack,
+  createNopProcess: withdraws("nop_processes"),
+  addUsesToProcess: never,
+  addFiltration: never,
+  correctFiltration: editsBack,
+  editNopProcess: editsBack,
+  createCake: withdraws("cakes"),
+  enterCakeInitialCharacteristics: editsBack,
+  enterCakeDetailedCharacteristics: editsBack,
+  addCakeUseRecord: voidsUse,
+  editCake: editsBack,
+  createHomogenization: withdraws("homogenizations"),
+  editHomogenization: editsBack,
+  addPreHomogenizationData: never,
+  addHomogenizationData: never,
+  correctPreHomogenizationData: editsBack,
+  correctHomogenizationData: editsBack,
+  linkCnf: never,
+  updateHomogenizationState: never,
+  reopenHomogenizationStep: never,
+  createCnf: withdraws("cnfs"),
+  saveCnfInitialCharacteristics: editsBack,
+  addCnfDetailedCharacterization: editsBack,
+  markCnfInactive: never,
+  addCnfUseRecord: voidsUse,
+  editCnf: editsBack,
+  createSample: withdraws("samples"),
+  addSampleForLibrary: withdraws("samples"),
+  editSample: editsBack,
+  addAdditive: never,
+  addFertilizer: never,
+  addTagComment: never,
+  createGrowTrial: withdraws("grow_trials"),
+  editGrowTrial: editsBack,
+  addSeedSownData: never,
+  updateGrowTrialState: never,
+  reopenGrowTrialStep: never,
+  addFormulation: never,
+  updateFormulation: editsBack,
+  addWeeklyData: deletesWeek,
+  addPlugRemovedData: voidsRemoval,
+  editPlugRemoval: editsBack,
+  voidPlugRemoval: never,
+  addTransplantData: never,
+  recordNothingGerminated: never,
+  addHarvestData: never,
+  updateHarvestData: editsBack,
+  updateWeeklyData: editsBack,
+  deleteWeeklyData: never,
+  saveImage: withdrawsFile,
+  addFile: withdrawsFile,
+  withdrawFile: never,
+  markChemicalInactive: reverses(() => commands.markChemicalActive),
+  markChemicalActive: reverses(() => commands.markChemicalInactive),
+  markFeedstockInactive: reverses(() => commands.markFeedstockActive),
+  markFeedstockActive: reverses(() => commands.markFeedstockInactive),
+  markCakeInactive: reverses(() => commands.markCakeActive),
+  markCakeActive: reverses(() => commands.markCakeInactive),
+  correctChemical: never,
+  correctFeedstock: never,
+  correctCake: never,
+  correctCnf: never,
+  voidUseRecord: never,
+  addListEntry: never,
+  renameListEntry: editsBack,
+  retireListEntry: reverses(() => commands.offerListEntry),
+  offerListEntry: reverses(() => commands.retireListEntry),
+};
+
+/** Staff restores what was withdrawn. The names of these commands are derived. */
+const restoring = new Map<string, AnyCommand>(
+  Object.values(withdrawalCommandsOf).map(({ withdraw, restore }) => [withdraw.name, restore]),
+);
+
+/** True if the sent writes of a command can be undone: all of them, or those that have the values from before. */
+export function hasUndoing(name: string): boolean {
+  return (
+    restoring.has(name) ||
+    ((undoings as Readonly<Record<string, Undoing | undefined>>)[name] ?? never) !== never
+  );
+}
+
+/** The write that undoes a sent write of the command with this name; null if there is none. */
+export function undoingOf(name: string, written: Written): UndoingWrite | null {
+  const command = commandNamed(name);
+  const restore = restoring.get(name);
+  if (restore) return { command: restore, params: written.params, body: {} };
+  const undoing = (undoings as Readonly<Record<string, Undoing | undefined>>)[name];
+  const undone = command && undoing?.(written, command);
+  // A value from before the edit may be one that the form does not accept, such as a missing one.
+  return undone?.command.body.safeParse(undone.body).success ? undone : null;
+}
