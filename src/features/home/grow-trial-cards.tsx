@@ -42,14 +42,22 @@ function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
         </span>
         <span className="muted small">{joinFacts(facts)}</span>
       </Link>
-      <span className="trays" role="img" aria-label={`${due} of ${active} trays due, week ${week}`}>
-        {trays.map(({ id: tray, identifier, isActive, isEntered }) => (
-          <i key={tray} className={classNames("tray", isActive ? isEntered && "done" : "off")}>
-            {identifier}
-            {isActive && isEntered ? <Icon of={IconCheck} /> : null}
-          </i>
-        ))}
-      </span>
+      <nav className="trays" aria-label={`${due} of ${active} trays due, week ${week}`}>
+        {trays.map(({ id: tray, identifier, isActive, isEntered }) => {
+          const state = isActive ? (isEntered ? "done" : "to do") : "inactive";
+          return (
+            <Link
+              key={tray}
+              className={classNames("tray", isActive ? isEntered && "done" : "off")}
+              to={`${path}/shelf?tray=${tray}`}
+              aria-label={`${identifier}, ${state}`}
+            >
+              {identifier}
+              {isActive && isEntered ? <Icon of={IconCheck} /> : null}
+            </Link>
+          );
+        })}
+      </nav>
       <Button
         variant={isFirst ? "primary" : "outlined"}
         icon={IconRulerMeasure}

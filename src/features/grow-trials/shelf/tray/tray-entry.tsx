@@ -1,3 +1,4 @@
+import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { DraftMark } from "#components/form/command-form-dialog.tsx";
 import { queries } from "#contract/index.ts";
@@ -12,6 +13,8 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { isoNow } from "#sync/env.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
 import { figureText, plugsLeft } from "../pad/entry.ts";
 import { FigureInput } from "../pad/figure-input.tsx";
@@ -24,6 +27,7 @@ import { RefusedWeek } from "../saved/refused-week.tsx";
 import type { Shelf } from "../use-shelf.ts";
 import { TrayHead } from "./tray-head.tsx";
 import { tagsByUse } from "./trays.ts";
+import { useScannerJump } from "./use-label-jump.ts";
 
 const FIGURE = /^[+-]?\d+([.,]\d+)?$/;
 
@@ -32,16 +36,19 @@ export function TrayEntry({
   trial,
   tray,
   shelf,
+  onRemoval,
 }: {
   trial: GrowTrialDetail;
   tray: Formulation;
   shelf: Shelf;
+  onRemoval: () => void;
 }) {
   const { entry, before, refused, draft, field, isNew, problems, change, goTo, next, jumpTo, changeEntries } =
     shelf;
   const { env } = useLab();
   const known = useLabQuery(queries.listTagComments) ?? [];
   const { notify } = useNotices();
+  const jumpToScanned = useScannerJump(jumpTo);
   const [isRemarksOpen, setIsRemarksOpen] = useState(false);
 
   const figure = weeklyFigures.find(({ name }) => name === field);
@@ -66,7 +73,7 @@ export function TrayEntry({
       const length = lengthToCm(sent);
       const isFigure = FIGURE.test(sent);
       if (!isFigure) changeEntries({ [tray.id]: untouched });
-      if (!isFigure && length === null) return jumpTo(sent);
+      if (!isFigure && length === null) return jumpToScanned(sent);
       if (!figure || (!isFigure && figure.unit !== "cm")) return false;
       change({ [figure.name]: length ?? toFigure(sent) }, false);
       if (length !== null) notify({ id: "length", kind: "success", title: `${sent} = ${length} cm` });
@@ -75,9 +82,6 @@ export function TrayEntry({
     },
   });
 
-  const reasons = trial.formulations.flatMap(({ plug_removals }) =>
-    plug_removals.map(({ reason_for_removal }) => reason_for_removal),
-  );
   const openRemarks = () => setIsRemarksOpen(true);
   return (
     <main className="shelf__main">
@@ -87,10 +91,14 @@ export function TrayEntry({
           tray={tray}
           left={left}
           messages={problems.filter((problem) => problem.field === null).map(({ message }) => message)}
-          onPlugs={openRemarks}
+          onPlugs={entry.corrects ? undefined : onRemoval}
         >
           {refused ? <RefusedWeek week={refused} /> : null}
-          <DraftMark draft={draft} />
+          {entry.corrects ? (
+            <WeekMark text={`Correcting week ${entry.week}`} label="Cancel" onPress={shelf.endCorrection} />
+          ) : (
+            <DraftMark draft={draft} />
+          )}
         </TrayHead>
         {weeklyFigures.map((shown) => (
           <FigureInput
@@ -109,6 +117,7 @@ export function TrayEntry({
             error={errorOf(shown.name)}
             onChoose={() => field === shown.name || goTo(shown.name)}
             onChange={(typed) => change({ [shown.name]: typed }, false)}
+            onCorrect={before && !entry.corrects ? () => shelf.correct(before, shown.name) : undefined}
           />
         ))}
         <TagsRow
@@ -140,18 +149,30 @@ export function TrayEntry({
             onRemarks={openRemarks}
           />
         )}
-        <NextKey onNext={next}>{figure ? "Next field" : "Save and next"}</NextKey>
+        <NextKey onNext={next}>{figure ? "Next field" : entry.corrects ? "Save" : "Save and next"}</NextKey>
       </section>
       {isRemarksOpen ? (
         <RemarksDialog
           trial={trial}
           tray={tray}
           entry={entry}
-          reasons={[...new Set(reasons)]}
           onChange={change}
           onClose={() => setIsRemarksOpen(false)}
         />
       ) : null}
     </main>
+  );
+}
+
+/** Which week is entered, if it is not the trial's, with the button that leaves it. */
+function WeekMark({ text, label, onPress }: { text: string; label: string; onPress: () => void }) {
+  return (
+    <p className="draftmark" role="status">
+      <Icon of={IconPencil} />
+      <b>{text}</b>
+      <Button size="sm" onClick={onPress}>
+        {label}
+      </Button>
+    </p>
   );
 }
