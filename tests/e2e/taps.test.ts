@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import { drawFilm } from "#tests/support/label-frames.ts";
 import { pill } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { tablet } from "./support/browser.ts";
@@ -113,8 +114,8 @@ async function atTheShelf(page: Page, tray = "F1") {
   return countTaps(page);
 }
 
-test("a photo at the shelf takes two taps", async ({ page }) => {
-  await page.context().grantPermissions(["camera"]);
+test("a photo at the shelf takes two taps", async ({ tablet: device }) => {
+  const page = await (await device.open({ film: await drawFilm([{ stickers: [] }]) })).newPage();
   const taps = await atTheShelf(page);
   await button(page, "Photo").tap();
   await button(page, "Take picture").tap();

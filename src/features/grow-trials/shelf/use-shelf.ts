@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
@@ -18,7 +19,7 @@ import {
 import { useLastSaved } from "./saved/use-last-saved.ts";
 import { type Problem, useSaveWeek } from "./saved/use-save-week.ts";
 import { keyOf, refusedWeek, useUnsettledWeeks } from "./saved/use-unsettled-weeks.ts";
-import { isToDo, nextOpen, type TrayState, trayState } from "./tray/trays.ts";
+import { isToDo, nextOpen, type TrayState, trayNamed, trayState } from "./tray/trays.ts";
 import { useTray } from "./tray/use-tray.ts";
 
 /** The current field. `isNew` until the first key in it, which replaces the figure. */
@@ -58,7 +59,10 @@ export function useShelf(
   const [withdrawnId, setWithdrawnId] = useState<string>();
 
   const correction = tray && entries[correctionKey(tray)];
-  const entry = correction ?? (tray && entries[tray.id]) ?? newEntry(trialWeek);
+  const [query] = useSearchParams();
+  const isAddressed = tray !== undefined && trayNamed(trial, query.get("tray") ?? "") === tray;
+  const startWeek = earlierWeek(isAddressed ? query.get("week") : null, trialWeek) ?? trialWeek;
+  const entry = correction ?? (tray && entries[tray.id]) ?? newEntry(startWeek);
   const recorded = correction
     ? undefined
     : tray?.weekly_data.find(({ id, week_number }) => week_number === entry.week && id !== withdrawnId);
@@ -71,7 +75,7 @@ export function useShelf(
     if (!tray) return;
     const next = { ...entry, ...changed };
     if (correction) changeEntries({ [correctionKey(tray)]: next });
-    else changeEntries({ [tray.id]: isBlank(next) && next.week === trialWeek ? undefined : next });
+    else changeEntries({ [tray.id]: isBlank(next) && next.week === startWeek ? undefined : next });
     const editedField = "tags" in changed ? "plant_comments" : position.field;
     const problems = position.problems.filter(({ field }) => field !== null && field !== editedField);
     setPosition({ ...position, isNew, problems });
@@ -187,6 +191,12 @@ export function useShelf(
     next,
     changeEntries,
   };
+}
+
+/** The week in the address, if it is an earlier one: a missing week is entered afterwards. */
+function earlierWeek(text: string | null, trialWeek: number): number | undefined {
+  const week = Number(text);
+  return Number.isInteger(week) && week >= 1 && week < trialWeek ? week : undefined;
 }
 
 const nameOf = ({ identifier }: Formulation, { week }: Entry) => `${identifier}, week ${week}`;

@@ -103,3 +103,30 @@ describe("the end of a round", () => {
     expect(await screen.findByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
   });
 });
+
+describe("a week that is missing", () => {
+  test("is added at the shelf, on the last day of that week", async () => {
+    const { user, store } = await openTray();
+    expect(screen.getByText("F1: week 1 missing")).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Add week 1 of F1" }));
+    expect(await screen.findByText("Adding week 1")).toBeVisible();
+    await press(user, "1", "Next field", "2", "healthy", "Save F1");
+    await heading("GT-003-F2");
+    await expect
+      .poll(async () => (await store.outbox.toArray())[0]?.body)
+      .toMatchObject({ week_number: 1, created_at: "2026-11-04T15:00:00.000Z" });
+  });
+
+  test("was not measured, for a reason: it is no longer missing", async () => {
+    const { user, store } = await openTray();
+    await press(user, "Not measured: week 1 of F1");
+    const form = within(await screen.findByRole("dialog", { name: /^Week 1: not measured/ }));
+    await user.type(form.getByRole("textbox", { name: "Reason" }), "door locked");
+    await user.click(form.getByRole("button", { name: "Submit" }));
+    expect(await screen.findByText("F1: week 2 missing")).toBeVisible();
+    expect(screen.queryByText("F1: week 1 missing")).toBeNull();
+    expect(await store.records("tray_formulations").get(growIds.tray)).toMatchObject({
+      weeks_not_measured: [{ week_number: 1, reason: "door locked" }],
+    });
+  });
+});

@@ -7,6 +7,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
+import { GapList } from "../../gaps/gap-list.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
 import { removalText } from "../remarks/plug-removals.tsx";
 import { removalsIn } from "../saved/existing-week.tsx";
@@ -65,6 +66,7 @@ export function RoundSummary({ trial, week, stateOf }: Props) {
           },
         ]}
       />
+      <GapList trial={trial} />
     </section>
   );
 }

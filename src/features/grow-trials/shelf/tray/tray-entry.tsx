@@ -1,5 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { DraftMark } from "#components/form/command-form-dialog.tsx";
 import { queries } from "#contract/index.ts";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
@@ -15,8 +16,9 @@ import { isoNow } from "#sync/env.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { GapList } from "../../gaps/gap-list.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
-import { figureText, plugsLeft } from "../pad/entry.ts";
+import { figureText, isBlank, plugsLeft } from "../pad/entry.ts";
 import { FigureInput } from "../pad/figure-input.tsx";
 import { nudge, toFigure, typeKey } from "../pad/keys.ts";
 import { NextKey, NumberPad } from "../pad/number-pad.tsx";
@@ -95,10 +97,28 @@ export function TrayEntry({
         >
           {refused ? <RefusedWeek week={refused} /> : null}
           {entry.corrects ? (
-            <WeekMark text={`Correcting week ${entry.week}`} label="Cancel" onPress={shelf.endCorrection} />
+            <p className="draftmark" role="status">
+              <Icon of={IconPencil} />
+              <b>Correcting week {entry.week}</b>
+              <Button size="sm" onClick={shelf.endCorrection}>
+                Cancel
+              </Button>
+            </p>
           ) : (
             <DraftMark draft={draft} />
           )}
+          {isBlank(entry) && entry.week < shelf.trialWeek ? (
+            <p className="draftmark" role="status">
+              <Icon of={IconPencil} />
+              <b>Adding week {entry.week}</b>
+              <Button size="sm" render={<Link to={{ search: `?tray=${tray.id}` }} replace />}>
+                Back to week {shelf.trialWeek}
+              </Button>
+            </p>
+          ) : null}
+          {isBlank(entry) && entry.week === shelf.trialWeek ? (
+            <GapList key={tray.id} trial={trial} trayId={tray.id} first={1} />
+          ) : null}
         </TrayHead>
         {weeklyFigures.map((shown) => (
           <FigureInput
@@ -161,18 +181,5 @@ export function TrayEntry({
         />
       ) : null}
     </main>
-  );
-}
-
-/** Which week is entered, if it is not the trial's, with the button that leaves it. */
-function WeekMark({ text, label, onPress }: { text: string; label: string; onPress: () => void }) {
-  return (
-    <p className="draftmark" role="status">
-      <Icon of={IconPencil} />
-      <b>{text}</b>
-      <Button size="sm" onClick={onPress}>
-        {label}
-      </Button>
-    </p>
   );
 }
