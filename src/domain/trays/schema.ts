@@ -45,7 +45,7 @@ export type PlugRemoval = {
 type VoidedRemoval = PlugRemoval & { voided: Written & { reason: string } };
 
 /** A week in which a tray was not measured. */
-export const UnmeasuredWeek = z.object({
+const UnmeasuredWeek = z.object({
   week_number: z.int(),
   reason: z.string(),
   created_at: z.string(),
