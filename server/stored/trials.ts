@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { NewFile } from "#domain/images/schema.ts";
 import { findableTables } from "#domain/tables.ts";
-import { NewFormulation, NewWeeklyData, Removal, Transplant } from "#domain/trays/forms.ts";
+import { NewFormulation, NewWeeklyData, NotMeasured, Removal, Transplant } from "#domain/trays/forms.ts";
 import { harvestShape } from "#domain/trays/harvest-forms.ts";
 import { createdBy } from "#domain/values/traits.ts";
 import {
@@ -103,6 +103,10 @@ export const tray_formulations = z.strictObject({
   voided_removals: z
     .array(removal.extend({ voided: withReason }))
     .max(100_000)
+    .exactOptional(),
+  weeks_not_measured: z
+    .array(z.strictObject({ week_number: newWeek.week_number, reason: NotMeasured.shape.reason, ...entered }))
+    .max(10_000)
     .exactOptional(),
   weekly_data: z.array(week).max(10_000),
   plug_removals: z.array(removal).max(100_000),

@@ -58,7 +58,7 @@ async function measure(page: Page, path: string): Promise<void> {
   await field(form, "Avg Canopy Width").fill("1.5");
   await form.getByRole("button", { name: "healthy", exact: true }).click();
   await submitConfirmed(form, "Are you sure you want to add this weekly data?");
-  await expect(page.getByRole("button", { name: "Week 1 added" })).toBeVisible();
+  await expect(page.getByText("Week 1 added")).toBeVisible();
   const moved = await openForm(page, "Add Transplant Data", "Add/Edit Transplant Data");
   await field(moved, "Germination Rate").fill("92");
   await field(moved, "Location details").fill("Bench 4");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import { drawFilm } from "#tests/support/label-frames.ts";
 import { pill } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { tablet } from "./support/browser.ts";
@@ -100,6 +101,46 @@ test("a week at the shelf takes at most five taps from Home", async ({ page }) =
   await page.getByRole("button", { name: "Save F1", exact: true }).tap();
   await expect(page.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();
   expect(await taps()).toBeLessThanOrEqual(5);
+});
+
+/** Shelf mode of GT-003 at a tray that is to be measured, and the touches from there. */
+async function atTheShelf(page: Page, tray = "F1") {
+  await page.goto("/");
+  await page
+    .getByRole("link", { name: `${tray}, to do` })
+    .first()
+    .tap();
+  await expect(page.getByRole("heading", { level: 1, name: `GT-003-${tray}` })).toBeVisible();
+  return countTaps(page);
+}
+
+test("a photo at the shelf takes two taps", async ({ tablet: device }) => {
+  const page = await (await device.open({ film: await drawFilm([{ stickers: [] }]) })).newPage();
+  const taps = await atTheShelf(page);
+  await button(page, "Photo").tap();
+  await button(page, "Take picture").tap();
+  await expect(page.getByText("Photo of GT-003-F1 saved.")).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(2);
+});
+
+test("a plug removal while measuring takes two taps and its digits", async ({ page }) => {
+  const taps = await atTheShelf(page);
+  const plugs = button(page, /plugs$/);
+  const before = Number.parseInt((await plugs.textContent()) ?? "", 10);
+  await plugs.tap();
+  await page.getByRole("button", { name: "2", exact: true }).tap();
+  await button(page, "damping off").tap();
+  await expect(plugs).toContainText(`${before - 2} /`);
+  expect(await taps()).toBeLessThanOrEqual(2);
+});
+
+test("one figure of last week is corrected in two taps and its digits", async ({ page }) => {
+  const taps = await atTheShelf(page);
+  await button(page, /^Correct Avg Height of week/).tap();
+  for (const key of ["9", "Point", "9"]) await page.getByRole("button", { name: key, exact: true }).tap();
+  await button(page, /^Save F1/).tap();
+  await expect(page.getByText(/^Week \d of GT-003-F1 corrected\.$/)).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(2);
 });
 
 test("a cake takes at most eight taps from its NOP page", async ({ page }) => {

@@ -1,19 +1,15 @@
 import { useRef } from "react";
 import { z } from "zod";
 import { commands } from "#contract/index.ts";
-import { pictureName } from "#domain/images/files.ts";
 import { NewImage, NO_PICTURE } from "#domain/images/schema.ts";
-import { imagesOf, weekOf } from "#domain/images/views.ts";
 import { trayCode } from "#domain/trays/composition.ts";
-import { useLab, useToday } from "#hooks/lab-context.tsx";
-import { useReplica } from "#hooks/use-records.ts";
-import { isoNow } from "#sync/env.ts";
 import { Code } from "#ui/text/unbroken.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { TextField } from "../form/form-fields.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";
 import { makeNamed, type Picture } from "./make-picture.ts";
 import { PictureField } from "./picture-field.tsx";
+import { type Photographed, usePictureName } from "./use-picture-name.ts";
 
 type AddImage = { file_name: string; picture: Picture | null };
 
@@ -23,19 +19,12 @@ const AddImageForm = z.object({
   picture: z.custom<Picture>((value) => value !== null && value !== undefined, NO_PICTURE),
 });
 
-type Props = {
-  trial: { id: string; code: string };
-  /** Without a tray it is a picture of the whole trial. */
-  tray?: { id: string; identifier: string };
-  onClose: () => void;
-};
+type Props = Photographed & { onClose: () => void };
 
 /** Adds a picture of a trial or a tray, from a file or the camera. It is saved on the tablet, and sent with signal. */
 export function AddImageDialog({ trial, tray, onClose }: Props) {
   const suggested = useRef("");
-  const { env } = useLab();
-  const day = useToday();
-  const replica = useReplica();
+  const cameraName = usePictureName({ trial, tray });
   const of = useCommandForm<AddImage>({
     command: commands.saveImage,
     params: { id: trial.id },
@@ -53,19 +42,6 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
     if (!["", suggested.current].includes(getValues("file_name"))) return;
     suggested.current = name;
     setValue("file_name", name, { shouldDirty: true, shouldValidate: true });
-  }
-  /** The name of the next picture of a trial or its tray: `GT-003-F1 week 3 2026-11-22 1.jpg`. */
-  async function cameraName() {
-    const [images = [], stored] = await Promise.all([
-      imagesOf(replica, trial.id),
-      replica.get("grow_trials", trial.id),
-    ]);
-    const week = weekOf(isoNow(env), stored?.seed_sown_date ?? null);
-    const shown = { of: tray ? trayCode(trial, tray) : trial.code, week, day };
-    return pictureName(
-      shown,
-      images.map(({ file_name }) => file_name),
-    );
   }
   return (
     <CommandFormDialog

@@ -7,6 +7,7 @@ import {
   NewFormulation,
   NewWeeklyData,
   NothingGerminated,
+  NotMeasured,
   PlugsRemoved,
   RemovalEdit,
   RemovalVoid,
@@ -25,6 +26,7 @@ import {
   addWeeklyData,
   deleteWeeklyData,
   recordNothingGerminated,
+  recordWeekNotMeasured,
   updateWeeklyData,
   weekClaim,
 } from "#domain/trays/weekly-rules.ts";
@@ -200,6 +202,25 @@ export const trayCommands = {
       `Nothing germinated in ${nameInSentence(lab, "tray_formulations", params.id)}`,
     failure: "Failed to add/update transplant data",
     success: "Recorded that nothing germinated. The tray is inactive.",
+  }),
+
+  recordWeekNotMeasured: command({
+    name: "recordWeekNotMeasured",
+    method: "POST",
+    ...ofTray("/week-not-measured"),
+    summary:
+      "Records that a tray was not measured in a week, with the reason. Data of that week replaces it.",
+    params: ById,
+    body: NotMeasured,
+    answer: WrittenFormulation,
+    status: 200,
+    lane: trayLane,
+    decide: recordWeekNotMeasured,
+    reply: (records, { params }) => formulationOf(records, params.id),
+    title: (lab, { params, body }) =>
+      `Week ${body.week_number} of ${nameInSentence(lab, "tray_formulations", params.id)}, not measured`,
+    failure: "Failed to add weekly data",
+    success: "Recorded that the tray was not measured.",
   }),
 
   addHarvestData: command({

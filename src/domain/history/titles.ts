@@ -28,6 +28,7 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [isDeletedEntryOf("weekly_data"), ({ before }) => `Week ${(before as WeeklyEntry).week_number} deleted`],
   [isIn("weekly_data"), "Weekly data changed"],
   [isNewEntryOf("voided_removals"), "Plug removal voided"],
+  [isIn("weeks_not_measured"), "Week without data"],
   [isNewEntryOf("plug_removals"), "Plugs removed"],
   [isIn("plug_removals"), "Plug removal changed"],
   [isFirst("harvest_data"), "Harvested"],

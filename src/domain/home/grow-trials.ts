@@ -4,6 +4,7 @@ import { currentWeekNumber, daysBetween, lastWeekBeyond, weeksIn } from "../grow
 import type { WholeTables } from "../kernel/list.ts";
 import type { TableName } from "../kernel/tables.ts";
 import { byIdentifier } from "../trays/composition.ts";
+import { type Gap, gapsOf } from "../trays/missing-weeks.ts";
 import { isActiveTray } from "../trays/plug-counts.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
 import { type WaitingStep, waitingSteps } from "./steps.ts";
@@ -37,7 +38,10 @@ export type DueHarvest = {
   active: number;
 };
 
-export type Growing = { weeks: DueWeek[]; harvests: DueHarvest[]; steps: WaitingStep[] };
+/** A trial with earlier weeks that are missing. */
+export type TrialGaps = { id: string; code: string; gaps: Gap[] };
+
+export type Growing = { weeks: DueWeek[]; gaps: TrialGaps[]; harvests: DueHarvest[]; steps: WaitingStep[] };
 
 /** A harvest is listed from this many days before its expected date. */
 const AHEAD_DAYS = 7;
@@ -69,12 +73,14 @@ export function growingOf(lab: WholeTables<(typeof growingTables)[number]>, now:
   const harvests = grown.flatMap((one) => dueHarvest(one, now));
   return {
     weeks: grown.flatMap(dueWeek).sort(byCode),
+    gaps: grown.flatMap(trialGaps).sort(byCode),
     harvests: harvests.sort((a, b) => a.expected.localeCompare(b.expected)),
     steps: grown.flatMap((one) => stepsOfTrial(one, harvests)),
   };
 }
 
-const byCode = (a: DueWeek, b: DueWeek) => a.code.localeCompare(b.code, "en", { numeric: true });
+const byCode = (a: { code: string }, b: { code: string }) =>
+  a.code.localeCompare(b.code, "en", { numeric: true });
 
 /**
  * True if this is the current step of a trial or a postponed one: early trays are harvested while others still grow.
@@ -100,6 +106,13 @@ function dueWeek({ trial, trays, facts, week }: Grown): DueWeek[] {
   return [
     { id, code, week, weeks: weeksIn(trial_length), facts, trays: entries, due, active: active.length },
   ];
+}
+
+function trialGaps({ trial, trays, week }: Grown): TrialGaps[] {
+  if (!isAt(trial, WEEKLY)) return [];
+  const { id, code, seed_sown_date: sown, trial_length: length } = trial;
+  const gaps = gapsOf(trays, { week, sown, length });
+  return gaps.length > 0 ? [{ id, code, gaps }] : [];
 }
 
 function dueHarvest({ trial, trays, facts }: Grown, now: string): DueHarvest[] {

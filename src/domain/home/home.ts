@@ -40,6 +40,7 @@ export type AgedCake = { id: string; title: string; facts: string[]; since: stri
 
 export type Home = {
   weeks: Growing["weeks"];
+  gaps: Growing["gaps"];
   harvests: Growing["harvests"];
   steps: WaitingStep[];
   scarce: ScarceStock[];
@@ -71,6 +72,7 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
   return {
     upkeep: upkeepOf(lab, at),
     weeks: growing.weeks,
+    gaps: growing.gaps,
     harvests: growing.harvests,
     steps: [
       ...processes.flatMap(stepsOfReaction),

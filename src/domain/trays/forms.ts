@@ -188,14 +188,16 @@ const figures = {
 };
 const weekRemark = { label: "Additional comments" };
 
+const weekNumber = z
+  .int({ error: numberError("Week number", "Week number must be a positive number") })
+  .positive("Week number must be a positive number")
+  .max(MAX_WEEK, `Week number must be at most ${MAX_WEEK}`)
+  .meta({ label: "Week Number" });
+
 /** The weekly form. */
 export const NewWeeklyData = z.object({
   id: newId,
-  week_number: z
-    .int({ error: numberError("Week number", "Week number must be a positive number") })
-    .positive("Week number must be a positive number")
-    .max(MAX_WEEK, `Week number must be at most ${MAX_WEEK}`)
-    .meta({ label: "Week Number" }),
+  week_number: weekNumber,
   ...figures,
   additional_comments: optionalText("Comments").meta(weekRemark),
   plug_removal_data: removalRows
@@ -227,6 +229,15 @@ export const WeeklyEdit = z.object({
   base: editBase,
 });
 export type WeeklyEdit = z.output<typeof WeeklyEdit>;
+
+/** The answer to a week without data: the tray was not measured. */
+export const NotMeasured = z.object({
+  week_number: weekNumber,
+  reason: requiredText("Reason"),
+  created_by: createdBy,
+  created_at: enteredAt,
+});
+export type NotMeasured = z.output<typeof NotMeasured>;
 
 /** Plugs removed without a week's data. */
 export const PlugsRemoved = z.object({

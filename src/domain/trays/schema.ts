@@ -44,6 +44,16 @@ export type PlugRemoval = {
 /** A plug removal that did not happen: its plugs are counted as active. */
 type VoidedRemoval = PlugRemoval & { voided: Written & { reason: string } };
 
+/** A week in which a tray was not measured. */
+const UnmeasuredWeek = z.object({
+  week_number: z.int(),
+  reason: z.string(),
+  created_at: z.string(),
+  created_by: z.string(),
+  recorded: Written,
+});
+type UnmeasuredWeek = z.infer<typeof UnmeasuredWeek>;
+
 export type Harvest = HarvestFigures & {
   id: string;
   created_at: string;
@@ -95,6 +105,8 @@ export type TrayFormulation = (FormulationFields & StoredTray) & {
   plug_removals: PlugRemoval[];
   /** Absent if no removal was voided. */
   voided_removals?: VoidedRemoval[];
+  /** Weeks without data, each with the reason; absent if there was none. */
+  weeks_not_measured?: UnmeasuredWeek[];
   harvest_data: Harvest | null;
   created_at: string;
   created_by: string;
@@ -181,6 +193,7 @@ export const Formulation = z.object({
   plug_removals: z.array(RemovedPlugs),
   /** Removals that did not happen. */
   voided_removals: z.array(VoidedPlugs).optional(),
+  weeks_not_measured: z.array(UnmeasuredWeek).optional(),
   created_at: z.string(),
   created_by: z.string(),
   recorded_by: z.string(),

@@ -14,7 +14,14 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { writtenBy } from "../kernel/written.ts";
 import { transplantWarnings, weekWarnings } from "./checks.ts";
-import type { NewWeeklyData, NothingGerminated, Removal, Transplant, WeeklyEdit } from "./forms.ts";
+import type {
+  NewWeeklyData,
+  NothingGerminated,
+  NotMeasured,
+  Removal,
+  Transplant,
+  WeeklyEdit,
+} from "./forms.ts";
 import { plugsActive, plugsInWeek } from "./plug-counts.ts";
 import { claimRemovals, inactiveTray, tooManyRemoved, toRemovals } from "./plugs.ts";
 import type { PlugRemoval, TrayFormulation, WeeklyEntry } from "./schema.ts";
@@ -59,6 +66,8 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
     ...tray,
     weekly_data: [...tray.weekly_data, week].sort((a, b) => a.week_number - b.week_number),
     plug_removals: [...tray.plug_removals, ...removals],
+    // What is measured after all is no longer missing.
+    ...(tray.weeks_not_measured && { weeks_not_measured: otherThan(tray.weeks_not_measured, week) }),
   };
   return accept(
     [
@@ -109,6 +118,32 @@ export function updateWeeklyData(lab: Reads, { params, body }: OfOne<WeeklyEdit>
   const added = removals.filter((removal) => !own.includes(removal));
   const warnings = weekWarnings(changed, besideIn(tray, changed));
   return accept([trayChange(record), ...claimRemovals(added, tray.id)], warnings, merged);
+}
+
+/**
+ * Records that a tray was not measured in a week, and why; a later reason replaces an earlier one. A week that has data
+ * was measured.
+ */
+export function recordWeekNotMeasured(
+  lab: Reads,
+  { params, body }: OfOne<NotMeasured>,
+  stamp: Stamp,
+): Decision {
+  const tray = lab.get("tray_formulations", params.id);
+  if (tray === null) return notFound("Formulation");
+  if (tray.weekly_data.some(({ week_number }) => week_number === body.week_number))
+    return reject("DUPLICATE", WEEK_EXISTS, { field: "week_number" });
+  const others = otherThan(tray.weeks_not_measured ?? [], body);
+  const weeks = [...others, { ...body, recorded: writtenBy(stamp) }];
+  const weeks_not_measured = weeks.sort((a, b) => a.week_number - b.week_number);
+  return accept([trayChange({ ...tray, weeks_not_measured })]);
+}
+
+function otherThan<W extends { week_number: number }>(
+  weeks: readonly W[],
+  { week_number }: { week_number: number },
+) {
+  return weeks.filter((week) => week.week_number !== week_number);
 }
 
 /** What the figures of a week are compared with: the other weeks of the tray, and the plugs that it had then. */

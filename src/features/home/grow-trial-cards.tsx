@@ -2,7 +2,8 @@ import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { LineCard } from "#components/lines/line-list.tsx";
 import "./grow-trial-cards.css";
-import type { DueHarvest, DueWeek } from "#domain/home/grow-trials.ts";
+import { WEEKLY } from "#domain/grow-trials/plan.ts";
+import type { DueHarvest, DueWeek, TrialGaps } from "#domain/home/grow-trials.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
@@ -42,14 +43,22 @@ function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
         </span>
         <span className="muted small">{joinFacts(facts)}</span>
       </Link>
-      <span className="trays" role="img" aria-label={`${due} of ${active} trays due, week ${week}`}>
-        {trays.map(({ id: tray, identifier, isActive, isEntered }) => (
-          <i key={tray} className={classNames("tray", isActive ? isEntered && "done" : "off")}>
-            {identifier}
-            {isActive && isEntered ? <Icon of={IconCheck} /> : null}
-          </i>
-        ))}
-      </span>
+      <nav className="trays" aria-label={`${due} of ${active} trays due, week ${week}`}>
+        {trays.map(({ id: tray, identifier, isActive, isEntered }) => {
+          const state = isActive ? (isEntered ? "done" : "to do") : "inactive";
+          return (
+            <Link
+              key={tray}
+              className={classNames("tray", isActive ? isEntered && "done" : "off")}
+              to={`${path}/shelf?tray=${tray}`}
+              aria-label={`${identifier}, ${state}`}
+            >
+              {identifier}
+              {isActive && isEntered ? <Icon of={IconCheck} /> : null}
+            </Link>
+          );
+        })}
+      </nav>
       <Button
         variant={isFirst ? "primary" : "outlined"}
         icon={IconRulerMeasure}
@@ -58,6 +67,36 @@ function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
         Shelf mode
       </Button>
     </li>
+  );
+}
+
+/** The gaps that are named in the line of a trial. */
+const NAMED_GAPS = 4;
+
+/** Trials with trays that were not measured in earlier weeks; renders nothing if there are none. */
+export function WeeksMissing({ trials }: { trials: readonly TrialGaps[] }) {
+  if (trials.length === 0) return null;
+  return (
+    <LineCard title="Weeks missing" all={trials} emptyText="">
+      {({ id, code, gaps }) => (
+        <DueLine
+          key={id}
+          table="grow_trials"
+          id={id}
+          title={code}
+          search={`?selected=${WEEKLY}`}
+          facts={[
+            ...gaps.slice(0, NAMED_GAPS).map(({ identifier, week }) => `${identifier}: week ${week}`),
+            ...(gaps.length > NAMED_GAPS ? [`${gaps.length - NAMED_GAPS} more`] : []),
+          ]}
+        >
+          <span className="right">
+            <b className="num">{gaps.length}</b>{" "}
+            <span className="unit">{gaps.length === 1 ? "week" : "weeks"}</span>
+          </span>
+        </DueLine>
+      )}
+    </LineCard>
   );
 }
 

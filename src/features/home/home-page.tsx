@@ -10,7 +10,7 @@ import { Strands } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { AgedCakes, ExpiringStocks, ScarceStocks, UpkeepDue, WaitingSteps } from "./due-cards.tsx";
 import { FirstStart, FirstSteps } from "./first-steps.tsx";
-import { HarvestsDue, WeeksDue } from "./grow-trial-cards.tsx";
+import { HarvestsDue, WeeksDue, WeeksMissing } from "./grow-trial-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
 import { useHome, useIsLabEmpty } from "./use-home.ts";
 import "./big-scan.css";
@@ -25,7 +25,7 @@ export function HomePage() {
   const isNeverPulled = useIsNeverPulled();
   const isLabEmpty = useIsLabEmpty();
   if (!home || isLabEmpty === undefined) return <main className="page home" aria-busy />;
-  const { weeks, harvests, steps, scarce, expiring, aged, upkeep } = home;
+  const { weeks, gaps, harvests, steps, scarce, expiring, aged, upkeep } = home;
   const toMeasure = weeks.reduce((sum, { due }) => sum + due, 0);
   const sums = [
     { n: toMeasure, label: toMeasure === 1 ? "tray to measure" : "trays to measure" },
@@ -55,6 +55,7 @@ export function HomePage() {
           {isNeverPulled ? <NotLoadedYet /> : null}
           {isLabEmpty && !isNeverPulled ? <FirstSteps /> : null}
           <WeeksDue trials={weeks} />
+          <WeeksMissing trials={gaps} />
           <HarvestsDue trials={harvests} />
           {isLabEmpty ? null : <WaitingSteps steps={steps} />}
           <UpkeepDue all={upkeep} />

@@ -20,10 +20,16 @@ export async function visitShelf({ page, lab, visit }: Tour): Promise<void> {
   await press(page, "Tag: all tags");
   await expect(page.getByRole("region", { name: "All tags" })).toBeVisible();
   await visit("shelf-tags", page);
-  await page.getByRole("button", { name: "Plugs, comment" }).click();
-  await page.getByRole("button", { name: "Add plug removal" }).click();
+  await page.getByRole("button", { name: "Comment, date" }).click();
   await visit("shelf-remarks", page);
   await page.getByRole("button", { name: "Back to the figures" }).click();
+  await page.getByRole("button", { name: /plugs$/ }).click();
+  await expect(page.getByRole("region", { name: "Number pad" })).toBeVisible();
+  await visit("shelf-plugs", page);
+  await page.getByRole("button", { name: "Back to the figures" }).click();
+  await page.getByRole("button", { name: /^Correct Avg Height/ }).click();
+  await visit("shelf-correction", page);
+  await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: /^Next tray/ }).click();
   await press(page, "1", "Point", "2", "9");
   await expect(page.getByText("Is 1.29 right?")).toBeVisible();

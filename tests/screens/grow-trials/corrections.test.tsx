@@ -137,14 +137,15 @@ async function buttonName(name: string): Promise<string> {
 test("at the shelf a person states when and by whom a week was measured", async () => {
   const { user, store } = await openShelf(trays, "?tray=F1");
   await screen.findByRole("textbox", { name: "Avg Height" });
-  await user.click(screen.getByRole("button", { name: /plugs$/ }));
-  const dialog = await form("Plugs and comment of F1");
+  await press(user, "Tag: all tags", "Comment, date");
+  const dialog = await form("Comment of F1");
   expect(dialog.getByLabelText(/^Measured on/)).toHaveValue("2026-11-19T10:42");
   fireEvent.change(dialog.getByLabelText(/^Measured on/), { target: { value: "2026-11-18T08:15" } });
   fireEvent.change(dialog.getByLabelText(/^Measured by/), {
     target: { value: "marcus.lee@cnf-lab.example" },
   });
   await user.click(dialog.getByRole("button", { name: "Back to the figures" }));
+  await user.click(screen.getByRole("textbox", { name: "Avg Height" }));
   await press(user, "1", "2", "Next field", "1", "4", "healthy", "Save F1");
   await expect
     .poll(async () => (await store.outbox.toArray())[0]?.body)

@@ -38,9 +38,10 @@ test("each tray shows whether this week is recorded, and one without plugs accep
   ]);
   expect(button(await rowOf("Weekly Data", "GT-003-F4"))).toEqual([
     "Add Images",
-    "Week 4 added",
+    "Add Data",
     "Edit Transplant Data",
   ]);
+  expect((await rowOf("Weekly Data", "GT-003-F4")).getByText("Week 4 added")).toBeVisible();
   const dead = await rowOf("Weekly Data", "GT-003-F3");
   for (const one of dead.getAllByRole("button", { name: "Inactive" })) expect(one).toBeDisabled();
   expect(button(dead)).toEqual(["Inactive", "Inactive", "Inactive"]);

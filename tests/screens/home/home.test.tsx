@@ -174,7 +174,7 @@ describe("grow trials", () => {
     await open({ records: trial() });
     const due = within(await screen.findByRole("region", { name: "Weekly data due" }));
     expect(due.getByText("1 trial")).toBeVisible();
-    expect(due.getByRole("img", { name: "2 of 3 trays due, week 4" })).toHaveTextContent("F1F2F3");
+    expect(due.getByRole("navigation", { name: "2 of 3 trays due, week 4" })).toHaveTextContent("F1F2F3");
     expect(due.getByRole("link", { name: /^GT-003 ?Week 4 \/ 6/ })).toHaveAttribute(
       "href",
       `/grow-trials/${growIds.trial}`,
@@ -191,10 +191,10 @@ describe("grow trials", () => {
     const clock = aClock("2026-11-26T04:20:00.000Z");
     await open({ records: trial(), now: clock.now });
     expect(await screen.findByText("Wednesday, Nov 25")).toBeVisible();
-    expect(await screen.findByRole("img", { name: "2 of 3 trays due, week 4" })).toBeVisible();
+    expect(await screen.findByRole("navigation", { name: "2 of 3 trays due, week 4" })).toBeVisible();
     clock.set("2026-11-26T13:10:00.000Z");
     showAgain();
-    expect(await screen.findByRole("img", { name: "3 of 3 trays due, week 5" })).toBeVisible();
+    expect(await screen.findByRole("navigation", { name: "3 of 3 trays due, week 5" })).toBeVisible();
     expect(screen.getByText("Thursday, Nov 26")).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { missingWeeks } from "#domain/trays/missing-weeks.ts";
+import { describe, expect, test } from "vitest";
+import { gapsOf, missingWeeks } from "#domain/trays/missing-weeks.ts";
 
 const tray = (identifier: string, weeks_data_added: number[], is_active = true) => ({
   identifier,
@@ -40,4 +40,41 @@ test("a trial that is not at its last week states it", () => {
 
 test("a trial without a length is complete with its current week", () => {
   expect(missingWeeks({ ...trial(2, tray("F1", [1, 2])), trial_length: null })).toEqual([]);
+});
+
+test("a week that was not measured, with a reason, is not missing", () => {
+  const skipped = { ...tray("F1", [1, 3]), weeks_not_measured: [{ week_number: 2 }] };
+  expect(missingWeeks(trial(3, skipped))).toEqual(["The trial is in week 3 of 6."]);
+});
+
+describe("a gap is an earlier week of an active tray", () => {
+  const of = (identifier: string, weeks: number[], more = {}) => ({
+    ...{ id: identifier, identifier, num_plugs_created: 24, plug_removals: [], harvest_data: null },
+    weekly_data: weeks.map((week_number) => ({ week_number })),
+    ...more,
+  });
+  const sown = "2026-10-29T15:00:00.000Z";
+  const gaps = (week: number, ...trays: ReturnType<typeof of>[]) =>
+    gapsOf(trays, { week, sown, length: 42 }).map((gap) => `${gap.identifier} ${gap.week}`);
+
+  test("that has no data, in the order of the trays; the current week is none", () => {
+    expect(gaps(4, of("F10", [1, 2, 3]), of("F6", [1, 2]), of("F1", [2, 3]))).toEqual(["F1 1", "F6 3"]);
+    expect(gaps(1, of("F1", []))).toEqual([]);
+  });
+
+  test("unless it has a reason, the tray was harvested before, or has no plugs", () => {
+    const harvest_data = { created_at: "2026-11-12T15:00:00.000Z" };
+    expect(
+      gaps(
+        5,
+        of("F1", [1, 2, 4], { weeks_not_measured: [{ week_number: 3 }] }),
+        of("F2", [1], { harvest_data }),
+        of("F3", [], { plug_removals: [{ num_plugs_removed: 24 }] }),
+      ),
+    ).toEqual(["F2 2"]);
+  });
+
+  test("within the length of the trial", () => {
+    expect(gaps(9, of("F1", [1, 2, 3, 4, 5]))).toEqual(["F1 6"]);
+  });
 });

@@ -42,7 +42,7 @@ const run = (lab: Lab, command: AnyCommand, more = {}, stamp = aStamp(), params?
     stamp,
   );
 const { addWeeklyData, addPlugRemovedData, addTransplantData, addHarvestData, deleteWeeklyData } = commands;
-const { recordNothingGerminated } = commands;
+const { recordNothingGerminated, recordWeekNotMeasured } = commands;
 const { addFormulation, updateFormulation, updateHarvestData } = commands;
 const tray = async (lab: Lab, id: string = growIds.tray) =>
   lab.ask(queries.getTrayFormulation, { params: { id } });
@@ -115,6 +115,21 @@ describe("a week", () => {
     await run(lab, deleteWeeklyData);
     accepted((await run(lab, addWeeklyData, { week_number: 2 })).result);
     expect(await tray(lab)).toMatchObject({ weeks_data_added: [1, 2] });
+  });
+
+  test("that was not measured has a reason, of which the last counts, until it has data", async () => {
+    const lab = labWith();
+    const not = (week_number: number, reason: string, id: string) =>
+      run(lab, recordWeekNotMeasured, { week_number, reason }, aStamp({ id }));
+    expect(rejected((await not(2, "door locked", ids.use)).result)).toMatchObject({ field: "week_number" });
+    accepted((await not(3, "door locked", ids.use)).result);
+    accepted((await not(3, "caliper broken", ids.cake)).result);
+    expect(await tray(lab)).toMatchObject({
+      weeks_data_added: [1, 2],
+      weeks_not_measured: [{ week_number: 3, reason: "caliper broken" }],
+    });
+    accepted((await run(lab, addWeeklyData, { week_number: 3 })).result);
+    expect(await tray(lab)).toMatchObject({ weeks_data_added: [1, 2, 3], weeks_not_measured: [] });
   });
 
   test("of an unknown tray is not found", async () => {

@@ -1,4 +1,5 @@
 import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { usePressGuard } from "#ui/press/press.ts";
 import { classNames } from "#ui/text/class-names.ts";
@@ -10,13 +11,26 @@ type Props = {
   trays: readonly Formulation[];
   current: Formulation;
   stateOf: (tray: Formulation) => TrayState;
+  /** The recorded week that is corrected, if any. */
+  correctedWeek: number | undefined;
   canSave: boolean;
   onGo: (tray: Formulation) => void;
   onSave: () => void;
+  /** Shown in the place of the save button. */
+  children?: ReactNode;
 };
 
 /** Previous tray, save, next tray. The arrows do not save: a half-filled entry remains a draft. */
-export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Props) {
+export function ShelfFoot({
+  trays,
+  current,
+  stateOf,
+  correctedWeek,
+  canSave,
+  onGo,
+  onSave,
+  children,
+}: Props) {
   const active = trays.filter((tray) => tray.is_active || tray === current);
   const index = active.indexOf(current);
   const isFirstPress = usePressGuard();
@@ -43,17 +57,20 @@ export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Pr
   return (
     <footer className="shelf__foot">
       {arrow(active[index - 1], IconArrowLeft, "Previous tray")}
-      <button
-        type="button"
-        className={classNames("snav snav--save", isLongName(current.identifier) && "is-long")}
-        disabled={!canSave}
-        onClick={() => isFirstPress() && onSave()}
-      >
-        <Icon of={IconCheck} />
-        <span>
-          Save <KeyName name={current.identifier} />
-        </span>
-      </button>
+      {children ?? (
+        <button
+          type="button"
+          className={classNames("snav snav--save", isLongName(current.identifier) && "is-long")}
+          disabled={!canSave}
+          onClick={() => isFirstPress() && onSave()}
+        >
+          <Icon of={IconCheck} />
+          <span>
+            Save <KeyName name={current.identifier} />
+            {correctedWeek === undefined ? null : <small>week {correctedWeek}</small>}
+          </span>
+        </button>
+      )}
       {arrow(active[index + 1], IconArrowRight, "Next tray")}
     </footer>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing } from "#components/page/detail-page.tsx";
 import { queries } from "#contract/index.ts";
@@ -21,6 +21,8 @@ import "./shelf-phone.css";
 import "./shelf-short.css";
 import "./shelf-turned.css";
 import type { Entry } from "./pad/entry.ts";
+import { PlugRemovals } from "./remarks/plug-removals.tsx";
+import { NextTrial } from "./round/next-trial.tsx";
 import { ShelfFoot } from "./shelf-foot.tsx";
 import { lastAtShelf } from "./shelf-shortcut.tsx";
 import { ShelfTop, weeklyStepPath } from "./shelf-top.tsx";
@@ -70,26 +72,39 @@ function OpenShelf({ trial, week }: { trial: GrowTrialDetail; week: number }) {
   useEffect(() => lastAtShelf.store(trial.id), [trial.id]);
   const drafts = useStoredEntries<Entry>(`shelf ${trial.id}`);
   const shelf = useShelf(trial, week, drafts);
-  const { tray, stateOf, recorded } = shelf;
+  const { tray, stateOf, entry, canEnter } = shelf;
+  const [removingFrom, setRemovingFrom] = useState<string | null>(null);
   if (tray === undefined || drafts.entries === undefined) return <main className="shelf" aria-busy />;
-  const canEnter = tray.is_active && !recorded;
+  const isRemoving = removingFrom === tray.id && tray.is_active;
+  const openRemoval = () => setRemovingFrom(tray.id);
   return (
     <div className="shelf">
       <ShelfTop trial={trial} tray={tray} shelf={shelf} />
       <TrayTabs trays={trial.formulations} current={tray} stateOf={stateOf} />
-      {canEnter ? (
-        <TrayEntry trial={trial} tray={tray} shelf={shelf} />
+      {isRemoving ? (
+        <PlugRemovals
+          trial={trial}
+          tray={tray}
+          entry={canEnter ? entry : null}
+          onChange={shelf.change}
+          onClose={() => setRemovingFrom(null)}
+        />
+      ) : canEnter ? (
+        <TrayEntry trial={trial} tray={tray} shelf={shelf} onRemoval={openRemoval} />
       ) : (
-        <TrayWithout trial={trial} tray={tray} shelf={shelf} />
+        <TrayWithout trial={trial} tray={tray} shelf={shelf} onRemoval={openRemoval} />
       )}
       <ShelfFoot
         trays={trial.formulations}
         current={tray}
         stateOf={stateOf}
-        canSave={canEnter}
+        correctedWeek={entry.corrects?.week_number}
+        canSave={canEnter && !isRemoving}
         onGo={({ id }) => shelf.jumpTo(id)}
         onSave={() => void shelf.save()}
-      />
+      >
+        {shelf.isRoundDone && !canEnter && !isRemoving ? <NextTrial trial={trial} /> : null}
+      </ShelfFoot>
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import { IconCamera, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
 import { WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -9,6 +7,7 @@ import { weeksIn } from "#domain/grow-trials/weeks.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/text/icon.tsx";
+import { ShelfPhoto } from "./photo/shelf-photo.tsx";
 import { SavedStrip } from "./saved/saved-strip.tsx";
 import { ScanToJump } from "./tray/scan-to-jump.tsx";
 import { KeyName } from "./tray/tray-tabs.tsx";
@@ -22,7 +21,6 @@ type Props = {
 
 /** The top bar: close, the trial and week (or for a while the last saved week), the sync status, photo and scanner. */
 export function ShelfTop({ trial, tray, shelf }: Props) {
-  const [isAddingPhoto, setIsAddingPhoto] = useState(false);
   const { entry, announcement, strip, jumpTo } = shelf;
   const { id, code, trial_length, location, location_details } = trial;
   return (
@@ -46,16 +44,8 @@ export function ShelfTop({ trial, tray, shelf }: Props) {
         {announcement}
       </span>
       <SyncPill />
-      {tray.is_active ? (
-        <button type="button" className="sbtn sbtn--w" onClick={() => setIsAddingPhoto(true)}>
-          <Icon of={IconCamera} />
-          <span>Photo</span>
-        </button>
-      ) : null}
+      {tray.is_active ? <ShelfPhoto key={tray.id} trial={trial} tray={tray} /> : null}
       <ScanToJump jumpTo={jumpTo} />
-      {isAddingPhoto ? (
-        <AddImageDialog trial={trial} tray={tray} onClose={() => setIsAddingPhoto(false)} />
-      ) : null}
     </header>
   );
 }

@@ -1,15 +1,25 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
-import type { Formulation } from "#domain/trays/schema.ts";
+import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import type { StoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { buzz } from "#ui/press/press.ts";
-import { type Entry, type FieldName, fieldAfter, figureText, isBlank, newEntry } from "./pad/entry.ts";
+import {
+  correctionKey,
+  correctionOf,
+  type Entry,
+  type FieldName,
+  fieldAfter,
+  figureText,
+  isBlank,
+  newEntry,
+} from "./pad/entry.ts";
 import { useLastSaved } from "./saved/use-last-saved.ts";
 import { type Problem, useSaveWeek } from "./saved/use-save-week.ts";
 import { keyOf, refusedWeek, useUnsettledWeeks } from "./saved/use-unsettled-weeks.ts";
-import { nextOpen, type TrayState, trayState } from "./tray/trays.ts";
+import { isToDo, nextOpen, type TrayState, trayNamed, trayState } from "./tray/trays.ts";
 import { useTray } from "./tray/use-tray.ts";
 
 /** The current field. `isNew` until the first key in it, which replaces the figure. */
@@ -35,7 +45,8 @@ export function useShelf(
   if (saved.length < awaited.length) setSaved(saved);
   const stateOf = (formulation: Formulation): TrayState => {
     const [week, own] = [trialWeek, unsettled.get(keyOf(formulation, trialWeek))];
-    const state = trayState(formulation, week, { entry: entries[formulation.id], unsettled: own });
+    const entry = entries[correctionKey(formulation)] ?? entries[formulation.id];
+    const state = trayState(formulation, week, { entry, unsettled: own });
     return state === "open" && saved.includes(keyOf(formulation, week)) ? "waiting" : state;
   };
   const { tray, jumpTo } = useTray(trial, stateOf);
@@ -47,10 +58,15 @@ export function useShelf(
   // A withdrawn week may still be in the queried trial: it counts as not recorded.
   const [withdrawnId, setWithdrawnId] = useState<string>();
 
-  const entry = (tray && entries[tray.id]) ?? newEntry(trialWeek);
-  const recorded = tray?.weekly_data.find(
-    ({ id, week_number }) => week_number === entry.week && id !== withdrawnId,
-  );
+  const correction = tray && entries[correctionKey(tray)];
+  const [query] = useSearchParams();
+  const isAddressed = tray !== undefined && trayNamed(trial, query.get("tray") ?? "") === tray;
+  const startWeek = earlierWeek(isAddressed ? query.get("week") : null, trialWeek) ?? trialWeek;
+  const entry = correction ?? (tray && entries[tray.id]) ?? newEntry(startWeek);
+  const recorded = correction
+    ? undefined
+    : tray?.weekly_data.find(({ id, week_number }) => week_number === entry.week && id !== withdrawnId);
+  const canEnter = correction !== undefined || (!!tray?.is_active && !recorded);
   const refused = tray && refusedWeek(unsettled.get(keyOf(tray, entry.week)));
   const before = tray && weekBefore(tray.weekly_data, entry.week);
   const goTo = (field: FieldName) => setPosition({ ...position, field, isNew: true });
@@ -58,7 +74,8 @@ export function useShelf(
   function change(changed: Partial<Entry>, isNew = position.isNew) {
     if (!tray) return;
     const next = { ...entry, ...changed };
-    changeEntries({ [tray.id]: isBlank(next) && next.week === trialWeek ? undefined : next });
+    if (correction) changeEntries({ [correctionKey(tray)]: next });
+    else changeEntries({ [tray.id]: isBlank(next) && next.week === startWeek ? undefined : next });
     const editedField = "tags" in changed ? "plant_comments" : position.field;
     const problems = position.problems.filter(({ field }) => field !== null && field !== editedField);
     setPosition({ ...position, isNew, problems });
@@ -66,7 +83,7 @@ export function useShelf(
   }
 
   async function save() {
-    if (!tray || recorded || !tray.is_active) return;
+    if (!tray || !canEnter) return;
     const saving = saveWeek(tray, entry);
     if (saving === undefined) return;
     const refuse = (problems: readonly Problem[]) => {
@@ -76,7 +93,7 @@ export function useShelf(
     };
     if (Array.isArray(saving)) return refuse(saving);
     // The next tray is rendered during the save. Until the save succeeds, this tray remains a draft.
-    const next = nextOpen(trial.formulations, tray, stateOf);
+    const next = correction ? undefined : nextOpen(trial.formulations, tray, stateOf);
     setPosition({ trayId: (next ?? tray).id, ...firstField });
     if (next) jumpTo(next.id);
     const outcome = await saving;
@@ -85,10 +102,23 @@ export function useShelf(
       return refuse(outcome);
     }
     buzz("saved");
+    if (correction) return endCorrection();
     changeEntries({ [tray.id]: undefined });
     setSaved((before) => [...before, keyOf(tray, entry.week)]);
     setLast({ id: outcome.id, tray, entry, notUndone: null, hasLeft: false });
     announce(`${nameOf(tray, entry)}: saved on this device.`);
+  }
+
+  /** Shows a recorded week for correction, with one of its figures on the pad. The entry of the tray remains. */
+  function correct(week: WeeklyData, field: FieldName) {
+    if (!tray) return;
+    changeEntries({ [correctionKey(tray)]: correctionOf(week) });
+    setPosition({ trayId: tray.id, field, isNew: true, problems: [] });
+  }
+  function endCorrection() {
+    if (!tray) return;
+    changeEntries({ [correctionKey(tray)]: undefined });
+    setPosition({ trayId: tray.id, ...firstField });
   }
 
   /** Withdraws the last saved week and shows its tray with the entry as it was typed. */
@@ -140,9 +170,14 @@ export function useShelf(
   return {
     tray,
     trialWeek,
+    /** No tray of the trial is still to be entered. */
+    isRoundDone: trial.formulations.every((other) => !isToDo(stateOf(other))),
     entry,
     recorded,
+    canEnter,
     refused,
+    correct,
+    endCorrection,
     draft: { from: tray ? draftFrom(tray.id) : null, clear: async () => change(newEntry(trialWeek), true) },
     before,
     ...position,
@@ -156,6 +191,12 @@ export function useShelf(
     next,
     changeEntries,
   };
+}
+
+/** The week in the address, if it is an earlier one: a missing week is entered afterwards. */
+function earlierWeek(text: string | null, trialWeek: number): number | undefined {
+  const week = Number(text);
+  return Number.isInteger(week) && week >= 1 && week < trialWeek ? week : undefined;
 }
 
 const nameOf = ({ identifier }: Formulation, { week }: Entry) => `${identifier}, week ${week}`;

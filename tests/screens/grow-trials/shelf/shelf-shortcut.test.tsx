@@ -14,6 +14,7 @@ import {
 } from "../../../fixtures/grow-trials.ts";
 import { ids } from "../../../fixtures/records.ts";
 import { fakeCamera } from "../../../support/fake-camera.ts";
+import { handScan } from "../../../support/hand-scan.ts";
 import { openScreen } from "../../components/open-screen.tsx";
 import { heading, trays } from "./open-shelf.tsx";
 
@@ -104,20 +105,20 @@ test("the label of a tray opens that tray", async () => {
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a tray of another trial opens there after confirmation", async () => {
-  const { user, see, router } = await openCamera();
+test("a tray of another trial opens there", async () => {
+  const { see } = await openCamera();
   await see("tray_formulations", elsewhere.tray);
-  expect(await screen.findByText("This is GT-009-F7. Go to that trial?")).toBeVisible();
-  expect(router.state.location.pathname).toBe(`/grow-trials/${growIds.trial}/shelf`);
-  await user.click(screen.getByRole("button", { name: "Confirm" }));
   expect(await heading("GT-009-F7")).toBeVisible();
 });
 
-test("a person who stays is shown what the label belongs to", async () => {
-  const { user, see } = await openCamera();
-  await see("tray_formulations", elsewhere.tray);
-  await user.click(await screen.findByRole("button", { name: "Cancel" }));
-  expect(await screen.findByText("GT-009-F7 is in another trial.")).toBeVisible();
+test("a hand scanner opens a tray of another trial, and states why another label opens none", async () => {
+  const { user } = await openCamera();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  await handScan(location.origin + pathOf({ table: "cakes", id: ids.cake }));
+  expect(await screen.findByText("This is not the label of a tray.")).toBeVisible();
+  await handScan(location.origin + pathOf({ table: "tray_formulations", id: elsewhere.tray }));
+  expect(await heading("GT-009-F7")).toBeVisible();
 });
 
 test("the label of a cake is refused as no tray's label", async () => {

@@ -234,25 +234,22 @@ describe("a tray at its shelf", () => {
     await expect.poll(() => store.outbox.count()).toBe(1);
   });
 
-  test("loses the removed plugs, and not more than it has", async () => {
+  test("loses the removed plugs by their number and a reason, and not more than it has", async () => {
     const { user, store } = await openTray("F2");
-    await press(user, "9 / 9 plugs");
-    const dialog = within(await screen.findByRole("dialog", { name: "Plugs and comment of F2" }));
-    await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
-    const count = dialog.getByRole("textbox", { name: "Number of plugs removed" });
-    await user.retype(count, "9");
-    await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
-    expect(dialog.getByText("Total plugs removed so far (9) cannot exceed # active plugs (9)")).toBeVisible();
-    await user.retype(count, "2");
+    await press(user, "9 / 9 plugs", "1", "0", "damping off");
+    const refusal = "Total plugs removed so far (10) cannot exceed # active plugs (9)";
+    expect(await screen.findByText(refusal)).toBeVisible();
+    await press(user, "Delete digit", "Delete digit", "2", "damping off");
+    expect(figure("Count Plugs for Avg")).toHaveValue("7");
+    await press(user, "7 / 9 plugs");
+    await user.type(screen.getByRole("textbox", { name: "Reason for removal" }), "dropped");
+    await press(user, "Add", "6 / 9 plugs", "Delete plug removal 2", "Back to the figures");
+    await press(user, "Tag: all tags", "Comment, date");
+    const dialog = within(await screen.findByRole("dialog", { name: "Comment of F2" }));
     await user.type(dialog.getByRole("textbox", { name: "Additional comments" }), "Door left open");
     await user.click(dialog.getByRole("button", { name: "Back to the figures" }));
-    expect(figure("Count Plugs for Avg")).toHaveValue("7");
+    await user.click(figure("Avg Height"));
     await press(user, "8", "Next field", "7", "healthy", "Save F2");
-    expect(await screen.findByText("Item 1 - Reason: Reason for removal is required")).toBeVisible();
-    await press(user, "7 / 9 plugs");
-    await user.type(await screen.findByRole("textbox", { name: "Reason for removal" }), "damping off");
-    await press(user, "Back to the figures");
-    await press(user, "Save F2");
     await heading("GT-003-F1");
     await expect
       .poll(() => store.records("tray_formulations").get(growIds.harvested))
@@ -260,17 +257,6 @@ describe("a tray at its shelf", () => {
         weekly_data: [{ count_plugs_for_avg: 7, additional_comments: "Door left open" }],
         plug_removals: [{ num_plugs_removed: 2, reason_for_removal: "damping off" }],
       });
-  });
-
-  test("has its picture taken, and text typed for the picture does not enter the figures", async () => {
-    const { user } = await openTray();
-    await press(user, "Photo");
-    const dialog = within(await screen.findByRole("dialog", { name: /^Add Weekly Data Image/ }));
-    await user.type(dialog.getByRole("textbox", { name: /name/i }), "week 4");
-    await user.click(dialog.getByRole("button", { name: "Close" }));
-    const question = await screen.findByRole("alertdialog");
-    await user.click(within(question).getByRole("button", { name: /Discard|Confirm/ }));
-    expect(await screen.findByRole("textbox", { name: "Avg Height" })).toHaveValue("");
   });
 
   test("shows a recorded week, and offers the next", async () => {

@@ -29,7 +29,7 @@ type Props<T extends FieldValues> = Pick<FieldProps<T>, "control" | "name"> & {
 
 const fields = fieldsOf(Removal);
 /** The usual reasons; a person can type another one. */
-const usualReasons = ["not germinated", "damping off", "mechanical damage"];
+export const usualReasons = ["not germinated", "damping off", "mechanical damage"];
 /** A line before anything is typed. */
 export const emptyRow: RemovalRow = { num_plugs_removed: null, reason_for_removal: null };
 

@@ -6,6 +6,7 @@ import { pathOf } from "#domain/kind-pages.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { GrowthCharts } from "../../charts/growth-charts.tsx";
+import { GapList, trialGaps } from "../../gaps/gap-list.tsx";
 import { DoneBanner, type StepProps } from "../step-parts.tsx";
 import { TrayWeeks } from "./tray-weeks.tsx";
 import { WeeklyTable } from "./weekly-table.tsx";
@@ -15,12 +16,18 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
   const { formulations } = trial;
   const week = weekToRecord(trial);
   const isDone = step.state === "COMPLETED";
+  const gaps = trialGaps(trial).length;
   const active = formulations.filter(({ is_active }) => is_active);
   const entered = active.filter(({ weeks_data_added }) => week !== null && weeks_data_added.includes(week));
   return (
     <div className="stack">
       <PutOff step={step} />
       {isDone ? <DoneBanner what="Weekly" /> : null}
+      {isDone || gaps === 0 ? null : (
+        <Card title="Weeks missing" aside={<span className="count">{gaps}</span>}>
+          <GapList trial={trial} />
+        </Card>
+      )}
       <Card
         title="Weekly Data"
         flush

@@ -7,6 +7,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { FormulationLink } from "../../trays/formulation-link.tsx";
 import { Inactive, plugsColumn, type StepProps } from "../step-parts.tsx";
@@ -101,15 +102,18 @@ function AddWeek({
 }) {
   const week = weekToRecord(trial);
   if (!tray.is_active) return <Inactive />;
-  if (week !== null && tray.weeks_data_added.includes(week))
-    return (
-      <Button size="sm" icon={IconCheck} className="is-entered" onClick={onClick}>
-        Week {week} added
-      </Button>
-    );
+  const isEntered = week !== null && tray.weeks_data_added.includes(week);
   return (
-    <Button size="sm" variant="tint" icon={IconPlus} onClick={onClick}>
-      Add Data
-    </Button>
+    <span className="addweek">
+      <Button size="sm" variant={isEntered ? "outlined" : "tint"} icon={IconPlus} onClick={onClick}>
+        Add Data
+      </Button>
+      {isEntered ? (
+        <span className="addweek__done">
+          <Icon of={IconCheck} />
+          Week {week} added
+        </span>
+      ) : null}
+    </span>
   );
 }

@@ -25,7 +25,14 @@ export type Entry = {
   /** When and by whom it was measured, if the person stated it; the time is `YYYY-MM-DDTHH:mm` in New York. */
   measuredOn?: string | undefined;
   measuredBy?: string | undefined;
+  /** The recorded week that the entry corrects, as it was when the correction began. */
+  corrects?: WeeklyData;
 };
+
+/** The key of the correction of a recorded week of a tray, beside the tray's own entry. */
+export function correctionKey({ id }: Pick<Formulation, "id">): string {
+  return `${id} correction`;
+}
 
 const fieldOrder: readonly FieldName[] = [...weeklyFigures.map(({ name }) => name), "plant_comments"];
 
@@ -61,6 +68,16 @@ export function entryOf({ plug_removals }: Pick<Formulation, "plug_removals">, w
       .map(({ num_plugs_removed, reason_for_removal }) => ({ num_plugs_removed, reason_for_removal })),
     measuredOn: utcToLocal(week.created_at),
     measuredBy: week.created_by,
+  };
+}
+
+/** An entry that corrects a recorded week. Its removals are corrected on the tray's page. */
+export function correctionOf(week: WeeklyData): Entry {
+  return {
+    ...entryOf({ plug_removals: [] }, week),
+    measuredOn: undefined,
+    measuredBy: undefined,
+    corrects: week,
   };
 }
 
@@ -113,6 +130,15 @@ export function toBody(
         ? (measuredOn ?? authorship.created_at)
         : localToUtc(measuredOn),
   };
+}
+
+/** The body of the edit that corrects a recorded week. It is not checked: the command's schema does that. */
+export function toEdit(tray: Tray, entry: Entry, corrects: WeeklyData): Record<string, unknown> {
+  const { week_number, count_is_suggested, plug_removal_data, ...body } = toBody(tray, entry, corrects);
+  const base = Object.fromEntries(
+    Object.keys(body).map((field) => [field, corrects[field as keyof WeeklyData]]),
+  );
+  return { ...body, base };
 }
 
 /** True once the size of a typed figure is known: at its first decimal, or when the person has left the field. */

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconPencil } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import type { Beside } from "#domain/trays/checks.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
@@ -24,6 +24,8 @@ type Props = {
   error: string | undefined;
   onChoose: () => void;
   onChange: (text: string) => void;
+  /** Corrects this figure of the week before; undefined where that is not offered. */
+  onCorrect?: (() => void) | undefined;
 };
 
 /**
@@ -31,7 +33,8 @@ type Props = {
  * shows no keyboard; `useTyping` passes on the keys of a physical one.
  */
 export function FigureInput(props: Props) {
-  const { trayId, field, text, before, beside, isCurrent, isNew, error, onChoose, onChange } = props;
+  const { trayId, field, text, before, beside, isCurrent, isNew, error, onChoose, onChange, onCorrect } =
+    props;
   const { name, label, unit } = field;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -95,6 +98,17 @@ export function FigureInput(props: Props) {
       ) : (
         <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} doubt={doubt} />
       )}
+      {before && onCorrect && reading.kind !== "ambiguous" ? (
+        <button
+          type="button"
+          className="bigfield__fix"
+          aria-label={`Correct ${label} of week ${before.week_number}`}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={onCorrect}
+        >
+          <Icon of={IconPencil} />
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -13,8 +13,8 @@ const DIGITS = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
 type Props = {
   step: number;
   isWhole: boolean;
-  /** Null without a week before. */
-  onSame: (() => void) | null;
+  /** Null without a week before; without it there is no key. */
+  onSame?: (() => void) | null;
   onNudge: (step: number) => void;
   onKey: (key: string) => void;
 };
@@ -25,7 +25,7 @@ export function NumberPad({ step, isWhole, onSame, onNudge, onKey }: Props) {
     <>
       <div className="pad__quick">
         <Nudge label={`− ${step}`} onNudge={() => onNudge(-step)} />
-        <SameKey onSame={onSame} />
+        {onSame === undefined ? null : <SameKey onSame={onSame} />}
         <Nudge label={`+ ${step}`} onNudge={() => onNudge(step)} />
       </div>
       <div className="pad">
@@ -47,7 +47,7 @@ export function NumberPad({ step, isWhole, onSame, onNudge, onKey }: Props) {
 }
 
 /** Copies the value of the week before. */
-export function SameKey({ onSame }: Pick<Props, "onSame">) {
+export function SameKey({ onSame }: { onSame: (() => void) | null }) {
   const press = usePress(() => onSame?.(), GUARD_MS);
   return (
     <button type="button" disabled={onSame === null} {...press}>

@@ -2,29 +2,28 @@ import { useLayoutEffect, useRef } from "react";
 import { addKey, type KeyRun, sentBy } from "#ui/press/key-burst.ts";
 import { isOutsideFields } from "#ui/press/key-place.ts";
 import { buzz } from "#ui/press/press.ts";
-import type { Entry } from "./entry.ts";
 
-type Typing = {
-  entry: Entry;
+type Typing<E> = {
+  entry: E;
   /** A character or `Backspace`. */
   onKey: (key: string) => void;
   onEnter: () => void;
   /** A burst of keys from a caliper or a scanner, and the entry before it; returns false if the text is not accepted. */
-  onBurst: (text: string, before: Entry) => boolean;
+  onBurst: (text: string, before: E) => boolean;
 };
 
 /**
  * Keys of a keyboard, a caliper or a scanner go to the current field, whatever was touched last. Other text fields
  * receive their own keys.
  */
-export function useTyping(typing: Typing): void {
+export function useTyping<E>(typing: Typing<E>): void {
   const latest = useRef(typing);
   // In the commit that shows the pad: an effect after the paint would lose the first key of a scanner.
   useLayoutEffect(() => {
     latest.current = typing;
   });
   useLayoutEffect(() => {
-    let run: KeyRun<Entry> = [];
+    let run: KeyRun<E> = [];
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (!isOutsideFields(event.target)) return;

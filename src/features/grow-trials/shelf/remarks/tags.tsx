@@ -66,7 +66,7 @@ export function TagsPad({ tags, known, onChange, onSame, onRemarks }: TagsPadPro
         <SameKey onSame={onSame} />
         <button type="button" onClick={onRemarks}>
           <Icon of={IconMessage} />
-          Plugs, comment
+          Comment, date
         </button>
       </div>
       <div className="tagpad">

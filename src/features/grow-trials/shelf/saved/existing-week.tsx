@@ -1,27 +1,41 @@
 import { IconDots, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { PhotoTile } from "#components/photo/photo-tile.tsx";
+import { PhotoView } from "#components/photo/photo-view.tsx";
+import "#components/photo/photo.css";
 import { enteredByItems } from "#components/record/record-facts.tsx";
+import { queries } from "#contract/index.ts";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import type { ImageListItem } from "#domain/images/schema.ts";
+import { weekOf } from "#domain/images/views.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
-import type { WeeklyData } from "#domain/trays/schema.ts";
+import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { showDate } from "#domain/values/time.ts";
+import { useRowStates } from "#hooks/status/use-sync.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
-import { weeklyFigures } from "../../weekly-figures.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
+import { removalText } from "../remarks/plug-removals.tsx";
 
 const fields = fieldsOf(NewWeeklyData);
 
 type Props = {
+  trial: Pick<GrowTrialDetail, "seed_sown_date">;
+  tray: Formulation;
   week: WeeklyData;
   /** An entry was typed for this week before its data arrived. */
   hasDraft: boolean;
-  /** Every tray of the trial has data for this week. */
-  isLast: boolean;
   /** The tray is active, and the trial has a next week. */
   canAddNext: boolean;
+  /** Corrects one figure. */
+  onFigure: (name: FigureName) => void;
   onNextWeek: () => void;
   onDiscardDraft: () => void;
   onCorrect: () => void;
@@ -29,20 +43,14 @@ type Props = {
 };
 
 /** A week that is already recorded: it is shown, corrected or deleted, and never overwritten. */
-export function ExistingWeek({
-  week,
-  hasDraft,
-  isLast,
-  canAddNext,
-  onNextWeek,
-  onDiscardDraft,
-  onCorrect,
-  onDelete,
-}: Props) {
+export function ExistingWeek(props: Props) {
+  const { trial, tray, week, hasDraft, canAddNext } = props;
+  const { onFigure, onNextWeek, onDiscardDraft, onCorrect, onDelete } = props;
   const { week_number } = week;
+  const removals = removalsIn(trial, tray, week_number);
   return (
     <div className="weekthere">
-      <h2>{isLast ? `Every tray has data for week ${week_number}` : `Week ${week_number} is recorded`}</h2>
+      <h2>Week {week_number} is recorded</h2>
       {hasDraft ? (
         <p role="alert">
           {WEEK_EXISTS}. What you typed for this week is still here.{" "}
@@ -55,10 +63,23 @@ export function ExistingWeek({
         items={[
           ...weeklyFigures.map(({ name, label, unit }) => ({
             label,
-            value: `${week[name]} ${unit}`,
+            value: (
+              <button
+                type="button"
+                className="weekfigure"
+                aria-label={`Correct ${label}, ${week[name]} ${unit}`}
+                onClick={() => onFigure(name)}
+              >
+                {week[name]} {unit}
+                <Icon of={IconPencil} />
+              </button>
+            ),
             big: true,
           })),
           { label: "Tags", value: splitTags(week.plant_comments).join("; ") },
+          ...(removals.length > 0
+            ? [{ label: "Plug removals", value: removals.map(removalText).join("; "), wide: true }]
+            : []),
           ...(week.additional_comments
             ? [{ label: fields.additional_comments.label, value: week.additional_comments }]
             : []),
@@ -67,6 +88,7 @@ export function ExistingWeek({
           ...enteredByItems({ created_by: week.created_by, recorded_by: week.recorded.by }),
         ]}
       />
+      <Photos trayId={tray.id} week={week_number} />
       {hasDraft ? null : (
         <div className="weekthere__do">
           {canAddNext ? (
@@ -84,5 +106,41 @@ export function ExistingWeek({
         </div>
       )}
     </div>
+  );
+}
+
+/** The plugs removed from a tray in a week: with its data, or by themselves on a day of it. */
+export function removalsIn(
+  { seed_sown_date }: Pick<GrowTrialDetail, "seed_sown_date">,
+  { plug_removals, weekly_data }: Formulation,
+  week: number,
+) {
+  const id = weekly_data.find(({ week_number }) => week_number === week)?.id;
+  return plug_removals.filter(({ weekly_data_id, created_at }) =>
+    weekly_data_id === null ? weekOf(created_at, seed_sown_date) === week : weekly_data_id === id,
+  );
+}
+
+/** The pictures of a tray from one week. */
+function Photos({ trayId, week }: { trayId: string; week: number }) {
+  const images = useLabQuery(queries.listImages, { params: { id: trayId } });
+  const stateOf = useRowStates();
+  const [shown, setShown] = useState<ImageListItem>();
+  const own = images?.filter((image) => image.week === week) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <section className="photos" aria-label={`Photos of week ${week}`}>
+      <ul>
+        {own.map((image) => (
+          <PhotoTile
+            key={image.id}
+            image={image}
+            state={stateOf?.("images", image.id)}
+            onOpen={() => setShown(image)}
+          />
+        ))}
+      </ul>
+      {shown ? <PhotoView image={shown} onClose={() => setShown(undefined)} /> : null}
+    </section>
   );
 }

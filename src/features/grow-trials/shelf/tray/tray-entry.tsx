@@ -1,4 +1,6 @@
+import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { DraftMark } from "#components/form/command-form-dialog.tsx";
 import { queries } from "#contract/index.ts";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
@@ -12,8 +14,11 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { isoNow } from "#sync/env.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { GapList } from "../../gaps/gap-list.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
-import { figureText, plugsLeft } from "../pad/entry.ts";
+import { figureText, isBlank, plugsLeft } from "../pad/entry.ts";
 import { FigureInput } from "../pad/figure-input.tsx";
 import { nudge, toFigure, typeKey } from "../pad/keys.ts";
 import { NextKey, NumberPad } from "../pad/number-pad.tsx";
@@ -24,6 +29,7 @@ import { RefusedWeek } from "../saved/refused-week.tsx";
 import type { Shelf } from "../use-shelf.ts";
 import { TrayHead } from "./tray-head.tsx";
 import { tagsByUse } from "./trays.ts";
+import { useScannerJump } from "./use-label-jump.ts";
 
 const FIGURE = /^[+-]?\d+([.,]\d+)?$/;
 
@@ -32,16 +38,19 @@ export function TrayEntry({
   trial,
   tray,
   shelf,
+  onRemoval,
 }: {
   trial: GrowTrialDetail;
   tray: Formulation;
   shelf: Shelf;
+  onRemoval: () => void;
 }) {
   const { entry, before, refused, draft, field, isNew, problems, change, goTo, next, jumpTo, changeEntries } =
     shelf;
   const { env } = useLab();
   const known = useLabQuery(queries.listTagComments) ?? [];
   const { notify } = useNotices();
+  const jumpToScanned = useScannerJump(jumpTo);
   const [isRemarksOpen, setIsRemarksOpen] = useState(false);
 
   const figure = weeklyFigures.find(({ name }) => name === field);
@@ -66,7 +75,7 @@ export function TrayEntry({
       const length = lengthToCm(sent);
       const isFigure = FIGURE.test(sent);
       if (!isFigure) changeEntries({ [tray.id]: untouched });
-      if (!isFigure && length === null) return jumpTo(sent);
+      if (!isFigure && length === null) return jumpToScanned(sent);
       if (!figure || (!isFigure && figure.unit !== "cm")) return false;
       change({ [figure.name]: length ?? toFigure(sent) }, false);
       if (length !== null) notify({ id: "length", kind: "success", title: `${sent} = ${length} cm` });
@@ -75,9 +84,6 @@ export function TrayEntry({
     },
   });
 
-  const reasons = trial.formulations.flatMap(({ plug_removals }) =>
-    plug_removals.map(({ reason_for_removal }) => reason_for_removal),
-  );
   const openRemarks = () => setIsRemarksOpen(true);
   return (
     <main className="shelf__main">
@@ -87,10 +93,32 @@ export function TrayEntry({
           tray={tray}
           left={left}
           messages={problems.filter((problem) => problem.field === null).map(({ message }) => message)}
-          onPlugs={openRemarks}
+          onPlugs={entry.corrects ? undefined : onRemoval}
         >
           {refused ? <RefusedWeek week={refused} /> : null}
-          <DraftMark draft={draft} />
+          {entry.corrects ? (
+            <p className="draftmark" role="status">
+              <Icon of={IconPencil} />
+              <b>Correcting week {entry.week}</b>
+              <Button size="sm" onClick={shelf.endCorrection}>
+                Cancel
+              </Button>
+            </p>
+          ) : (
+            <DraftMark draft={draft} />
+          )}
+          {isBlank(entry) && entry.week < shelf.trialWeek ? (
+            <p className="draftmark" role="status">
+              <Icon of={IconPencil} />
+              <b>Adding week {entry.week}</b>
+              <Button size="sm" render={<Link to={{ search: `?tray=${tray.id}` }} replace />}>
+                Back to week {shelf.trialWeek}
+              </Button>
+            </p>
+          ) : null}
+          {isBlank(entry) && entry.week === shelf.trialWeek ? (
+            <GapList key={tray.id} trial={trial} trayId={tray.id} first={1} />
+          ) : null}
         </TrayHead>
         {weeklyFigures.map((shown) => (
           <FigureInput
@@ -109,6 +137,7 @@ export function TrayEntry({
             error={errorOf(shown.name)}
             onChoose={() => field === shown.name || goTo(shown.name)}
             onChange={(typed) => change({ [shown.name]: typed }, false)}
+            onCorrect={before && !entry.corrects ? () => shelf.correct(before, shown.name) : undefined}
           />
         ))}
         <TagsRow
@@ -140,14 +169,13 @@ export function TrayEntry({
             onRemarks={openRemarks}
           />
         )}
-        <NextKey onNext={next}>{figure ? "Next field" : "Save and next"}</NextKey>
+        <NextKey onNext={next}>{figure ? "Next field" : entry.corrects ? "Save" : "Save and next"}</NextKey>
       </section>
       {isRemarksOpen ? (
         <RemarksDialog
           trial={trial}
           tray={tray}
           entry={entry}
-          reasons={[...new Set(reasons)]}
           onChange={change}
           onClose={() => setIsRemarksOpen(false)}
         />

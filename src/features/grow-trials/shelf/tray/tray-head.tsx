@@ -16,7 +16,7 @@ type Props = {
   left: number;
   /** Errors that belong to no field. */
   messages?: readonly string[];
-  onPlugs?: () => void;
+  onPlugs?: (() => void) | undefined;
   /** What the person should know before typing: a refused week, the age of a draft. */
   children?: ReactNode;
 };

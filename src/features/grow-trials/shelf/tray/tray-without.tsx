@@ -6,36 +6,46 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { WeekEditForm } from "../../forms/week/week-edit-form.tsx";
 import { useDeleteWeek } from "../../page/weekly/use-delete-week.ts";
 import { entryOf, isBlank, newEntry } from "../pad/entry.ts";
+import { useTyping } from "../pad/use-typing.ts";
+import { RoundSummary } from "../round/round-summary.tsx";
 import { ExistingWeek } from "../saved/existing-week.tsx";
 import { RefusedWeek } from "../saved/refused-week.tsx";
 import type { Shelf } from "../use-shelf.ts";
 import { TrayHead } from "./tray-head.tsx";
-import { isToDo } from "./trays.ts";
+import { useScannerJump } from "./use-label-jump.ts";
 
-type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf };
+type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf; onRemoval: () => void };
 
 /** A tray without an entry: its week is recorded, or the tray is inactive. */
-export function TrayWithout({ trial, tray, shelf }: Props) {
-  const { trialWeek, recorded, refused, entry, stateOf, changeEntries, change } = shelf;
+export function TrayWithout({ trial, tray, shelf, onRemoval }: Props) {
+  const { trialWeek, isRoundDone, recorded, refused, entry, stateOf, changeEntries, change } = shelf;
+  const jumpToScanned = useScannerJump(shelf.jumpTo);
+  useTyping({ entry: null, onKey: () => {}, onEnter: () => {}, onBurst: jumpToScanned });
   const [isCorrecting, setIsCorrecting] = useState(false);
   const deleteWeek = useDeleteWeek(trayCode(trial, tray));
-  const isThisWeek = recorded?.week_number === trialWeek;
   const lastWeek = trial.trial_length === null ? null : lastWeekBeyond(trial.trial_length);
-  const isLast = isThisWeek && trial.formulations.every((other) => !isToDo(stateOf(other)));
   return (
     <main className="shelf__main shelf__main--without">
       <section className="shelf__fields" aria-label={tray.identifier}>
-        <TrayHead trial={trial} tray={tray} left={tray.num_plugs_active}>
+        <TrayHead
+          trial={trial}
+          tray={tray}
+          left={tray.num_plugs_active}
+          onPlugs={tray.is_active ? onRemoval : undefined}
+        >
           {refused ? <RefusedWeek week={refused} /> : null}
         </TrayHead>
+        {isRoundDone ? <RoundSummary trial={trial} week={trialWeek} stateOf={stateOf} /> : null}
         {tray.is_active ? null : (
           <p className="inactivetray">The formulation {tray.identifier} is inactive.</p>
         )}
         {recorded ? (
           <ExistingWeek
+            trial={trial}
+            tray={tray}
             week={recorded}
+            onFigure={(name) => shelf.correct(recorded, name)}
             hasDraft={!isBlank(entry)}
-            isLast={isLast}
             canAddNext={tray.is_active && (lastWeek === null || recorded.week_number < lastWeek)}
             onNextWeek={() => change(newEntry(recorded.week_number + 1), true)}
             onDiscardDraft={() => changeEntries({ [tray.id]: undefined })}
