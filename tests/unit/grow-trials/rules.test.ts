@@ -134,7 +134,7 @@ describe("a step", () => {
         aTray({ id: F1, harvest_data: aHarvest({ id: ids.use, root_dry_mass: null }) }),
       ].flatMap(trayChanges),
     );
-    const weigh = async (id: string, more: object) =>
+    const weigh = async (id: string, more: Record<string, unknown>) =>
       accepted(
         (
           await lab.run(commands.updateHarvestData, {

@@ -57,13 +57,12 @@ type Props = {
   about: { title: string; fields: ReactNode };
   typed: readonly TrayLine[];
   doubts: readonly string[];
-  /** What is saved, and what does not change. */
-  note: string;
-  save: { label: string; isOff: boolean; run: () => Promise<void> };
+  /** What is saved together, in the plural, and what becomes of the rest. */
+  save: { label: string; isOff: boolean; run: () => Promise<void>; what: string; rest: string };
 };
 
 /** A table of a trial's trays with all that is saved with it. Nothing is saved before the button at its end is pressed. */
-export function GridForm({ trial, title, choice, grid, children, about, typed, doubts, note, save }: Props) {
+export function GridForm({ trial, title, choice, grid, children, about, typed, doubts, save }: Props) {
   const device = useDeviceKind();
   const { leftOut } = grid;
   return (
@@ -93,7 +92,9 @@ export function GridForm({ trial, title, choice, grid, children, about, typed, d
         <ToBeSaved typed={typed} />
         <ToCheck warnings={shortened(doubts)} />
         <div className="gridsave">
-          <p>{note.replace("this device", `this ${device}`)}</p>
+          <p>
+            All {save.what} are saved together, first on this {device}. {save.rest}
+          </p>
           <Button
             variant="primary"
             guarded

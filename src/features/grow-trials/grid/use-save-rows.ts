@@ -7,7 +7,7 @@ import { buzz } from "#ui/press/press.ts";
 type Row = { name: string; input: WriteInput };
 
 /** The rows that were saved, and why others were refused. */
-export type SavedRows<R> = { saved: readonly R[]; refused: ReadonlyMap<R, string> };
+type SavedRows<R> = { saved: readonly R[]; refused: ReadonlyMap<R, string> };
 
 /**
  * Returns a function that saves rows on this device in one step and shows the outcome. A row that the lab refuses is not

@@ -113,11 +113,12 @@ function WeekGrid({ trial }: { trial: GrowTrialDetail }) {
       }}
       typed={linesOf(typed)}
       doubts={doubts}
-      note="All weeks are saved together, first on this device. Weeks that already have data do not change."
       save={{
         label: `Save ${typed.length} ${typed.length === 1 ? "week" : "weeks"}`,
         isOff: typed.length === 0 || invalidCount > 0,
         run: save,
+        what: "weeks",
+        rest: "Weeks that already have data do not change.",
       }}
     >
       <GridTable
