@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import { aTrial } from "./support/a-trial.ts";
 import { pill } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { tablet } from "./support/browser.ts";
@@ -120,91 +119,4 @@ test("a cake takes at most eight taps from its NOP page", async ({ page }) => {
   await form.getByRole("button", { name: "Submit" }).tap();
   await expect(form).toBeHidden();
   expect(await taps()).toBeLessThanOrEqual(8);
-});
-
-const TRAYS = 12;
-
-/** Opens a step of a trial with twelve trays and the grid that its page links to, and counts the taps from that page on. */
-async function openGrid(page: Page, lab: { url: string }, [code, step, grid]: [string, string, string]) {
-  const { id } = await aTrial(await AskLab.of(lab.url), code, TRAYS);
-  // The page of a trial that the tablet does not have yet leads back to the list.
-  await page.goto("/grow-trials");
-  await expect(page.getByRole("link", { name: code, exact: true })).toBeVisible();
-  await page.goto(`/grow-trials/${id}?selected=${step}_PENDING`);
-  const link = page.getByRole("link", { name: grid, exact: true });
-  await expect(link).toBeVisible();
-  const taps = await countTaps(page);
-  await link.tap();
-  return taps;
-}
-
-/** Taps the cell of the first tray in a column, and types a figure for each tray; Enter is a key of the keyboard. */
-async function typeDown(page: Page, column: string, figure: (tray: number) => string): Promise<void> {
-  await page.getByRole("textbox", { name: `${column} of F1`, exact: true }).tap();
-  for (let i = 0; i < TRAYS; i += 1) {
-    await page.keyboard.type(figure(i));
-    await page.keyboard.press("Enter");
-  }
-}
-
-async function chooseHarvestTags(page: Page): Promise<void> {
-  for (const name of ["Root tag-comments", "Leaf tag-comments"])
-    await page.getByRole("group", { name }).getByRole("button").first().tap();
-}
-
-test("the transplant of twelve trays takes at most five taps from their trial", async ({ lab, page }) => {
-  const taps = await openGrid(page, lab, ["GT-031", "WEEKLY_DATA", "Transplant grid"]);
-  await typeDown(page, "Germination Rate", (i) => `${i + 6} of 18`);
-  await button(page, `Save ${TRAYS} trays`).tap();
-  await expect(page.getByText("Transplant data added/updated successfully")).toBeVisible();
-  expect(await taps()).toBeLessThanOrEqual(5);
-});
-
-test("the harvest of twelve trays takes at most twelve taps with a pasted sheet", async ({ lab, page }) => {
-  const taps = await openGrid(page, lab, ["GT-032", "HARVEST_DATA", "Harvest grid"]);
-  await page.getByRole("textbox", { name: "Plugs for Avg of F1", exact: true }).tap();
-  const sheet = Array.from({ length: TRAYS }, (_, i) =>
-    ["10", `${20 + i}`, "14.8", "14.2", "393.8", "89.3", "21.06", "6.34", "92.8", "5.8"].join("\t"),
-  ).join("\n");
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, sheet);
-  await chooseHarvestTags(page);
-  await button(page, `Save ${TRAYS} trays`).tap();
-  await expect(page.getByText("Harvest data added successfully")).toBeVisible();
-  // A long press and its "Paste" are two touches of the system.
-  expect((await taps()) + 2).toBeLessThanOrEqual(12);
-});
-
-test("the harvest of twelve trays takes at most forty taps if it is typed, without signal too", async ({
-  lab,
-  page,
-}) => {
-  const taps = await openGrid(page, lab, ["GT-033", "HARVEST_DATA", "Harvest grid"]);
-  await expect(page.getByRole("textbox", { name: "Plugs for Avg of all trays" })).toBeVisible();
-  await lab.stop();
-  await page.getByRole("textbox", { name: "Plugs for Avg of all trays" }).tap();
-  await page.keyboard.type("10");
-  const columns = [
-    "Final Canopy Width",
-    "Final Canopy Height",
-    "Final Root Length",
-    "Leaf Wet Mass",
-    "Root Wet Mass",
-  ];
-  for (const column of columns) await typeDown(page, column, (i) => `${40 + i}`);
-  for (const column of ["Leaf Dry Mass", "Root Dry Mass"]) await typeDown(page, column, (i) => `${6 + i}`);
-  await typeDown(page, "Root Volume", () => "92.8");
-  await typeDown(page, "Root Score", () => "5.8");
-  await chooseHarvestTags(page);
-  const typing = await taps();
-  await page.reload();
-  await expect(page.getByText(/^Draft from/)).toBeVisible();
-  const again = await countTaps(page);
-  await button(page, `Save ${TRAYS} trays`).tap();
-  await expect(page.getByText("Harvest data added successfully")).toBeVisible();
-  expect(typing + (await again())).toBeLessThanOrEqual(40);
 });
