@@ -27,7 +27,7 @@ export const growTrialRoutes: RouteObject[] = [
   page(`${trial}/charts`, () =>
     import("#features/grow-trials/charts/charts-page.tsx").then((m) => m.ChartsPage),
   ),
-  // The two screens that enter the weeks of all trays of a trial: shelf mode, with its shortcut, and the grid.
+  // The screens that enter the data of all trays of a trial: shelf mode, with its shortcut, and the grids.
   page("/shelf", () => import("#features/grow-trials/shelf/shelf-shortcut.tsx").then((m) => m.ShelfShortcut)),
   {
     ...page(`${trial}/shelf`, () =>
@@ -35,7 +35,15 @@ export const growTrialRoutes: RouteObject[] = [
     ),
     handle: fullScreen,
   },
-  page(`${trial}/grid`, () => import("#features/grow-trials/grid/grid-page.tsx").then((m) => m.GridPage)),
+  page(`${trial}/grid`, () =>
+    import("#features/grow-trials/grid/weeks/week-grid.tsx").then((m) => m.WeekGridPage),
+  ),
+  page(`${trial}/transplant`, () =>
+    import("#features/grow-trials/grid/trays/transplant-grid.tsx").then((m) => m.TransplantGridPage),
+  ),
+  page(`${trial}/harvest`, () =>
+    import("#features/grow-trials/grid/trays/harvest-grid.tsx").then((m) => m.HarvestGridPage),
+  ),
   page(kindPages.tray_formulations.page, () =>
     import("#features/grow-trials/trays/formulations-page.tsx").then((m) => m.FormulationsPage),
   ),

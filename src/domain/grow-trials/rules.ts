@@ -16,9 +16,12 @@ import { alreadyAdded, writtenBy } from "../kernel/written.ts";
 import { changeStep } from "../steps/change-step.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import { newSteps, type StepChange } from "../steps/schema.ts";
+import { byIdentifier } from "../trays/composition.ts";
+import { missingDryMasses } from "../trays/harvest-forms.ts";
+import { isActiveTray } from "../trays/plug-counts.ts";
 import { editedText } from "../values/text.ts";
 import { editBase, edited } from "../values/traits.ts";
-import { canSow, growTrialPlan, growTrialStep, notReady, SEED_SOWN } from "./plan.ts";
+import { canSow, growTrialPlan, growTrialStep, HARVEST, notReady, SEED_SOWN } from "./plan.ts";
 import { type GrowTrial, NewGrowTrial, SeedSown } from "./schema.ts";
 
 /** The id of the claim on a code, which is unique among grow trials. */
@@ -90,11 +93,17 @@ export function updateGrowTrialState(
   stamp: Stamp,
 ): Decision {
   const trial = lab.get("grow_trials", params.id);
+  const harvest = trial && growTrialStep(trial.process_states, HARVEST);
+  // Only the end of the harvest depends on the trays: other changes do not wait for their writes.
+  const isEnd = harvest?.join_id === body.join_id && body.new_state_value === "COMPLETED";
+  const inTrial = isEnd ? (trial?.formulation_ids ?? []) : [];
+  const trays = inTrial.flatMap((id) => lab.get("tray_formulations", id) ?? []);
   if (trial === null) return notFound("Grow trial");
+  const [missing = null] = missingDryMasses(trays.filter(isActiveTray).sort(byIdentifier));
   const stepped = changeStep(trial.process_states, body, {
     now: stamp.now,
     user: stamp.user,
-    notReady: (step) => notReady(trial, step),
+    notReady: (step) => notReady(trial, step) ?? missing,
   });
   if (stepped.kind === "rejected") return stepped;
   if (!stepped.isChanged) return accept([]);

@@ -5,6 +5,7 @@ import type { WholeTables } from "../kernel/list.ts";
 import type { TableName } from "../kernel/tables.ts";
 import { byIdentifier } from "../trays/composition.ts";
 import { type Gap, gapsOf } from "../trays/missing-weeks.ts";
+import { missingDryMasses } from "../trays/harvest-forms.ts";
 import { isActiveTray } from "../trays/plug-counts.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
 import { type WaitingStep, waitingSteps } from "./steps.ts";
@@ -25,7 +26,7 @@ export type DueWeek = {
   active: number;
 };
 
-/** A trial to harvest. */
+/** A trial to harvest, or with harvested trays whose plants are being dried. */
 export type DueHarvest = {
   id: string;
   code: string;
@@ -36,6 +37,8 @@ export type DueHarvest = {
   /** Number of trays to harvest, and number of active trays. */
   left: number;
   active: number;
+  /** Number of dry masses that harvested trays lack. */
+  dryMasses: number;
 };
 
 /** A trial with earlier weeks that are missing. */
@@ -120,9 +123,10 @@ function dueHarvest({ trial, trays, facts }: Grown, now: string): DueHarvest[] {
   if (expected === null || !(isAt(trial, WEEKLY) || isAt(trial, HARVEST))) return [];
   const days = daysBetween(now, expected);
   const active = trays.filter(isActiveTray);
-  const left = active.filter(({ harvest_data }) => harvest_data === null).length;
-  if (days > AHEAD_DAYS || left === 0) return [];
-  return [{ id, code, facts, expected, isOverdue: days < 0, left, active: active.length }];
+  const left = days > AHEAD_DAYS ? 0 : active.filter(({ harvest_data }) => harvest_data === null).length;
+  const dryMasses = missingDryMasses(active).length;
+  if (left === 0 && dryMasses === 0) return [];
+  return [{ id, code, facts, expected, isOverdue: days < 0, left, active: active.length, dryMasses }];
 }
 
 /** The current step of a trial, unless its week or harvest is listed, and its postponed steps. */

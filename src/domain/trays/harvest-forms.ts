@@ -10,7 +10,22 @@ const NO_SCORE = "Root score must be a number between 0 and 10";
 // Answers have these fields too: the pipe gives the API's description their type.
 const remark = (label: string) => optionalText(label).pipe(z.string().nullable());
 
-/** The fields of the harvest form. Masses are pooled totals of the plugs taken for the averages. */
+/** The figures that are known when the plants are dry, as messages name them. */
+const driedFigures = {
+  leaf_dry_mass: "Leaf dry mass",
+  root_dry_mass: "Root dry mass",
+  root_density: "Root density",
+  root_to_shoot_ratio: "Root to shoot ratio",
+} as const;
+type Dried = keyof typeof driedFigures;
+
+const dried = (name: Dried) => aboveZero(driedFigures[name]).nullable();
+const notDried = (name: Dried) => `${driedFigures[name]} must be a positive number`;
+
+/**
+ * The fields of the harvest form. Masses are pooled totals of the plugs taken for the averages. What is weighed dry is
+ * null while the plants are in the oven.
+ */
 export const harvestShape = {
   trial_length: aboveZero("Trial length").max(MAX_AMOUNT).meta({ label: "Trial Length", unit: "DAYS" }),
   num_plugs_harvested: whole("Number of plugs harvested").meta({
@@ -28,10 +43,10 @@ export const harvestShape = {
   root_wet_mass: aboveZero("Root wet mass").meta({ label: "Root Wet Mass", unit: "g" }),
   root_volume: aboveZero("Root volume").meta({ label: "Root Volume", unit: "cm3" }),
   root_score: figure("Root score", NO_SCORE).min(0, NO_SCORE).max(10, NO_SCORE).meta({ label: "Root Score" }),
-  leaf_dry_mass: aboveZero("Leaf dry mass").meta({ label: "Leaf Dry Mass", unit: "g" }),
-  root_dry_mass: aboveZero("Root dry mass").meta({ label: "Root Dry Mass", unit: "g" }),
-  root_density: aboveZero("Root density").meta({ label: "Root Density", unit: "g/cm3" }),
-  root_to_shoot_ratio: aboveZero("Root to shoot ratio").meta({ label: "Root to Shoot Ratio" }),
+  leaf_dry_mass: dried("leaf_dry_mass").meta({ label: "Leaf Dry Mass", unit: "g" }),
+  root_dry_mass: dried("root_dry_mass").meta({ label: "Root Dry Mass", unit: "g" }),
+  root_density: dried("root_density").meta({ label: "Root Density", unit: "g/cm3" }),
+  root_to_shoot_ratio: dried("root_to_shoot_ratio").meta({ label: "Root to Shoot Ratio" }),
   dry_settings: remark("Dry settings").meta({ label: "Dry Settings" }),
   irrigation_settings: remark("Irrigation settings").meta({ label: "Irrigation Settings" }),
   fertilizer_settings: remark("Fertilizer settings").meta({ label: "Fertilizer Settings" }),
@@ -45,12 +60,50 @@ export const harvestShape = {
 };
 export type HarvestFigures = { [F in keyof typeof harvestShape]: z.output<(typeof harvestShape)[F]> };
 
-const harvest = { ...harvestShape, created_by: createdBy, created_at: enteredAt };
+const harvest = {
+  ...harvestShape,
+  created_by: createdBy,
+  created_at: enteredAt,
+  is_drying: z.boolean().nullish().transform(Boolean).meta({ label: "Dry masses follow" }),
+};
+
+type MaybeDried = { [F in Dried]: number | null } & { is_drying: boolean };
+
+/** Only plants that are being dried have no dry masses yet. */
+function checkDried(value: MaybeDried, context: z.RefinementCtx): void {
+  if (value.is_drying) return;
+  for (const name of Object.keys(driedFigures) as Dried[])
+    if (value[name] === null) context.addIssue({ code: "custom", path: [name], message: notDried(name) });
+}
+/** Also where other fields are not valid. */
+const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
 
 /** The harvest form of a tray without harvest data. */
-export const NewHarvestData = z.object({ id: newId, ...harvest });
+export const NewHarvestData = z.object({ id: newId, ...harvest }).superRefine(checkDried, always);
 export type NewHarvestData = z.output<typeof NewHarvestData>;
 
 /** The harvest form of existing data. `base` contains the values the form started from. */
-export const HarvestEdit = z.object({ ...harvest, base: editBase });
+export const HarvestEdit = z.object({ ...harvest, base: editBase }).superRefine(checkDried, always);
 export type HarvestEdit = z.output<typeof HarvestEdit>;
+
+const dryMasses = ["leaf_dry_mass", "root_dry_mass"] as const;
+
+/** A tray with the masses of its harvest; an inactive one is not harvested. */
+type Harvested = {
+  identifier: string;
+  harvest_data: { [F in (typeof dryMasses)[number]]: number | null } | null;
+};
+
+/** What is missing of the dry masses of harvested trays: `F3: Leaf dry mass must be a positive number`. */
+export function missingDryMasses(trays: readonly Harvested[]): string[] {
+  return trays.flatMap(({ identifier, harvest_data: harvest }) =>
+    dryMasses
+      .filter((name) => harvest !== null && harvest[name] === null)
+      .map((name) => `${identifier}: ${notDried(name)}`),
+  );
+}
+
+/** `1 dry mass missing`, `8 dry masses missing` */
+export function showMissingDry(count: number): string {
+  return `${count} dry ${count === 1 ? "mass" : "masses"} missing`;
+}

@@ -22,7 +22,7 @@ const HARVEST_EXISTS = "Harvest data already exists for this formulation";
 /** Adds the harvest of a tray, once; later changes are edits. */
 export function addHarvestData(lab: Reads, { params, body }: OfOne<NewHarvestData>, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
-  const { id: _, ...entered } = body;
+  const { id: _, is_drying: __, ...entered } = body;
   const tray = lab.get("tray_formulations", params.id);
   const claimed = lab.get("claims", harvestClaim(id));
   if (tray === null) return notFound("Formulation");
@@ -46,7 +46,7 @@ export function addHarvestData(lab: Reads, { params, body }: OfOne<NewHarvestDat
 
 /** Edits the harvest of a tray. */
 export function updateHarvestData(lab: Reads, { params, body }: OfOne<HarvestEdit>, stamp: Stamp): Decision {
-  const { base, ...entered } = body;
+  const { base, is_drying: _, ...entered } = body;
   const owner = lab.get("claims", harvestClaim(params.id));
   const tray = lab.get("tray_formulations", owner?.owner_id);
   if (tray === null || tray.harvest_data === null) return notFound("Harvest data");

@@ -77,10 +77,11 @@ function growthRows(group: Group<Formulation>, measure: GrowthMeasure): MeanRow[
 function harvestRows(group: Group<Formulation>): MeanRow[] {
   const harvests = group.trays.flatMap(({ harvest_data }) => harvest_data ?? []);
   return harvestFigures.flatMap((figure) => {
-    const summary = summaryOf(harvests.map((harvest) => harvestValue(harvest, figure, true)));
+    const weighed = harvests.filter((harvest) => harvest[figure.key] !== null);
+    const summary = summaryOf(weighed.flatMap((harvest) => harvestValue(harvest, figure, true) ?? []));
     if (!summary) return [];
     const { n, mean, sd, se } = summary;
-    const plugs = harvests.reduce((sum, { num_plugs_for_avg }) => sum + num_plugs_for_avg, 0);
+    const plugs = weighed.reduce((sum, { num_plugs_for_avg }) => sum + num_plugs_for_avg, 0);
     return {
       ...{ group, tray: group.first, measure: figure.label, unit: unitOf(figure, true), week: null },
       ...{ trays: n, plugs, mean, sd, se },

@@ -5,6 +5,7 @@ import "./grow-trial-cards.css";
 import { WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { DueHarvest, DueWeek, TrialGaps } from "#domain/home/grow-trials.ts";
 import { pathOf } from "#domain/kind-pages.ts";
+import { showMissingDry } from "#domain/trays/harvest-forms.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -105,20 +106,26 @@ export function HarvestsDue({ trials }: { trials: readonly DueHarvest[] }) {
   if (trials.length === 0) return null;
   return (
     <LineCard title="Harvests due" all={trials} emptyText="">
-      {({ id, code, facts, expected, isOverdue, left, active }) => (
+      {({ id, code, facts, expected, isOverdue, left, active, dryMasses }) => (
         <DueLine
           key={id}
           table="grow_trials"
           id={id}
           title={code}
-          facts={[...facts, `${isOverdue ? "expected since" : "expected"} ${showDate(expected)}`]}
+          facts={[
+            ...facts,
+            ...(left > 0 ? [`${isOverdue ? "expected since" : "expected"} ${showDate(expected)}`] : []),
+            ...(dryMasses > 0 ? [showMissingDry(dryMasses)] : []),
+          ]}
         >
-          <span className="right">
-            <b className="num">
-              {left} of {active}
-            </b>{" "}
-            <span className="unit">{active === 1 ? "tray" : "trays"}</span>
-          </span>
+          {left > 0 ? (
+            <span className="right">
+              <b className="num">
+                {left} of {active}
+              </b>{" "}
+              <span className="unit">{active === 1 ? "tray" : "trays"}</span>
+            </span>
+          ) : null}
         </DueLine>
       )}
     </LineCard>

@@ -4,7 +4,15 @@ import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { createdId, stepId } from "#domain/kernel/ids.ts";
 import type { StepState } from "#domain/steps/schema.ts";
 import { bodyOf, exampleRecords, examples } from "../../fixtures/examples.ts";
-import { aGrowTrial, growIds, growStepsIn, growTrialChanges } from "../../fixtures/grow-trials.ts";
+import {
+  aGrowTrial,
+  aHarvest,
+  aTray,
+  growIds,
+  growStepsIn,
+  growTrialChanges,
+  trayChanges,
+} from "../../fixtures/grow-trials.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aStamp, ids } from "../../fixtures/records.ts";
 
@@ -110,6 +118,41 @@ describe("a step", () => {
       });
     },
   );
+
+  test("of the harvest is not completed while harvested trays lack dry masses, in the order of the trays", async () => {
+    const [F1, F2] = [growIds.tray, growIds.harvested];
+    const lab = aLab(
+      ...growTrialChanges(
+        aGrowTrial({ process_states: growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", "COMPLETED") }),
+      ),
+      ...[
+        aTray({
+          id: F2,
+          identifier: "F2",
+          harvest_data: aHarvest({ leaf_dry_mass: null, root_dry_mass: null }),
+        }),
+        aTray({ id: F1, harvest_data: aHarvest({ id: ids.use, root_dry_mass: null }) }),
+      ].flatMap(trayChanges),
+    );
+    const weigh = async (id: string, more: Record<string, unknown>) =>
+      accepted(
+        (
+          await lab.run(commands.updateHarvestData, {
+            params: { id },
+            body: bodyOf("updateHarvestData", more),
+          })
+        ).result,
+      );
+    const refused = async () => rejected((await change(lab, 3, "COMPLETED")).result);
+    expect(await refused()).toMatchObject({
+      code: "NOT_READY",
+      message: "F1: Root dry mass must be a positive number",
+    });
+    await weigh(ids.use, { root_dry_mass: 6 });
+    expect((await refused()).message).toBe("F2: Leaf dry mass must be a positive number");
+    await weigh(growIds.harvest, { leaf_dry_mass: 21, root_dry_mass: 6 });
+    accepted((await change(lab, 3, "COMPLETED")).result);
+  });
 
   test.each([
     [0, "SKIPPED", "NOT_SKIPPABLE", "The step Formulation Data Pending cannot be skipped."],

@@ -141,6 +141,12 @@ describe("a harvest is due", () => {
     expect((await growing(expected(2), all)).harvests).toEqual([]);
   });
 
+  test("as long as harvested trays lack dry masses, whatever day is expected", async () => {
+    const drying = { harvest_data: aHarvest({ leaf_dry_mass: null, root_dry_mass: null }) };
+    const { harvests } = await growing(expected(30), traysOf(drying, [], emptied));
+    expect(harvests).toMatchObject([{ left: 0, dryMasses: 2 }]);
+  });
+
   test("no more when the trial is finished", async () => {
     const finished = inSteps("COMPLETED", "COMPLETED", "COMPLETED", "SKIPPED");
     expect((await growing({ ...expected(-5), ...finished }, traysOf([]))).harvests).toEqual([]);

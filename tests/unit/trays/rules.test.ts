@@ -268,6 +268,40 @@ describe("a harvest", () => {
     });
   });
 
+  const notWeighed = {
+    leaf_dry_mass: null,
+    root_dry_mass: null,
+    root_density: null,
+    root_to_shoot_ratio: null,
+  };
+
+  test("lacks its dry masses only while the plants are being dried", () => {
+    const errorsOf = (more: object) =>
+      addHarvestData.body
+        .safeParse({ ...bodyOf("addHarvestData", notWeighed), ...more })
+        .error?.issues.map(({ message }) => message);
+    expect(errorsOf({ is_drying: true })).toBeUndefined();
+    expect(errorsOf({ root_score: 11 })).toEqual([
+      "Root score must be a number between 0 and 10",
+      "Leaf dry mass must be a positive number",
+      "Root dry mass must be a positive number",
+      "Root density must be a positive number",
+      "Root to shoot ratio must be a positive number",
+    ]);
+  });
+
+  test("is stored without its dry masses, and an edit enters them", async () => {
+    const lab = labWith();
+    accepted((await run(lab, addHarvestData, { ...notWeighed, is_drying: true })).result);
+    const drying = (await tray(lab)).harvest_data;
+    expect(drying).toMatchObject(notWeighed);
+    expect(drying).not.toHaveProperty("is_drying");
+    const weighed = { leaf_dry_mass: 21, root_dry_mass: 6, root_density: 0.1, root_to_shoot_ratio: 0.3 };
+    const body = { ...weighed, base: notWeighed };
+    accepted((await run(lab, updateHarvestData, body, aStamp({ id: ids.use }), { id: drying.id })).result);
+    expect((await tray(lab)).harvest_data).toMatchObject(weighed);
+  });
+
   test.each([
     [{ num_plugs_harvested: 24 }, "Plugs harvested (24) are more than the active plugs (23). Please check."],
     [{ num_plugs_for_avg: 24 }, "Plugs for avg (24) are more than the plugs harvested (23). Please check."],

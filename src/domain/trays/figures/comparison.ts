@@ -74,11 +74,10 @@ export function compareHarvest<T extends Tray>(
   control: Group<T>,
   figure: HarvestFigure,
 ): Compared<T>[] {
-  return compared(groups, control, ({ harvest_data }) =>
-    harvest_data
-      ? { value: harvestValue(harvest_data, figure, true), n: harvest_data.num_plugs_for_avg }
-      : undefined,
-  );
+  return compared(groups, control, ({ harvest_data }) => {
+    const value = harvest_data && harvestValue(harvest_data, figure, true);
+    return value === null ? undefined : { value, n: harvest_data?.num_plugs_for_avg ?? 0 };
+  });
 }
 
 function compared<T extends Tray>(

@@ -59,12 +59,13 @@ export const harvestGroups: readonly { title: string; figures: readonly HarvestF
 /** The figures without their groups. */
 export const harvestFigures: readonly HarvestFigure[] = harvestGroups.flatMap(({ figures }) => figures);
 
-/** Returns a figure as entered; if `perPlug` and pooled, divided by the number of plugs. */
+/** Returns a figure as entered; if `perPlug` and pooled, divided by the number of plugs. Null before it is weighed. */
 export function harvestValue(
   harvest: HarvestData,
   { key, isPooled }: HarvestFigure,
   perPlug: boolean,
-): number {
+): number | null {
+  if (harvest[key] === null) return null;
   const value = Number(harvest[key]);
   return perPlug && isPooled ? dropFloatError(value / harvest.num_plugs_for_avg) : value;
 }

@@ -24,21 +24,27 @@ export function harvestedOf(groups: readonly Group<Formulation>[]): Harvested[] 
   });
 }
 
-/** Mean and standard error of a figure over the harvested trays of a group; one tray has no standard error. */
+/**
+ * Mean and standard error of a figure over the harvested trays of a group; one tray has no standard error. Null before one
+ * of them is weighed dry.
+ */
 function meanOf({ harvests }: Harvested, figure: HarvestFigure, isPerPlug: boolean) {
-  const summary = summaryOf(harvests.map((harvest) => harvestValue(harvest, figure, isPerPlug)));
-  return { value: summary?.mean ?? 0, se: summary?.se ?? null };
+  const summary = summaryOf(harvests.flatMap((harvest) => harvestValue(harvest, figure, isPerPlug) ?? []));
+  return summary && { value: summary.mean, se: summary.se };
 }
+
+const showKnown = (mean: ReturnType<typeof meanOf>) => (mean ? showMean(mean) : "–");
 
 /** The bar of a formulation, with its error. */
 export function barOf(row: Harvested, figure: HarvestFigure, isPerPlug: boolean) {
-  const { value, se } = meanOf(row, figure, isPerPlug);
+  const mean = meanOf(row, figure, isPerPlug);
+  const { value, se } = mean ?? { value: 0, se: null };
   return {
     key: row.group.id,
     name: row.group.name,
     isActive: isActiveGroup(row.group),
     value,
-    text: shortMean({ value, se }),
+    text: mean ? shortMean(mean) : "–",
     span: se === null ? null : ([value - se, value + se] as const),
     hint: se === null ? undefined : `${showMean({ value, se })}, ${showTrays(row.harvests.length)}`,
   };
@@ -52,14 +58,14 @@ export function highestOf(
   isPerPlug: boolean,
 ): number {
   const scaled = figures.filter((figure) => figure.scale === scale);
-  const means = scaled.flatMap((figure) => rows.map((row) => meanOf(row, figure, isPerPlug)));
+  const means = scaled.flatMap((figure) => rows.flatMap((row) => meanOf(row, figure, isPerPlug) ?? []));
   return Math.max(...means.map(({ value, se }) => value + (se ?? 0)));
 }
 
 /** The accessible name of the chart of a figure. */
 export function sentenceOf(rows: readonly Harvested[], figure: HarvestFigure, isPerPlug: boolean): string {
   const unit = shownUnit(figure, isPerPlug);
-  const values = rows.map((row) => `${row.group.name} ${showMean(meanOf(row, figure, isPerPlug))}`);
+  const values = rows.map((row) => `${row.group.name} ${showKnown(meanOf(row, figure, isPerPlug))}`);
   return `${figure.label}${unit && ` (${unit})`}: ${values.join(", ")}`;
 }
 
@@ -96,7 +102,7 @@ export function tableOf(rows: readonly Harvested[], isPerPlug: boolean) {
       cells: [
         row.harvests[0]?.num_plugs_harvested,
         row.harvests[0]?.num_plugs_for_avg,
-        ...harvestFigures.map((figure) => showMean(meanOf(row, figure, isPerPlug))),
+        ...harvestFigures.map((figure) => showKnown(meanOf(row, figure, isPerPlug))),
       ],
     })),
   };
@@ -109,7 +115,7 @@ export function meansTable(rows: readonly Harvested[]) {
     rows: rows.map((row) => ({
       key: row.group.id,
       name: row.group.name,
-      cells: [row.harvests.length, ...harvestFigures.map((figure) => showMean(meanOf(row, figure, true)))],
+      cells: [row.harvests.length, ...harvestFigures.map((figure) => showKnown(meanOf(row, figure, true)))],
     })),
   };
 }

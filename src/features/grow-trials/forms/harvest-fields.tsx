@@ -72,7 +72,7 @@ export function HarvestFields({ form, active }: Props) {
 type Measured = Record<"root_dry_mass" | "leaf_dry_mass" | "root_volume", number | null>;
 
 /** Density and ratio, rounded as they are shown; null while a mass or the volume is missing. */
-function ratiosOf({ root_dry_mass, leaf_dry_mass, root_volume }: Measured) {
+export function ratiosOf({ root_dry_mass, leaf_dry_mass, root_volume }: Measured) {
   if (!root_dry_mass || !leaf_dry_mass || !root_volume) return null;
   const { root_density, root_to_shoot_ratio } = harvestRatios({ root_dry_mass, leaf_dry_mass, root_volume });
   return {

@@ -59,7 +59,9 @@ export function NewHarvestForm(props: FormProps) {
 
 /** The form that edits an existing harvest. */
 export function HarvestEditForm(props: FormProps & { harvest: HarvestData }) {
-  const { id, tray_formulation_id: _, recorded: __, ...shown } = props.harvest;
+  const { id, tray_formulation_id: _, recorded: __, ...stored } = props.harvest;
+  // The other fields can be edited before the plants are dry.
+  const shown = { ...stored, is_drying: stored.leaf_dry_mass === null || stored.root_dry_mass === null };
   const commandForm = useEditForm<HarvestValues>({
     ...props,
     command: commands.updateHarvestData,

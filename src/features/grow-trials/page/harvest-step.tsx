@@ -1,7 +1,11 @@
-import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconPencil, IconPlus, IconScale, IconTable } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { PutOff } from "#components/process/step/step-notes.tsx";
+import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
+import { missingDryMasses, showMissingDry } from "#domain/trays/harvest-forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { Banner } from "#ui/notice/banner.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -42,11 +46,28 @@ export function HarvestStep({ trial, step, onOpen }: StepProps) {
       ),
     },
   ];
+  const active = trial.formulations.filter(({ is_active }) => is_active);
+  const dryMasses = missingDryMasses(active).length;
+  const grid =
+    dryMasses > 0 || active.some(({ harvest_data }) => harvest_data === null) ? (
+      <Button
+        className="only-wide"
+        icon={IconTable}
+        render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/harvest`} />}
+      >
+        Harvest grid
+      </Button>
+    ) : null;
   return (
     <div className="stack">
       <PutOff step={step} />
+      {dryMasses > 0 ? (
+        <Banner tone="warn" icon={IconScale} title={showMissingDry(dryMasses)}>
+          Enter them before the harvest is marked completed.
+        </Banner>
+      ) : null}
       {step.state === "COMPLETED" ? <DoneBanner what="Harvest" /> : null}
-      <Card title="Harvest Data" flush>
+      <Card title="Harvest Data" flush aside={grid}>
         <DataTable
           label="Harvest Data"
           className="trialtable"

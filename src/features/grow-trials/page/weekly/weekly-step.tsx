@@ -1,4 +1,4 @@
-import { IconRulerMeasure, IconTable } from "@tabler/icons-react";
+import { IconRulerMeasure, IconTable, IconTransferVertical } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { PutOff } from "#components/process/step/step-notes.tsx";
 import { weekToRecord } from "#domain/grow-trials/weeks.ts";
@@ -19,6 +19,12 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
   const gaps = trialGaps(trial).length;
   const active = formulations.filter(({ is_active }) => is_active);
   const entered = active.filter(({ weeks_data_added }) => week !== null && weeks_data_added.includes(week));
+  const path = pathOf({ table: "grow_trials", id: trial.id });
+  const transplants = active.some(({ transplanted_at }) => transplanted_at === null) ? (
+    <Button className="only-wide" icon={IconTransferVertical} render={<Link to={`${path}/transplant`} />}>
+      Transplant grid
+    </Button>
+  ) : null;
   return (
     <div className="stack">
       <PutOff step={step} />
@@ -32,25 +38,20 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
         title="Weekly Data"
         flush
         aside={
-          isDone ? null : (
+          isDone ? (
+            transplants
+          ) : (
             <>
               {week === null ? null : (
                 <span className="count only-wide weeklycount">
                   {entered.length} of {active.length} active entered
                 </span>
               )}
-              <Button
-                className="only-wide"
-                icon={IconTable}
-                render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/grid`} />}
-              >
+              <Button className="only-wide" icon={IconTable} render={<Link to={`${path}/grid`} />}>
                 Grid
               </Button>
-              <Button
-                variant="primary"
-                icon={IconRulerMeasure}
-                render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/shelf`} />}
-              >
+              {transplants}
+              <Button variant="primary" icon={IconRulerMeasure} render={<Link to={`${path}/shelf`} />}>
                 Shelf mode
               </Button>
             </>

@@ -8,10 +8,8 @@ import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { typedNumber } from "#domain/values/number-text.ts";
 import { localToUtc, utcToLocal } from "#domain/values/time.ts";
 import { NOT_A_DATE } from "#ui/field/date-input.tsx";
-import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
-
-/** The typed text of each cell, by `cellKey`. */
-export type Cells = Readonly<Record<string, string>>;
+import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
+import type { Cells } from "../table.ts";
 
 /** The key of a cell: tray, week and figure. */
 export function cellKey(tray: Pick<Formulation, "id">, week: number, figure: FigureName): string {
@@ -73,11 +71,13 @@ export function countIn(
 
 type CheckedField = FigureName | "created_at" | "created_by";
 
-/** A typed week: the body to be saved, and the errors by cell. */
+/** A typed week: the write to be saved, and the errors by cell. */
 export type TypedWeek = {
+  /** `F1, week 3` */
+  name: string;
   tray: Formulation;
   week: number;
-  body: Record<string, unknown>;
+  input: { params: { id: string }; body: Record<string, unknown> };
   errors: Partial<Record<CheckedField, string>>;
 };
 
@@ -102,7 +102,8 @@ export function typedWeeks(
         created_at: measuredIn(trial, cells, week, now),
         ...shared,
       };
-      return [{ tray, week, body, errors: errorsOf(body) }];
+      const name = `${tray.identifier}, week ${week}`;
+      return [{ name, tray, week, input: { params: { id: tray.id }, body }, errors: errorsOf(body) }];
     }),
   );
 }

@@ -1,15 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
 import { numberToText, readNumber } from "#domain/values/number-text.ts";
 import { NumberQuestion } from "#ui/number/number-input.tsx";
-import { classNames } from "#ui/text/class-names.ts";
+import type { OpenCell } from "./table.ts";
 
 type Props = {
-  label: string;
-  row: number;
-  column: number;
-  text: string;
-  placeholder?: string;
-  error: string | undefined;
+  of: OpenCell;
+  at: { row: number; column: number };
   onChange: (text: string) => void;
   /** Called with pasted text; returns true if it was pasted as a block of cells. */
   onPaste: (text: string) => boolean;
@@ -23,8 +19,9 @@ const moves: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** One figure of one week, as in a spreadsheet: arrows and Enter move, Escape restores the former text. */
-export function GridCell({ label, row, column, text, placeholder, error, onChange, onPaste }: Props) {
+/** What is typed into a cell, as in a spreadsheet: arrows and Enter move, Escape restores the former text. */
+export function CellInput({ of, at: { row, column }, onChange, onPaste }: Props) {
+  const { label, text, isText, isShare, placeholder, note, error } = of;
   const id = useId();
   const atFocus = useRef(text);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -39,11 +36,12 @@ export function GridCell({ label, row, column, text, placeholder, error, onChang
   }
   const reading = readNumber(text);
   return (
-    <td className={classNames("gridcell", error && "is-error")}>
+    <>
       <input
         type="text"
-        size={5}
-        inputMode="decimal"
+        size={isText ? 16 : 5}
+        inputMode={isText || isShare ? "text" : "decimal"}
+        enterKeyHint="next"
         autoComplete="off"
         aria-label={label}
         aria-invalid={error ? true : undefined}
@@ -64,10 +62,11 @@ export function GridCell({ label, row, column, text, placeholder, error, onChang
           {error}
         </span>
       ) : null}
-      {reading.kind === "ambiguous" ? (
+      {note ? <span className="gridcell__n">{note}</span> : null}
+      {reading.kind === "ambiguous" && !isText ? (
         <NumberQuestion of={reading.values} onChoose={(choice) => onChange(numberToText(choice))} />
       ) : null}
-    </td>
+    </>
   );
 }
 
