@@ -99,6 +99,7 @@ export const resendForms: ResendForms = {
     import("#components/cnf/cnf-sample-form.tsx").then((m) => m.CnfSampleForm),
   ),
   addFormulation: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrialResend)),
+  addFormulations: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrialResend)),
   addSeedSownData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrialResend)),
   updateFormulation: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
   addWeeklyData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),

@@ -120,3 +120,54 @@ test("a cake takes at most eight taps from its NOP page", async ({ page }) => {
   await expect(form).toBeHidden();
   expect(await taps()).toBeLessThanOrEqual(8);
 });
+
+test("a trial of four compositions with three trays each takes at most 35 taps from Home", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(pill(page)).toBeVisible();
+  const taps = await countTaps(page);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Grow Trials/ })
+    .first()
+    .tap();
+  await button(page, "New grow trial").tap();
+  const form = page.getByRole("dialog", { name: "New grow trial" });
+  await expect(form.getByRole("textbox", { name: "Code" })).toHaveValue(/^GT-/);
+  await form.getByRole("textbox", { name: "Trial Length" }).tap();
+  await page.keyboard.type("42");
+  await choose(page, "Grow Trial Method", "Drip");
+  await form.getByRole("textbox", { name: "Plug Size" }).tap();
+  await page.keyboard.type("2.5");
+  await choose(page, "Location", "Greenhouse");
+  await form.getByRole("button", { name: "Submit" }).tap();
+  await page.getByRole("link", { name: "Formulation Data" }).first().tap();
+  await page.getByRole("link", { name: "Plan trays" }).tap();
+  const row = (n: number) => page.getByRole("group", { name: `Row ${n}`, exact: true });
+  const pick = async (n: number, label: string, option: string) => {
+    await row(n).getByRole("combobox", { name: label, exact: true }).tap();
+    await page.getByRole("option", { name: option }).first().tap();
+  };
+  await pick(1, "CNF", "CNF-");
+  await pick(1, "Substrate Type", "CNF foam plug");
+  await pick(1, "Fertilizer", "Hoagland half strength");
+  await pick(1, "Plant", "Arugula");
+  await row(1).getByRole("textbox", { name: "Test For" }).tap();
+  await page.keyboard.type("Water retention");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("24");
+  for (const [n, additive] of [
+    [2, "Biochar"],
+    [3, "Humic acid"],
+    [4, "Perlite fines"],
+  ] as const) {
+    await button(page, "Add row").tap();
+    await pick(n, "Additive", additive);
+    await row(n).getByRole("textbox", { name: "Additive Ratio" }).tap();
+    await page.keyboard.type("0.1");
+  }
+  await button(page, "Add 12 trays").tap();
+  await expect(page.getByText("Tray formulation created/updated successfully")).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(35);
+});

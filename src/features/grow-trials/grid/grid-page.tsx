@@ -1,5 +1,5 @@
 import { IconDeviceTabletCheck, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DraftMark } from "#components/form/command-form-dialog.tsx";
 import { DetailMissing } from "#components/page/detail-page.tsx";
@@ -7,6 +7,7 @@ import { queries } from "#contract/index.ts";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
+import { byPosition } from "#domain/trays/composition.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { useLabQuery, usePageQuery } from "#hooks/use-lab-query.ts";
@@ -41,7 +42,7 @@ export function GridPage() {
         back={{ to: kindPages.grow_trials.page, label: "Back to the grow trials" }}
       />
     );
-  if (trial.formulations.length > 0) return <Grid key={id} trial={trial} />;
+  if (trial.formulations.length > 0) return <OrderedGrid key={id} trial={trial} />;
   return (
     <main className="page detailpage">
       <Empty
@@ -55,10 +56,28 @@ export function GridPage() {
   );
 }
 
+/** The grid in the order of the identifiers or, if positions were drawn at random, of the shelf. */
+function OrderedGrid({ trial }: { trial: GrowTrialDetail }) {
+  const [order, setOrder] = useState<"identifier" | "position">("identifier");
+  const formulations = order === "position" ? trial.formulations.toSorted(byPosition) : trial.formulations;
+  const choice = trial.formulations.some(({ position }) => position !== null) ? (
+    <Segmented
+      label="Order of the trays"
+      value={order}
+      onChange={setOrder}
+      options={[
+        { value: "identifier", label: "Identifier" },
+        { value: "position", label: "Position" },
+      ]}
+    />
+  ) : null;
+  return <Grid trial={{ ...trial, formulations }} order={choice} />;
+}
+
 const NO_TAG = "At least one plant tag-comment is required";
 const TAGS = "tags";
 
-function Grid({ trial }: { trial: GrowTrialDetail }) {
+function Grid({ trial, order }: { trial: GrowTrialDetail; order: ReactNode }) {
   const { env } = useLab();
   const { email } = useSession();
   const device = useDeviceKind();
@@ -113,6 +132,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
         <div className="page-head__title">
           <h1>({trial.code}) Weekly data</h1>
         </div>
+        {order}
         <Segmented
           label="Figures"
           value={shown}
