@@ -46,7 +46,7 @@ test("rows become the trays of a trial in one write, without signal", async () =
   await user.type(box(2, /^Replicates/), "2");
   expect(row(2).getByText("F4, F5")).toBeVisible();
   await save(user, /^Add 5 trays$/);
-  await expect.poll(() => router.state.location.pathname).toBe(`/grow-trials/${growIds.bare}`);
+  expect(await screen.findByText("Tray formulation created/updated successfully")).toBeVisible();
   const [entry, ...others] = await store.outbox.toArray();
   expect(entry).toMatchObject({ operation: "addFormulations", title: "5 trays of GT-006" });
   expect(others).toEqual([]);
@@ -57,6 +57,7 @@ test("rows become the trays of a trial in one write, without signal", async () =
     composition: expect.stringMatching(/^Peat, Arugula, No Additive, .*, No fertilizer, Water retention$/),
   });
   expect(await store.drafts.count()).toBe(0);
+  await expect.poll(() => router.state.location.pathname).toBe(`/grow-trials/${growIds.bare}`);
 });
 
 test("a row that is not valid is named with its column, and nothing is saved", async () => {
