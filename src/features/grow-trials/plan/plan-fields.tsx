@@ -225,6 +225,8 @@ function moveOn(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== "Enter" || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   if (target.getAttribute("aria-expanded") === "true") return;
-  const inputs = [...event.currentTarget.querySelectorAll<HTMLElement>("input:not([type=checkbox], [aria-hidden=true])")];
+  const inputs = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>("input:not([type=checkbox], [aria-hidden=true])"),
+  ];
   inputs[inputs.indexOf(target) + 1]?.focus();
 }
