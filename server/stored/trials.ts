@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
+import { NewGrowTrial, planned, SeedSown } from "#domain/grow-trials/schema.ts";
 import { NewFile } from "#domain/images/schema.ts";
 import { findableTables } from "#domain/tables.ts";
 import { NewFormulation, NewWeeklyData, NotMeasured, Removal, Transplant } from "#domain/trays/forms.ts";
@@ -37,6 +37,8 @@ export const grow_trials = z.strictObject({
   estimated_harvest_date: moment.nullable(),
   sown: written.nullable(),
   sown_opening: z.int().min(0).max(100_000).nullable().exactOptional(),
+  position_seed: orNull(planned.position_seed).exactOptional(),
+  cnf_per_plug: orNull(planned.cnf_per_plug).exactOptional(),
   formulation_ids: z.array(id).max(100_000),
   process_states: z.array(step).max(20),
   created_at: moment,
@@ -78,6 +80,7 @@ export const tray_formulations = z.strictObject({
   id,
   grow_trial_id: id,
   identifier: newTray.formulation_identifier,
+  position: z.int().positive().max(100_000).exactOptional(),
   grow_trial_plant_id: id,
   cnf_id: id.nullable(),
   cnf_description: newTray.cnf_description,

@@ -24,6 +24,7 @@ export const growTrialRoutes: RouteObject[] = [
   ),
   page(trial, () => import("#features/grow-trials/page/grow-trial-page.tsx").then((m) => m.GrowTrialPage)),
   page(`${trial}/images`, () => import("#features/grow-trials/images-page.tsx").then((m) => m.ImagesPage)),
+  page(`${trial}/plan`, () => import("#features/grow-trials/plan/plan-page.tsx").then((m) => m.PlanPage)),
   page(`${trial}/charts`, () =>
     import("#features/grow-trials/charts/charts-page.tsx").then((m) => m.ChartsPage),
   ),

@@ -75,6 +75,7 @@ const forms: Readonly<Partial<Record<keyof typeof commands, Load>>> = {
   linkCnf: () => import("#features/homogenizations/page/link-cnf-form.tsx").then((m) => m.LinkCnfForm),
   addSampleForLibrary: () => import("#components/cnf/cnf-sample-form.tsx").then((m) => m.CnfSampleForm),
   addFormulation: trial,
+  addFormulations: trial,
   addSeedSownData: trial,
   updateFormulation: tray,
   addWeeklyData: tray,

@@ -4,6 +4,7 @@ import { type Field, fieldsOf, isTable } from "#domain/kernel/fields.ts";
 import { kindAndTitle } from "#domain/kinds.ts";
 import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import { Removal } from "#domain/trays/forms.ts";
+import { PlanRow } from "#domain/trays/plan.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/values/time.ts";
 import { showName, showNamesIn, showUnit, showUnitsIn, toTitle, withUnit } from "#domain/values/words.ts";
 import { linkedTables, type Names } from "./record-names.ts";
@@ -81,6 +82,7 @@ function textOf({ of }: Field, value: unknown, names: Names): string {
   if (of === "name") return showName(String(value));
   if (of === "names") return showNamesIn(String(value));
   if (of === "removals") return (value as Removal[]).map(removalText).join(", ");
+  if (of === "plan") return (value as PlanRow[]).map((row) => planText(row, names)).join("; ");
   if (of === "link") return linkText(value as LinkedTo, names);
   if (of === "bytes") return showBytes(Number(value));
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
@@ -93,6 +95,18 @@ const removalText = ({ num_plugs_removed, reason_for_removal }: Removal) =>
   `${withUnit(String(num_plugs_removed), removalFields.num_plugs_removed.unit ?? "")}: ${reason_for_removal}`;
 
 const removalFields = fieldsOf(Removal);
+
+/** A row of a plan as text: `3 × CNF-2026-004-03 | 1.2 wt%, Biochar: 0.1, 24 plugs, Water retention`. */
+function planText(row: PlanRow, names: Names): string {
+  const { replicates, cnf_id, cnf_description, additive_id, additive_ratio, num_plugs_created, test_for } =
+    row;
+  const additive = additive_id && `${showName(names.get(additive_id) ?? additive_id)}: ${additive_ratio}`;
+  const plugs = withUnit(String(num_plugs_created), planFields.num_plugs_created.unit ?? "");
+  const parts = [cnf_description ?? names.get(cnf_id ?? ""), additive, plugs, test_for];
+  return `${replicates} × ${parts.filter(Boolean).join(", ")}`;
+}
+
+const planFields = fieldsOf(PlanRow);
 
 const isMap = (value: unknown): value is object => typeof value === "object" && value !== null;
 

@@ -40,6 +40,7 @@ function pointersOf(value: unknown): Pointer[] {
   return Object.entries(values).flatMap(([field, one]) => {
     const { of } = fieldNamed(field);
     if (of === "link") return linkOf(one);
+    if (of === "plan" && Array.isArray(one)) return one.flatMap(pointersOf);
     const table = field === "resource_id" ? (values.resource_table as TableName) : of;
     if (table !== "use" && !isNamed(table)) return [];
     return (Array.isArray(one) ? one : [one])

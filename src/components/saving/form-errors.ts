@@ -10,6 +10,13 @@ export function isOfRules(type: unknown): boolean {
   return type !== undefined && type !== REFUSED && type !== FROM_STOCK;
 }
 
+/** The fields of rows, such as `rows.1.test_for`, with an error that the form's own rules found. */
+export function wrongInRows(errors: FieldErrors): string[] {
+  return fieldErrors(errors).flatMap(({ path, type }) =>
+    path.length > 2 && isOfRules(type) ? path.join(".") : [],
+  );
+}
+
 type FieldError = { path: string[]; type: unknown; message: string };
 
 /** All distinct error messages of a form, in the order of its fields. */

@@ -24,7 +24,7 @@ import type { Saved } from "#sync/write/submit.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { buzz } from "#ui/press/press.ts";
-import { faultOf, isOfRules, REFUSED } from "./form-errors.ts";
+import { faultOf, isOfRules, REFUSED, wrongInRows } from "./form-errors.ts";
 import { type Failed, faultText, useSaving } from "./use-saving.ts";
 
 export type CommandFormOptions<T extends FieldValues> = CommandFormProps<T> & {
@@ -195,9 +195,10 @@ function useCorrected<T extends FieldValues>(form: UseFormReturn<T>): void {
         callback: ({ name }) => {
           if (name === undefined) return;
           const { errors } = form.formState;
-          const wrong = Object.keys(errors).filter(
-            (field) => field === name || isOfRules(errors[field]?.type),
-          );
+          const wrong = [
+            ...Object.keys(errors).filter((field) => field === name || isOfRules(errors[field]?.type)),
+            ...wrongInRows(errors),
+          ];
           if (wrong.length > 0) void form.trigger(wrong as Path<T>[]);
         },
       }),

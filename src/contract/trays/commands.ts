@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { WrittenGrowTrial } from "#domain/grow-trials/schema.ts";
+import { growTrialDetail } from "#domain/grow-trials/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import type { Reads, RecordSource } from "#domain/kernel/records.ts";
 import { nameInSentence } from "#domain/kinds.ts";
@@ -17,6 +19,8 @@ import {
 import { addFormulation, updateFormulation } from "#domain/trays/formulation-rules.ts";
 import { HarvestEdit, NewHarvestData } from "#domain/trays/harvest-forms.ts";
 import { addHarvestData, harvestClaim, updateHarvestData } from "#domain/trays/harvest-rules.ts";
+import { countOfTrays, Plan } from "#domain/trays/plan.ts";
+import { addFormulations } from "#domain/trays/plan-rules.ts";
 import { removalClaim } from "#domain/trays/plugs.ts";
 import { addPlugRemovedData, editPlugRemoval, voidPlugRemoval } from "#domain/trays/removal-rules.ts";
 import { WrittenFormulation, WrittenHarvestData, WrittenWeeklyData } from "#domain/trays/schema.ts";
@@ -30,6 +34,7 @@ import {
   updateWeeklyData,
   weekClaim,
 } from "#domain/trays/weekly-rules.ts";
+import { countOf } from "#domain/values/words.ts";
 import { command } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -76,6 +81,25 @@ export const trayCommands = {
     reply: (records, { body }, stamp) => formulationOf(records, createdId(stamp, body)),
     title: (lab, { params, body }) =>
       `New tray ${nameInSentence(lab, "grow_trials", params.id)}-${body.formulation_identifier}`,
+    failure: "Failed to create/update tray formulation",
+    success: "Tray formulation created/updated successfully",
+  }),
+
+  addFormulations: command({
+    name: "addFormulations",
+    method: "POST",
+    path: "/api/grow-trials/:id/add-formulations",
+    summary:
+      "Adds the trays of a plan to a trial: a row per composition, with its number of trays. All or none.",
+    params: ById,
+    body: Plan,
+    answer: WrittenGrowTrial,
+    status: 201,
+    lane: ({ params }) => ({ table: "grow_trials", id: params.id }),
+    decide: addFormulations,
+    reply: (records, { params }, stamp) => growTrialDetail(records, params.id, stamp.now),
+    title: (lab, { params, body }) =>
+      `${countOf(countOfTrays(body.rows), "trays")} of ${nameInSentence(lab, "grow_trials", params.id)}`,
     failure: "Failed to create/update tray formulation",
     success: "Tray formulation created/updated successfully",
   }),

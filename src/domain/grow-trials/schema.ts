@@ -5,6 +5,7 @@ import { enteredAt } from "../trays/forms.ts";
 import { Formulation } from "../trays/schema.ts";
 import { optionalText, requiredText, text } from "../values/text.ts";
 import {
+  amountAboveZero,
   chosen,
   chosenId,
   createdBy,
@@ -12,17 +13,29 @@ import {
   figure,
   newId,
   numberError,
+  orNothing,
   warnings,
 } from "../values/traits.ts";
 
 export const plugSizeUnits = ["CM", "MM", "CM3", "ML"] as const;
 type PlugSizeUnit = (typeof plugSizeUnits)[number];
 
+const WRONG_SEED = "The seed must be a whole number from 1 to 999999";
+
 /** Fields of a stored trial that no form and no answer has. */
 export const StoredGrowTrial = z.object({
   /** Ids of its trays, in order of creation. */
   formulation_ids: z.array(z.string()).meta({ label: "Formulations", of: "tray_formulations" }),
 });
+
+/** What the plan of a trial adds to it; absent from a trial whose trays were added one by one. */
+export const planned = {
+  /** The seed that the positions of its trays were drawn with. */
+  position_seed: orNothing(z.int({ error: WRONG_SEED }).positive(WRONG_SEED).max(999_999, WRONG_SEED)).meta({
+    label: "Seed of the positions",
+  }),
+  cnf_per_plug: orNothing(amountAboveZero("CNF per plug")).meta({ label: "CNF per Plug", unit: "ML" }),
+};
 
 /** The stored record of one plant growth experiment. Its trays are separate records. */
 export type GrowTrial = z.infer<typeof StoredGrowTrial> & {
@@ -46,6 +59,9 @@ export type GrowTrial = z.infer<typeof StoredGrowTrial> & {
   sown: Written | null;
   /** After how many re-openings of its step the seed sown data was entered; absent for none. */
   sown_opening?: number | null;
+  position_seed?: number | null;
+  /** ml */
+  cnf_per_plug?: number | null;
   process_states: Step[];
   created_at: string;
   created_by: string;
@@ -142,6 +158,10 @@ export const GrowTrialDetail = GrowTrialListItem.extend({
   plug_size_units: z.enum(plugSizeUnits),
   location_id: z.string(),
   initial_comments: z.string().nullable(),
+  /** Null if the positions of its trays were not drawn at random. */
+  position_seed: z.int().nullable(),
+  /** ml; null if it was not planned. */
+  cnf_per_plug: z.number().nullable(),
   formulations: z.array(Formulation),
   /** After how many re-openings of its step the seed sown data was entered. */
   sown_opening: z.int().nullable().meta({ hidden: "everywhere" }),

@@ -74,6 +74,8 @@ export async function growTrialDetail(
     plug_size_units,
     location_id,
     initial_comments,
+    position_seed: trial.position_seed ?? null,
+    cnf_per_plug: trial.cnf_per_plug ?? null,
     sown_opening: trial.sown_opening ?? null,
     next_formulation_identifier: nextIdentifier(trays.map(({ identifier }) => identifier)),
     formulations: trays.toSorted(byIdentifier).map((tray) => toFormulation(lab, tray)),
@@ -95,4 +97,11 @@ export async function growTrialSteps(
 /** Proposes a name for a trial sown at this instant (ISO UTC). */
 export async function nextGrowTrialName(records: RecordSource, seedSownDate: string): Promise<string> {
   return growTrialName(seedSownDate, await records.all("grow_trials"));
+}
+
+/** Proposes the next code of the lab: `GT-008` after `GT-007`. The code of a withdrawn trial remains in use. */
+export async function nextGrowTrialCode(records: RecordSource): Promise<string> {
+  const trials = await records.all("grow_trials", { withdrawn: true });
+  const numbers = trials.map(({ code }) => Number(/^GT-(\d{1,6})$/i.exec(code)?.[1] ?? 0));
+  return `GT-${String(Math.max(0, ...numbers) + 1).padStart(3, "0")}`;
 }

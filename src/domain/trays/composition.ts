@@ -52,6 +52,24 @@ export function trayCode(trial: { code: string } | undefined, tray: { identifier
   return `${trial?.code ?? "?"}-${tray.identifier}`;
 }
 
+/** Order of the trays on the shelf: by their positions; trays without one come last. */
+export function byPosition(
+  a: { identifier: string; position: number | null },
+  b: { identifier: string; position: number | null },
+): number {
+  const last = Number.MAX_SAFE_INTEGER;
+  return (a.position ?? last) - (b.position ?? last) || byIdentifier(a, b);
+}
+
+/** `Position 3 (seed 4821)`, as on the label of a tray; null if no position was drawn. */
+export function placeOnShelf(
+  trial: { position_seed?: number | null } | undefined,
+  { position }: { position?: number | null },
+): string | null {
+  if (!position) return null;
+  return trial?.position_seed ? `Position ${position} (seed ${trial.position_seed})` : `Position ${position}`;
+}
+
 /** Root tissue density (g/cm3) and root-to-shoot ratio of a harvest, from its dry masses (g) and root volume (cm3). */
 export function harvestRatios(of: { root_dry_mass: number; leaf_dry_mass: number; root_volume: number }): {
   root_density: number;

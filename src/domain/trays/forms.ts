@@ -97,7 +97,7 @@ type Sourced = {
 };
 
 /** Validates fields that depend on each other. */
-function checkPairs(value: Sourced, context: z.RefinementCtx): void {
+export function checkPairs(value: Sourced, context: z.RefinementCtx): void {
   const isGiven = (field: unknown) => field !== null && field !== undefined;
   if (!isGiven(value.cnf_id) && value.cnf_description === null) {
     context.addIssue({ code: "custom", path: ["cnf_id"], message: NO_CNF });
@@ -130,7 +130,7 @@ type CnfUsed = {
 
 const NewFields = z.object({ id: newId, ...formulation });
 /** Validates dependent fields as soon as they are valid themselves, even if other fields are not. */
-const whenValid = {
+export const whenValid = {
   when: ({ value }: { value: unknown }) =>
     z
       .object({

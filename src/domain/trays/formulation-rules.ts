@@ -50,23 +50,8 @@ export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulatio
   if (used.kind === "rejected") return used;
 
   const record: TrayFormulation = {
-    ...fields,
-    id,
+    ...newTray(fields, { ...made, grow_trial_id: trial.id }, stamp),
     cnf_use_record_id: used.useId,
-    grow_trial_id: trial.id,
-    transplanted_at: null,
-    germination_rate: null,
-    location_details: null,
-    transplanted: null,
-    weekly_data: [],
-    plug_removals: [],
-    deleted_weeks: [],
-    harvest_data: null,
-    created_at: body.created_at,
-    created_by: body.created_by,
-    edited: writtenBy(stamp),
-    recorded_by: stamp.user,
-    recorded_at: stamp.now,
   };
   const grown: GrowTrial = { ...trial, formulation_ids: [...trial.formulation_ids, id] };
   return accept(
@@ -78,6 +63,33 @@ export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulatio
     ],
     used.warnings,
   );
+}
+
+/** A tray without data. */
+export function newTray(
+  fields: FormulationFields,
+  of: Pick<TrayFormulation, "id" | "grow_trial_id" | "created_at" | "created_by">,
+  stamp: Stamp,
+): TrayFormulation {
+  const { id, grow_trial_id, created_at, created_by } = of;
+  return {
+    ...fields,
+    id,
+    grow_trial_id,
+    transplanted_at: null,
+    germination_rate: null,
+    location_details: null,
+    transplanted: null,
+    weekly_data: [],
+    plug_removals: [],
+    deleted_weeks: [],
+    harvest_data: null,
+    created_at,
+    created_by,
+    edited: writtenBy(stamp),
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+  };
 }
 
 /** Fields that can still be edited when a tray has no plugs left. */
@@ -156,7 +168,8 @@ export function suggestedIdentifier(current: unknown): string | null {
   return typeof next === "string" ? next : null;
 }
 
-function identifierInUse(lab: Reads, trial: GrowTrial, identifier: string): Rejection {
+/** Returns the refusal of an identifier in use, with the next free one. */
+export function identifierInUse(lab: Reads, trial: GrowTrial, identifier: string): Rejection {
   const trays = trial.formulation_ids.map((id) => lab.get("tray_formulations", id));
   const next = nextIdentifier(trays.flatMap((tray) => tray?.identifier ?? []));
   return reject("DUPLICATE", `Formulation identifier ${identifier} already exists in this grow trial.`, {
@@ -165,8 +178,13 @@ function identifierInUse(lab: Reads, trial: GrowTrial, identifier: string): Reje
   });
 }
 
+type Described = Omit<
+  NewFormulation,
+  "id" | "created_by" | "created_at" | `cnf_${"use" | "amount"}${string}` | "allow_overdraw"
+>;
+
 /** Returns the fields of the form as they are stored, or the refusal of an unknown choice. */
-function fieldsOf(lab: Reads, body: NewFormulation | FormulationEdit): FormulationFields | Rejection {
+export function fieldsOf(lab: Reads, body: Described): FormulationFields | Rejection {
   const plant = lab.get("grow_trial_plants", body.grow_trial_plant_id);
   const fertilizer = lab.get("fertilizers", body.grow_trial_fertilizer_id);
   const substrate = lab.get("substrate_types", body.substrate_type_id);

@@ -3,7 +3,7 @@ import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { cnfUsed } from "../lineage/links.ts";
 import { showNamesIn } from "../values/words.ts";
-import { trayCode } from "./composition.ts";
+import { placeOnShelf, trayCode } from "./composition.ts";
 
 /** A tray: in the lineage between its CNF and its trial, with the use of the CNF that it was made with, if recorded. */
 export const trayKind = kindOf("tray_formulations", {
@@ -13,7 +13,11 @@ export const trayKind = kindOf("tray_formulations", {
   title: (lab, tray) => trayCode(lab.get("grow_trials", tray.grow_trial_id), tray),
   unknown: "a tray",
   madeAt: ({ created_at }) => created_at,
-  facts: (_, { composition, test_for }) => [showNamesIn(composition), test_for],
+  facts: (lab, tray) => [
+    placeOnShelf(lab.get("grow_trials", tray.grow_trial_id), tray),
+    showNamesIn(tray.composition),
+    tray.test_for,
+  ],
   found: (_, { composition, test_for }) => [
     showNamesIn(composition),
     composition.includes(test_for) ? null : test_for,

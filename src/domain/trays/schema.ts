@@ -94,6 +94,8 @@ type StoredTray = z.infer<typeof StoredTray>;
 export type TrayFormulation = (FormulationFields & StoredTray) & {
   id: string;
   grow_trial_id: string;
+  /** Its place on the shelf, from 1, drawn at random with the plan of the trial; absent if none was drawn. */
+  position?: number;
   /** The use of the CNF that it was made with; absent or null if none is recorded. */
   cnf_use_record_id?: string | null;
   transplanted_at: string | null;
@@ -164,6 +166,8 @@ export const WrittenHarvestData = HarvestData.extend({ warnings });
 export const Formulation = z.object({
   id: z.string(),
   identifier: z.string(),
+  /** Its place on the shelf, drawn at random; null if none was drawn. */
+  position: z.int().nullable().meta({ label: "Position" }),
   /** Week numbers with data, ascending. */
   weeks_data_added: z.array(z.int()),
   is_active: z.boolean(),

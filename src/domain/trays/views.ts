@@ -31,6 +31,7 @@ export function toFormulation(lab: JoinsById<TrayJoins>, tray: TrayFormulation):
   const { harvest_data } = tray;
   return {
     ...own,
+    position: tray.position ?? null,
     cnf_use_record_id: tray.cnf_use_record_id ?? null,
     weeks_data_added: tray.weekly_data.map(({ week_number }) => week_number),
     is_active: isActiveTray(tray),

@@ -1,4 +1,5 @@
-import { useWatch } from "react-hook-form";
+import { useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
@@ -7,13 +8,18 @@ import { editForm } from "#components/form/edit-form.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { GrowTrialDetail, NewGrowTrial } from "#domain/grow-trials/schema.ts";
+import { nextGrowTrialCode } from "#domain/grow-trials/views.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useRecords, useReplica } from "#hooks/use-records.ts";
+import { Select } from "#ui/choice/select.tsx";
+import { Field } from "#ui/field/field.tsx";
 
 type Entered = z.input<typeof NewGrowTrial>;
 
@@ -35,6 +41,7 @@ export function GrowTrialForm(props: CommandFormProps<Entered>) {
   });
   const { form, submit } = commandForm;
   const { control } = form;
+  useSuggestion(form, "code", useRecords(nextGrowTrialCode, []) ?? null);
   const unique = useUniqueCheck(check, useWatch({ control, name: "code" }), props.initial?.code);
   const methods = useLabQuery(queries.listGrowTrialMethods) ?? [];
   const units = useLabQuery(queries.listGrowTrials)?.allowedPlugSizeUnits ?? [];
@@ -47,6 +54,7 @@ export function GrowTrialForm(props: CommandFormProps<Entered>) {
         await form.trigger();
       }}
     >
+      {props.initial ? null : <CopyFromTrial form={form} />}
       <TextField control={control} name="code" required {...codeNote(unique)} />
       <NumberField control={control} name="trial_length" integer required />
       <ListChoiceField
@@ -62,6 +70,44 @@ export function GrowTrialForm(props: CommandFormProps<Entered>) {
       <TextAreaField control={control} name="initial_comments" />
       <CreatedByFields control={control} at="created_at" />
     </CommandFormDialog>
+  );
+}
+
+const copied = [
+  "trial_length",
+  "grow_trial_method_id",
+  "plug_size",
+  "plug_size_units",
+  "location_id",
+] as const satisfies (keyof Entered)[];
+
+/** Fills the form of a new trial from another trial: how long, by which method, in which plugs and where. */
+function CopyFromTrial({ form }: { form: UseFormReturn<Entered> }) {
+  const replica = useReplica();
+  const trials = useLabQuery(queries.listGrowTrials)?.growTrials ?? [];
+  const [source, setSource] = useState("");
+  async function copy(id: string) {
+    setSource(id);
+    const trial = await replica.get("grow_trials", id);
+    if (trial)
+      for (const name of copied)
+        form.setValue(name, trial[name], { shouldDirty: true, shouldValidate: true });
+  }
+  if (trials.length === 0) return null;
+  return (
+    <div className="wide">
+      <Field label="Copy from">
+        <Select
+          value={source}
+          onChange={(event) => void copy(event.target.value)}
+          placeholder="Select a grow trial"
+          options={trials.map(({ id, code, name }) => ({
+            value: id,
+            label: [code, name].filter(Boolean).join(", "),
+          }))}
+        />
+      </Field>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { growTrialRoutes } from "#app/features.tsx";
 import { toCsv } from "#domain/csv/write.ts";
@@ -94,10 +94,17 @@ test("a device that never had the lab's data reports it", async () => {
 const answerOf = (body: unknown, status: number) =>
   Response.json(body, { status, headers: { "x-fibril-epoch": "e" } });
 
+/** Replaces the suggested code. */
+async function typeCode(user: User, box: HTMLElement, code: string) {
+  await waitFor(() => expect(box).toHaveValue("GT-007"));
+  await user.clear(box);
+  await user.type(box, code);
+}
+
 async function fill(user: User, code: string) {
   await user.click((await screen.findAllByRole("button", { name: "New grow trial" }))[0] as HTMLElement);
   const form = within(await screen.findByRole("dialog", { name: "New grow trial" }));
-  await user.type(form.getByRole("textbox", { name: /Code/ }), code);
+  await typeCode(user, form.getByRole("textbox", { name: /Code/ }), code);
   await user.type(form.getByRole("textbox", { name: /Trial Length/ }), "42");
   await choose(user, /Grow Trial Method/, "Drip");
   await user.type(form.getByRole("textbox", { name: /^Plug Size/ }), "2.5");
@@ -124,7 +131,7 @@ test("what is missing or wrong is reported at its field", async () => {
   const { user, store } = await open();
   await user.click(await screen.findByRole("button", { name: "New grow trial" }));
   const form = within(await screen.findByRole("dialog"));
-  await user.type(form.getByRole("textbox", { name: /Code/ }), "GT");
+  await typeCode(user, form.getByRole("textbox", { name: /Code/ }), "GT");
   await user.type(form.getByRole("textbox", { name: /Trial Length/ }), "0");
   await user.click(form.getByRole("button", { name: "Submit" }));
   for (const message of [

@@ -75,6 +75,7 @@ test("the overview lists the trays, and how the trial was set up", async () => {
     "Lettuce (Butterhead)",
     "NFT (nutrient film technique)",
     "Control, no CNF",
+    "Biochar: 0.1",
     "Soak 15 min, Drain",
   ]);
   expect(screen.getByRole("link", { name: "GT-003-F2" })).toHaveAttribute(

@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 /** The kinds whose writes are counted by the history of their record, which names the write of each version. */
 const counted: Kind[] = [
   ...(["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire"] as const),
-  ...(["count", "void", "loss", "correct", "amend", "unloss"] as const),
+  ...(["count", "void", "loss", "correct", "amend", "unloss", "plan"] as const),
 ];
 
 /** True of a write that is counted by {@link appliedTimes}. */
@@ -33,5 +33,5 @@ export async function appliedTimes(world: World, entry: OutboxEntry | null | und
  */
 export function mayBeIdle({ what }: Promised, entry: OutboxEntry | null | undefined): boolean {
   if (what === "reopen") return entry?.problem?.code === "REOPENED";
-  return isCounted({ what }) && !["rename", "count", "loss", "correct", "amend"].includes(what);
+  return isCounted({ what }) && !["rename", "count", "loss", "correct", "amend", "plan"].includes(what);
 }

@@ -15,7 +15,7 @@ import { aLeaf, aPdf, fileOf, imageMeta, pdfFileOf, pdfMeta } from "#tests/fixtu
 import { usesOf } from "#tests/fixtures/stocks.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 
-const { editGrowTrial, reopenGrowTrialStep, updateGrowTrialState } = commands;
+const { addFormulations, editGrowTrial, reopenGrowTrialStep, updateGrowTrialState } = commands;
 const { addPlugRemovedData, editPlugRemoval, updateWeeklyData, voidPlugRemoval } = commands;
 const { correctChemical, voidUseRecord } = commands;
 const { addListEntry, renameListEntry, retireListEntry } = commands;
@@ -29,7 +29,7 @@ export const kinds = [
   ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
   ...(["withdraw", "restore", "file", "edit", "reopen", "complete"] as const),
   ...(["entry", "rename", "retire", "count", "void"] as const),
-  ...(["loss", "correct", "amend", "unloss"] as const),
+  ...(["loss", "correct", "amend", "unloss", "plan"] as const),
 ];
 export type Kind = (typeof kinds)[number];
 
@@ -64,6 +64,15 @@ export async function filledIn(
     case "transplant": {
       const body = bodyOf("addTransplantData", { germination_rate: 50 + pick, location_details: marker });
       return form(addTransplantData, body, { id: growIds.tray });
+    }
+    case "plan": {
+      const example = bodyOf("addFormulations") as { rows: object[] };
+      const rows = example.rows.slice(0, 1).map((row) => ({ ...row, replicates: 2, test_for: marker }));
+      return form(
+        addFormulations,
+        { ...example, rows, first_identifier: `F${10 + pick}` },
+        { id: growIds.trial },
+      );
     }
     case "loss": {
       const row = { num_plugs_removed: 1, reason_for_removal: marker };

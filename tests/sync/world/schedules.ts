@@ -37,7 +37,7 @@ const save = fc.record({
     ...(["week", "week", "picture", "picture", "file", "file", "label", "set"] as const),
     ...(["transplant", "transplant", "edit", "edit", "withdraw", "withdraw", "restore"] as const),
     ...(["reopen", "reopen", "complete", "entry", "entry", "rename", "retire"] as const),
-    ...(["loss", "loss", "correct", "correct", "amend", "amend", "unloss"] as const),
+    ...(["loss", "loss", "correct", "correct", "amend", "amend", "unloss", "plan", "plan"] as const),
     ...(["count", "count", "void", "void"] as const),
   ),
   pick: fc.nat(6),

@@ -8,6 +8,7 @@ import { withoutWeek } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { PlanDialog } from "../plan/plan-dialog.tsx";
 import { FormulationEditForm, NewFormulationForm } from "./formulation/formulation-form.tsx";
 import { HarvestEditForm, NewHarvestForm } from "./harvest-form.tsx";
 import { SeedSownForm } from "./seed-sown-form.tsx";
@@ -22,11 +23,12 @@ type Resent = ResendProps & {
   initial: object;
 };
 
-/** The form that edits a refused write of a trial: a new tray or its seed-sown data. */
+/** The form that edits a refused write of a trial: a new tray, the plan of its trays, or its seed-sown data. */
 export function TrialResend({ entry, ...rest }: Resent) {
   const trial = useLabQuery(queries.getGrowTrial, { params: { id: entry.params.id ?? "" } });
   if (!trial) return null;
   if (entry.operation === "addFormulation") return <NewFormulationForm {...rest} trial={trial} />;
+  if (entry.operation === "addFormulations") return <PlanDialog {...rest} trial={trial} />;
   return <SeedSownForm {...rest} trial={trial} />;
 }
 

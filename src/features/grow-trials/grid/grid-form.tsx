@@ -1,12 +1,14 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, createContext, type ReactNode, use, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DraftMark } from "#components/form/command-form-dialog.tsx";
 import { DetailMissing } from "#components/page/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
+import { byPosition } from "#domain/trays/composition.ts";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
+import { Segmented } from "#ui/choice/segmented.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -16,8 +18,10 @@ import { ToCheck } from "../forms/week/week-fields.tsx";
 import { shortened } from "./questions.ts";
 import type { Grid } from "./use-grid.ts";
 
+type Table = ComponentType<{ trial: GrowTrialDetail }>;
+
 /** A page with a table of a trial's trays. */
-export function GridPage({ of: Table }: { of: ComponentType<{ trial: GrowTrialDetail }> }) {
+export function GridPage({ of }: { of: Table }) {
   const { id = "" } = useParams();
   const trial = usePageQuery(queries.getGrowTrial, { params: { id } });
   if (!trial)
@@ -28,7 +32,7 @@ export function GridPage({ of: Table }: { of: ComponentType<{ trial: GrowTrialDe
         back={{ to: kindPages.grow_trials.page, label: "Back to the grow trials" }}
       />
     );
-  if (trial.formulations.length > 0) return <Table key={id} trial={trial} />;
+  if (trial.formulations.length > 0) return <OrderedTable key={id} of={of} trial={trial} />;
   return (
     <main className="page detailpage">
       <Empty
@@ -39,6 +43,30 @@ export function GridPage({ of: Table }: { of: ComponentType<{ trial: GrowTrialDe
         }
       />
     </main>
+  );
+}
+
+const OrderChoice = createContext<ReactNode>(null);
+
+/** The table in the order of the identifiers or, if positions were drawn at random, of the shelf. */
+function OrderedTable({ of: Table, trial }: { of: Table; trial: GrowTrialDetail }) {
+  const [order, setOrder] = useState<"identifier" | "position">("identifier");
+  const formulations = order === "position" ? trial.formulations.toSorted(byPosition) : trial.formulations;
+  const choice = trial.formulations.some(({ position }) => position !== null) ? (
+    <Segmented
+      label="Order of the trays"
+      value={order}
+      onChange={setOrder}
+      options={[
+        { value: "identifier", label: "Identifier" },
+        { value: "position", label: "Position" },
+      ]}
+    />
+  ) : null;
+  return (
+    <OrderChoice value={choice}>
+      <Table trial={{ ...trial, formulations }} />
+    </OrderChoice>
   );
 }
 
@@ -73,6 +101,7 @@ export function GridForm({ trial, title, choice, grid, children, about, typed, d
             ({trial.code}) {title}
           </h1>
         </div>
+        {use(OrderChoice)}
         {choice}
         <Button render={<Link to={pathOf({ table: "grow_trials", id: trial.id })} />}>
           Back to {trial.code}

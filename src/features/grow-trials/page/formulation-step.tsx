@@ -1,4 +1,6 @@
-import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconPencil, IconPlus, IconTable } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showNamesIn } from "#domain/values/words.ts";
@@ -14,6 +16,7 @@ import { TrayCell } from "./weekly/tray-cell.tsx";
 /** The trays of a trial, each with its formulation. */
 export function FormulationStep({ trial, step, onOpen }: StepProps) {
   const isDone = step.state === "COMPLETED";
+  const isEmpty = trial.formulations.length === 0;
   const columns: Column<Formulation>[] = [
     {
       key: "identifier",
@@ -47,9 +50,22 @@ export function FormulationStep({ trial, step, onOpen }: StepProps) {
         flush
         aside={
           isDone ? null : (
-            <Button variant="primary" icon={IconPlus} onClick={() => onOpen({ form: "formulation" })}>
-              Add Tray Formulation
-            </Button>
+            <span className="row">
+              <Button
+                variant={isEmpty ? "primary" : "outlined"}
+                icon={IconTable}
+                render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/plan`} />}
+              >
+                Plan trays
+              </Button>
+              <Button
+                variant={isEmpty ? "outlined" : "primary"}
+                icon={IconPlus}
+                onClick={() => onOpen({ form: "formulation" })}
+              >
+                Add Tray Formulation
+              </Button>
+            </span>
           )
         }
       >

@@ -6,7 +6,9 @@ import { type GrowTrialDetail, NewGrowTrial, SeedSown } from "#domain/grow-trial
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
+import { Plan } from "#domain/trays/plan.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { showAmount } from "#domain/values/quantities.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
@@ -15,10 +17,10 @@ import { KeyValues } from "#ui/panel/key-values.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { CnfOf } from "../trays/formulation-facts.tsx";
+import { additiveOf, CnfOf } from "../trays/formulation-facts.tsx";
 import { placeOf, plugsOf, TrialStateBadge, weekOfAll } from "../trial-labels.tsx";
 
-const fields = { ...fieldsOf(SeedSown), ...fieldsOf(NewGrowTrial) };
+const fields = { ...fieldsOf(Plan), ...fieldsOf(SeedSown), ...fieldsOf(NewGrowTrial) };
 
 /** The formulations, details and history of a trial. */
 export function Overview({ trial }: { trial: GrowTrialDetail }) {
@@ -52,6 +54,7 @@ function columnsOf(trial: GrowTrialDetail): Column<Formulation>[] {
       cell: (tray) => (
         <Link className="id" to={pathOf({ table: "tray_formulations", id: tray.id })}>
           <Unbroken text={trayCode(trial, tray)} />
+          {tray.position ? <span className="sub nowrap">Position {tray.position}</span> : null}
         </Link>
       ),
     },
@@ -65,6 +68,7 @@ function columnsOf(trial: GrowTrialDetail): Column<Formulation>[] {
     { key: "seed", head: "Seed Type", cell: ({ grow_trial_plant }) => grow_trial_plant },
     { key: "method", head: "Method", cell: () => trial.grow_trial_method },
     { key: "cnf", head: "CNF Details", cell: (tray) => <CnfOf tray={tray} /> },
+    { key: "additive", head: "Additive", cell: additiveOf },
     {
       key: "steps",
       head: "Preparation Steps",
@@ -88,6 +92,10 @@ function detailsOf(trial: GrowTrialDetail) {
       value: estimated_harvest_date === null ? "N/A" : showDate(estimated_harvest_date),
     },
     { label: fields.plug_size.label, value: `${trial.plug_size} ${showUnit(trial.plug_size_units)}` },
+    ...(trial.position_seed ? [{ label: fields.position_seed.label, value: trial.position_seed }] : []),
+    ...(trial.cnf_per_plug
+      ? [{ label: fields.cnf_per_plug.label, value: showAmount(trial.cnf_per_plug, "ML") }]
+      : []),
     { label: "State", value: <TrialStateBadge state={trial.process_state} /> },
     { label: fields.created_at.label, value: `${showDateTime(trial.created_at)}, ${created_by}`, wide: true },
     ...enteredByItems(trial),

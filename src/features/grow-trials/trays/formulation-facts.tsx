@@ -16,7 +16,7 @@ const transplantFields = fieldsOf(Transplant);
 
 /** The composition and purpose of a tray. */
 export function FormulationFacts({ tray }: { tray: Formulation | TrayDetail }) {
-  const { additive_name, additive_ratio, created_by } = tray;
+  const { created_by, position } = tray;
   return (
     <KeyValues
       columns={2}
@@ -24,13 +24,14 @@ export function FormulationFacts({ tray }: { tray: Formulation | TrayDetail }) {
         { label: fields.composition.label, value: showNamesIn(tray.composition), wide: true },
         { label: fields.test_for.label, value: tray.test_for },
         { label: "Plugs Active / Plugs Created", value: <span className="num">{plugsOf(tray)}</span> },
+        ...(position ? [{ label: "Position", value: String(position) }] : []),
         { label: "Seed Type", value: tray.grow_trial_plant },
         { label: "CNF Details", value: <CnfOf tray={tray} />, wide: true },
         ...("cnf_amount_used" in tray && tray.cnf_use_record_id ? [cnfUsedIn(tray)] : []),
         { label: fields.substrate_type_id.label, value: tray.substrate_type },
         {
           label: fields.additive_id.label,
-          value: additive_name ? `${showName(additive_name)}: ${additive_ratio}` : "No Additive",
+          value: additiveOf(tray),
         },
         { label: fields.grow_trial_fertilizer_id.label, value: showName(tray.grow_trial_fertilizer) },
         { label: fields.preparation_steps.label, value: tray.preparation_steps.join(", "), wide: true },
@@ -41,6 +42,11 @@ export function FormulationFacts({ tray }: { tray: Formulation | TrayDetail }) {
       ]}
     />
   );
+}
+
+/** `Biochar: 0.1`: the additive of a tray, with g per g dry CNF. */
+export function additiveOf({ additive_name, additive_ratio }: Formulation): string {
+  return additive_name ? `${showName(additive_name)}: ${additive_ratio}` : "No Additive";
 }
 
 /** The use of the CNF that a tray was made with; the use remains in the ledger of the CNF when it is voided. */

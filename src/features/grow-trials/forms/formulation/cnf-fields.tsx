@@ -3,6 +3,7 @@ import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import type { SearchOption } from "#ui/choice/searchable-select.tsx";
 import { useFormNotice } from "#ui/notice/notices.tsx";
 import type { FormulationValues } from "./formulation-values.ts";
 
@@ -16,10 +17,8 @@ type Props = {
 export function CnfFields({ form, own }: Props) {
   const { control } = form;
   const notify = useFormNotice();
-  const cnfs = useLabQuery(queries.listCnfs, { query: { is_active_only: false } }) ?? [];
-  const options = cnfs
-    .filter(({ is_active, id }) => is_active || id === own)
-    .map(({ id, name, description }) => ({ value: id, label: description, hint: name ?? "" }));
+  const cnfs = useLabQuery(queries.listCnfs, ALL) ?? [];
+  const options = useCnfOptions(own);
 
   const chosenId = useWatch({ control, name: "cnf_id" });
   useSuggestion(form, "cnf_description", cnfs.find(({ id }) => id === chosenId)?.description ?? null);
@@ -45,6 +44,15 @@ export function CnfFields({ form, own }: Props) {
       <TextField control={control} name="cnf_description" />
     </>
   );
+}
+
+const ALL = { query: { is_active_only: false } };
+
+/** The CNFs that a tray can be made of: the active ones, and the one that is already chosen. */
+export function useCnfOptions(own: string | null | undefined): SearchOption[] {
+  return (useLabQuery(queries.listCnfs, ALL) ?? [])
+    .filter(({ is_active, id }) => is_active || id === own)
+    .map(({ id, name, description }) => ({ value: id, label: description, hint: name ?? "" }));
 }
 
 const NO_CNF =

@@ -56,7 +56,7 @@ function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: Of
   });
   const isRecorded = Boolean(units);
   const cnf = useLabQuery(queries.getCnf, { params: { id: cnfId } });
-  const volume = plugs > 0 ? plugVolume(trial) : null;
+  const volume = plugs > 0 ? (trial.cnf_per_plug ?? plugVolume(trial)) : null;
   useSuggestion(form, "cnf_amount_used", isRecorded && volume ? roundAmount(volume * plugs) : null, {
     unitOf: "cnf_amount_used",
   });
@@ -100,7 +100,7 @@ function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: Of
 }
 
 /** ml in a plug; null if the trial has its length only. */
-function plugVolume({ plug_size, plug_size_units: units }: GrowTrialDetail): number | null {
+export function plugVolume({ plug_size, plug_size_units: units }: GrowTrialDetail): number | null {
   return units === "ML" || units === "CM3" ? plug_size : null;
 }
 

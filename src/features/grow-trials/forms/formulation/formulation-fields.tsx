@@ -1,5 +1,12 @@
 import { IconTag } from "@tabler/icons-react";
-import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
+import {
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useFormState,
+  useWatch,
+} from "react-hook-form";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { ListField } from "#components/form/list-field.tsx";
@@ -11,7 +18,6 @@ import { Button } from "#ui/press/button.tsx";
 import { CnfFields } from "./cnf-fields.tsx";
 import { CnfUseFields, type CnfUseProps } from "./cnf-use-fields.tsx";
 import { CompositionField } from "./composition-field.tsx";
-import type { FormulationValues } from "./formulation-values.ts";
 import { IngredientField } from "./ingredient-field.tsx";
 
 type Props = CnfUseProps & {
@@ -46,7 +52,7 @@ export function FormulationFields({ ownCnf, offered, ...use }: Props) {
         placeholder="Select plant"
         required
       />
-      <Relabel form={form} offered={offered} />
+      <Relabel form={form} name="formulation_identifier" offered={offered} />
       <CnfFields form={form} own={ownCnf} />
       <IngredientField control={control} name="additive_id" kind="additive" onCleared={clearRatio} />
       <NumberField
@@ -74,21 +80,23 @@ export function FormulationFields({ ownCnf, offered, ...use }: Props) {
   );
 }
 
-type RelabelProps = {
-  form: UseFormReturn<FormulationValues>;
+type RelabelProps<T extends FieldValues> = {
+  form: UseFormReturn<T>;
+  /** The field of the identifier. */
+  name: Path<T>;
   /** The next free identifier, if the requested one is in use. */
   offered: string | null;
 };
 
 /** Offers the next free identifier. It is never filled in automatically: the tray's label has the requested one. */
-function Relabel({ form, offered }: RelabelProps) {
+export function Relabel<T extends FieldValues>({ form, name, offered }: RelabelProps<T>) {
   const { control, setValue, setFocus } = form;
-  const { errors } = useFormState({ control, name: "formulation_identifier" });
-  if (offered === null || !errors.formulation_identifier) return null;
+  const { errors } = useFormState({ control, name });
+  if (offered === null || !errors[name]) return null;
 
   function use(identifier: string) {
-    setFocus("formulation_identifier");
-    setValue("formulation_identifier", identifier, { shouldDirty: true, shouldValidate: true });
+    setFocus(name);
+    setValue(name, identifier as PathValue<T, Path<T>>, { shouldDirty: true, shouldValidate: true });
   }
   return (
     <div className="wide">

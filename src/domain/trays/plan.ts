@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { densityOf } from "../cnfs/stock.ts";
+import { cnfItem } from "../cnfs/views.ts";
+import { planned } from "../grow-trials/schema.ts";
+import { readRow } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import { roundAmount } from "../values/quantities.ts";
+import { shuffled } from "../values/shuffle.ts";
+import { text } from "../values/text.ts";
+import { createdBy } from "../values/traits.ts";
+import { convert, type Unit } from "../values/units.ts";
+import { byIdentifier } from "./composition.ts";
+import { checkPairs, enteredAt, NewFormulation, whenValid, whole } from "./forms.ts";
+import type { TrayFormulation } from "./schema.ts";
+
+const { grow_trial_plant_id, cnf_id, cnf_description, grow_trial_fertilizer_id } = NewFormulation.shape;
+const { additive_id, additive_ratio, substrate_type_id, preparation_steps } = NewFormulation.shape;
+const { num_plugs_created, test_for } = NewFormulation.shape;
+
+const MOST_ROWS = 50;
+/** Trays of one plan: more do not fit in a trial, and are a slip of the finger. */
+const MOST_TRAYS = 200;
+const NO_ROW = "At least one composition is required";
+const NO_REPLICATES = "Replicates must be a positive whole number";
+const NOT_A_FIRST = "The first identifier must be F and a number";
+
+/** A row of a plan: a composition, and the number of trays that are made of it. */
+export const PlanRow = z
+  .object({
+    cnf_id,
+    cnf_description,
+    additive_id,
+    additive_ratio,
+    substrate_type_id,
+    preparation_steps,
+    grow_trial_fertilizer_id,
+    grow_trial_plant_id,
+    test_for,
+    num_plugs_created,
+    replicates: whole("Replicates", NO_REPLICATES, MOST_TRAYS).meta({ label: "Replicates" }),
+  })
+  .superRefine(checkPairs, whenValid);
+export type PlanRow = z.output<typeof PlanRow>;
+
+/** The plan of a trial: its compositions, and the trays of each. */
+export const Plan = z
+  .object({
+    first_identifier: text("Formulation identifier is required")
+      .trim()
+      .regex(/^F[1-9]\d{0,5}$/, NOT_A_FIRST)
+      .meta({ label: "First Identifier" }),
+    rows: z
+      .array(PlanRow, { error: NO_ROW })
+      .min(1, NO_ROW)
+      .max(MOST_ROWS, `At most ${MOST_ROWS} compositions`)
+      .meta({ label: "Compositions", of: "plan" }),
+    ...planned,
+    created_by: createdBy,
+    created_at: enteredAt,
+  })
+  .superRefine(({ rows }, context) => {
+    const message = `At most ${MOST_TRAYS} trays at once`;
+    if (countOfTrays(rows) > MOST_TRAYS) context.addIssue({ code: "custom", path: ["rows"], message });
+  });
+export type Plan = z.output<typeof Plan>;
+
+/** The number of trays of a plan. A row without a number has none. */
+export function countOfTrays(rows: readonly { replicates?: unknown }[]): number {
+  return rows.reduce((sum, { replicates }) => sum + (typeof replicates === "number" ? replicates : 0), 0);
+}
+
+/** The compositions of trays as rows of a plan, each with the number of trays that have it. */
+export function rowsOf(trays: readonly TrayFormulation[]): PlanRow[] {
+  const rows = new Map<string, PlanRow>();
+  for (const tray of trays.toSorted(byIdentifier)) {
+    const row = {
+      cnf_id: tray.cnf_id,
+      cnf_description: tray.cnf_id === null ? tray.cnf_description : null,
+      additive_id: tray.additive_id,
+      additive_ratio: tray.additive_ratio,
+      substrate_type_id: tray.substrate_type_id,
+      preparation_steps: tray.preparation_steps,
+      grow_trial_fertilizer_id: tray.grow_trial_fertilizer_id,
+      grow_trial_plant_id: tray.grow_trial_plant_id,
+      test_for: tray.test_for,
+      num_plugs_created: tray.num_plugs_created,
+    };
+    const key = JSON.stringify(row);
+    rows.set(key, { ...row, replicates: (rows.get(key)?.replicates ?? 0) + 1 });
+  }
+  return [...rows.values()];
+}
+
+/** A tray of a plan: the index of its row, its identifier, and its place on the shelf if places are drawn at random. */
+type PlannedTray = { row: number; identifier: string; position?: number };
+
+/**
+ * The trays of a plan, in the order of its rows. The shelf has `before` other trays of the trial in front of them. The same
+ * seed gives the same positions.
+ */
+export function plannedTrays(
+  { first_identifier, rows }: { first_identifier: string; rows: readonly { replicates: number }[] },
+  seed: number | null | undefined,
+  before: number,
+): PlannedTray[] {
+  const first = Number(first_identifier.slice(1));
+  const trays = rows
+    .flatMap(({ replicates }, row) => Array.from({ length: replicates }, () => row))
+    .map((row, index) => ({ row, identifier: `F${first + index}` }));
+  if (!seed) return trays;
+  const drawn = shuffled([...trays.keys()], seed);
+  return trays.map((tray, index) => ({ ...tray, position: before + 1 + drawn.indexOf(index) }));
+}
+
+/** What a plan needs of a CNF, and what is left of it, in the units of the CNF. */
+export type CnfNeed = {
+  id: string;
+  name: string;
+  plugs: number;
+  /** Null if the amount of a plug is not known, or cannot be converted. */
+  needed: number | null;
+  /** Null if it is not known, as `amountRemaining`. */
+  left: number | null;
+  units: Unit;
+};
+
+type Wanted = { cnf_id?: unknown; num_plugs_created?: unknown; replicates?: unknown };
+
+/** What the rows of a plan need of each CNF with `perPlug` ml in a plug, beside what is left of it. */
+export function readCnfNeeds(
+  records: RecordSource,
+  rows: readonly Wanted[],
+  perPlug: number | null,
+): Promise<CnfNeed[]> {
+  const plugs = new Map<string, number>();
+  for (const { cnf_id: id, num_plugs_created, replicates } of rows)
+    if (typeof id === "string" && id !== "")
+      plugs.set(id, (plugs.get(id) ?? 0) + (Number(num_plugs_created) || 0) * (Number(replicates) || 0));
+  return readRow(records, (lab) =>
+    [...plugs].flatMap(([id, count]) => {
+      const cnf = lab.get("cnfs", id);
+      if (cnf === undefined) return [];
+      const { amount_remaining: left, amount_units: units, name, description } = cnfItem(lab, cnf);
+      const needed = perPlug === null ? null : convert(perPlug * count, "ML", units, densityOf(cnf));
+      return {
+        id,
+        name: name ?? description,
+        plugs: count,
+        needed: needed === null ? null : roundAmount(needed),
+        left,
+        units,
+      };
+    }),
+  );
+}

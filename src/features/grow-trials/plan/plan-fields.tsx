@@ -1,0 +1,232 @@
+import { IconAlertTriangle, IconDice5, IconPlus } from "@tabler/icons-react";
+import { type KeyboardEvent, useState } from "react";
+import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
+import { EnteredBy } from "#components/form/created-by-fields.tsx";
+import { NumberField, TextField } from "#components/form/form-fields.tsx";
+import type { CommandFormOptions } from "#components/saving/use-command-form.ts";
+import { commands, queries } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import type { Rejection } from "#domain/kernel/change.ts";
+import { isSame } from "#domain/kernel/edits.ts";
+import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
+import { type CnfNeed, countOfTrays, plannedTrays, readCnfNeeds, rowsOf } from "#domain/trays/plan.ts";
+import { numberIn } from "#domain/values/number-text.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import { withUnit } from "#domain/values/words.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useRecords, useReplica } from "#hooks/use-records.ts";
+import { Checkbox } from "#ui/choice/checkbox.tsx";
+import { Select } from "#ui/choice/select.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import "./plan.css";
+import { plugVolume } from "../forms/formulation/cnf-use-fields.tsx";
+import { Relabel } from "../forms/formulation/formulation-fields.tsx";
+import { PlanRowFields } from "./plan-row.tsx";
+import { emptyRow, type PlanValues, planFaults } from "./plan-values.ts";
+
+/** The form of the plan of a trial, without where it is shown; and the identifier that it offers after a refusal. */
+export function usePlanOptions(trial: GrowTrialDetail) {
+  const [offered, setOffered] = useState<string | null>(null);
+  const options = {
+    command: commands.addFormulations,
+    params: { id: trial.id },
+    defaults: {
+      first_identifier: trial.next_formulation_identifier,
+      rows: [emptyRow],
+      position_seed: null,
+      cnf_per_plug: trial.cnf_per_plug ?? plugVolume(trial),
+    },
+    texts: { lines: planFaults },
+    onRefused: (rejection: Rejection) =>
+      setOffered(rejection.code === "DUPLICATE" ? suggestedIdentifier(rejection.current) : null),
+  } satisfies Partial<CommandFormOptions<PlanValues>>;
+  return { options, offered };
+}
+
+type Props = {
+  form: UseFormReturn<PlanValues>;
+  trial: GrowTrialDetail;
+  offered: string | null;
+};
+
+/** The rows of a plan, how its trays are named and placed, and what CNF it needs. */
+export function PlanFields({ form, trial, offered }: Props) {
+  const { control } = form;
+  const { fields, append, insert, remove, replace } = useFieldArray({ control, name: "rows" });
+  const rows = useWatch({ control, name: "rows" });
+  const trays = useTrayTexts(form, trial);
+
+  function add(copied: PlanValues["rows"]) {
+    const isUntouched = rows.every((row) => isSame(row, emptyRow));
+    if (isUntouched) replace(copied);
+    else append(copied);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter moves to the next field, as in a table.
+    <div className="plan" onKeyDown={moveOn}>
+      <CopyRows onCopy={add} />
+      {fields.map(({ id }, index) => (
+        <PlanRowFields
+          key={id}
+          form={form}
+          index={index}
+          trays={trays[index] ?? ""}
+          onCopy={() => insert(index + 1, form.getValues(`rows.${index}`))}
+          onRemove={fields.length > 1 ? () => remove(index) : null}
+        />
+      ))}
+      <div>
+        <Button icon={IconPlus} onClick={() => append(form.getValues("rows").at(-1) ?? emptyRow)}>
+          Add row
+        </Button>
+      </div>
+      <div className="formgrid">
+        <TextField control={control} name="first_identifier" required />
+        <NumberField control={control} name="cnf_per_plug" />
+        <Relabel form={form} name="first_identifier" offered={offered} />
+        <Needs form={form} />
+        <Positions form={form} trial={trial} />
+        <EnteredBy control={control} />
+      </div>
+    </div>
+  );
+}
+
+/** The trays of each row as text: `F1, F2, F3`, with drawn positions `F1 (position 4), …`. */
+function useTrayTexts({ control }: Props["form"], trial: GrowTrialDetail): string[] {
+  const [rows, first, typedSeed] = useWatch({
+    control,
+    name: ["rows", "first_identifier", "position_seed"],
+  });
+  const counted = rows.map(({ replicates }) => ({ replicates: wholeIn(replicates) }));
+  const seed = typedSeed ? (trial.position_seed ?? numberIn(typedSeed)) : null;
+  const isNamed = /^F\d+$/.test(first?.trim() ?? "");
+  if (!isNamed || countOfTrays(counted) > MOST_SHOWN) return [];
+  const trays = plannedTrays(
+    { first_identifier: first?.trim() ?? "", rows: counted },
+    seed,
+    trial.formulations.length,
+  );
+  return rows.map((_, index) =>
+    trays
+      .filter(({ row }) => row === index)
+      .map(({ identifier, position }) => (position ? `${identifier} (position ${position})` : identifier))
+      .join(", "),
+  );
+}
+
+const MOST_SHOWN = 200;
+
+/** A typed number of trays; 0 while it is none. */
+function wholeIn(typed: unknown): number {
+  return typeof typed === "number" && Number.isInteger(typed) && typed > 0 ? typed : 0;
+}
+
+/** Copies the compositions of any trial, each with its number of trays. */
+function CopyRows({ onCopy }: { onCopy: (rows: PlanValues["rows"]) => void }) {
+  const replica = useReplica();
+  const trials = useLabQuery(queries.listGrowTrials)?.growTrials ?? [];
+  const [copied, setCopied] = useState("");
+  async function copy(trialId: string) {
+    setCopied(trialId);
+    const trays = await replica.childrenOf("tray_formulations", "grow_trial_id", trialId);
+    if (trays.length > 0) onCopy(rowsOf(trays));
+  }
+  if (trials.length === 0) return null;
+  return (
+    <Field label="Copy rows from">
+      <Select
+        value={copied}
+        onChange={(event) => void copy(event.target.value)}
+        placeholder="Select a grow trial"
+        options={trials.map(({ id, code, name }) => ({
+          value: id,
+          label: [code, name].filter(Boolean).join(", "),
+        }))}
+      />
+    </Field>
+  );
+}
+
+/** What the plan needs of each CNF, beside what is left of it. A plan of more than is left can be saved. */
+function Needs({ form }: Pick<Props, "form">) {
+  const [rows, perPlug] = useWatch({ control: form.control, name: ["rows", "cnf_per_plug"] });
+  const amount = numberIn(perPlug);
+  const wanted = JSON.stringify(
+    rows.map(({ cnf_id, num_plugs_created, replicates }) => ({ cnf_id, num_plugs_created, replicates })),
+  );
+  const needs = useRecords((records) => readCnfNeeds(records, JSON.parse(wanted), amount), [wanted, amount]);
+  return (
+    <div className="wide stack stack--sm" aria-live="polite">
+      {needs?.map((need) =>
+        need.needed !== null && need.left !== null && need.needed > need.left ? (
+          <Banner key={need.id} tone="warn" icon={IconAlertTriangle} title={needText(need)}>
+            The plan can be saved; make or choose more CNF before the trays are made.
+          </Banner>
+        ) : (
+          <p key={need.id}>{needText(need)}</p>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** `CNF-2026-013-01: 0.9 L for 72 plugs, 9.45 L left` */
+function needText({ name, plugs, needed, left, units }: CnfNeed): string {
+  const ofPlugs = withUnit(String(plugs), "plugs");
+  const wanted = needed === null ? ofPlugs : `${showAmount(needed, units)} for ${ofPlugs}`;
+  return `${name}: ${wanted}${left === null ? "" : `, ${showAmount(left, units)} left`}`;
+}
+
+/** The choice to draw the places of the trays on the shelf at random, by a seed that is shown and stored. */
+function Positions({ form, trial }: Pick<Props, "form" | "trial">) {
+  const { env } = useLab();
+  const seed = useWatch({ control: form.control, name: "position_seed" });
+  const draw = (wanted: boolean) =>
+    form.setValue("position_seed", wanted ? (trial.position_seed ?? seedOf(env.newId())) : null, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  const isDrawn = seed !== null && seed !== undefined;
+  return (
+    <>
+      <Checkbox className="span" checked={isDrawn} onChange={(event) => draw(event.target.checked)}>
+        Positions on the shelf at random
+      </Checkbox>
+      {isDrawn && trial.position_seed === null ? (
+        <div className="wide planseed">
+          <NumberField
+            control={form.control}
+            name="position_seed"
+            hint="The same seed gives the same positions. It is printed on the labels."
+            integer
+            required
+          />
+          <Button icon={IconDice5} onClick={() => draw(true)}>
+            Draw again
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A seed from 1 to 9999, of a random id. */
+function seedOf(id: string): number {
+  return (Number.parseInt(id.replaceAll("-", "").slice(-8), 16) % 9999) + 1;
+}
+
+/** Enter moves to the next field; in an open list and in a list of steps it has its own meaning. */
+function moveOn(event: KeyboardEvent<HTMLElement>) {
+  const { target } = event;
+  if (event.key !== "Enter" || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  if (target.getAttribute("aria-expanded") === "true") return;
+  const inputs = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>("input:not([type=checkbox], [aria-hidden=true])"),
+  ];
+  inputs[inputs.indexOf(target) + 1]?.focus();
+}
