@@ -12,6 +12,7 @@ const acid: LabelText = {
   code: "CHM-ABCD",
   title: "Nitric ^ acid µ",
   facts: ["68 %"],
+  whole: 0,
   date: "2026-10-14T15:00:00.000Z",
   hazard: "Danger: acid, corrosive",
 };
