@@ -2,6 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useFormNotice } from "#ui/notice/notices.tsx";
 import type { FormulationValues } from "./formulation-values.ts";
@@ -19,7 +20,11 @@ export function CnfFields({ form, own }: Props) {
   const cnfs = useLabQuery(queries.listCnfs, { query: { is_active_only: false } }) ?? [];
   const options = cnfs
     .filter(({ is_active, id }) => is_active || id === own)
-    .map(({ id, name, description }) => ({ value: id, label: description, hint: name ?? "" }));
+    .map((cnf) => ({
+      value: cnf.id,
+      label: cnf.description,
+      hint: [cnf.name, ...bottleFacts(cnf)].filter(Boolean).join(" · "),
+    }));
 
   const chosenId = useWatch({ control, name: "cnf_id" });
   useSuggestion(form, "cnf_description", cnfs.find(({ id }) => id === chosenId)?.description ?? null);
