@@ -6,6 +6,7 @@ import {
   IconListDetails,
   IconSeedling,
   IconTestPipe,
+  IconTruckDelivery,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { showName, toTitle } from "#domain/values/words.ts";
@@ -69,6 +70,9 @@ export function InventoryPage() {
           value={search}
           onChange={setSearch}
         />
+        <Button icon={IconTruckDelivery} render={<Link to="/inventory/new-delivery" />}>
+          New delivery
+        </Button>
         <Button icon={IconListDetails} render={<Link to="/lab-lists" />}>
           Lab lists
         </Button>
