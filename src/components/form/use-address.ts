@@ -17,14 +17,10 @@ export function useFormInAddress<F extends string>(
     const rest = new URLSearchParams(query);
     rest.delete("form");
     rest.delete("from");
-    rest.delete(WANTED);
     setQuery(rest, { replace: true });
   };
   return [opened ?? forms.find((form) => form === inAddress) ?? null, open];
 }
-
-/** What a form is opened for, in the address: `5 LITRES 5 PERCENT` for a dilution. */
-export const WANTED = "wanted";
 
 /** The id of the record in the address, in lower case: printed codes may contain it in upper case. */
 export function useIdInAddress(): string {

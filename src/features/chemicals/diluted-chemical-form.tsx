@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useSearchParams } from "react-router-dom";
 import { suggestedHazard } from "#domain/stock-details/hazard-of-cas.ts";
 import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import { showAmount } from "#domain/values/quantities.ts";
@@ -11,7 +10,6 @@ import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { AmountField, ChoiceField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
 import { HazardFields } from "#components/form/hazard-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
-import { WANTED } from "#components/form/use-address.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
@@ -52,7 +50,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     initial,
     save,
     draft: from,
-    defaults: { id, amount_water_added_units: "ML", water_type: "DI_WATER", ...useWanted() },
+    defaults: { id, amount_water_added_units: "ML", water_type: "DI_WATER" },
     also: ({ chemical_use_record_id, created_by, creation_date }) =>
       recordNow && chemical_use_record_id === recordNow.id
         ? [
@@ -196,21 +194,6 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
-}
-
-/** The values that the address has for the form: `wanted=5 LITRES 5 PERCENT`. */
-function useWanted(): Partial<DilutedValues> {
-  const [query] = useSearchParams();
-  const [amount, units, concentration, concentration_units] = (query.get(WANTED) ?? "").split(" ");
-  const unit = chemicalUnits.find((one) => one === units);
-  const strength = concentrationUnits.find((one) => one === concentration_units);
-  if (!Number(amount) || !Number(concentration) || !unit || !strength) return {};
-  return {
-    derived_chemical_amount_created: Number(amount),
-    derived_chemical_amount_created_units: unit,
-    derived_chemical_concentration_created: Number(concentration),
-    derived_chemical_concentration_created_units: strength,
-  };
 }
 
 /** The use of the calculated amount of stock, as a choice of the form: it is recorded together with the dilution `of`. */

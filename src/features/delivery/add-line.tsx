@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type Ref, useState } from "react";
+import { type ClipboardEvent, useState } from "react";
 import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
@@ -10,7 +10,6 @@ export type Named = { table: SupplyTable; id: string | null; name: string };
 
 type Props = {
   supplied: Supplied;
-  inputRef: Ref<HTMLElement>;
   error: string | undefined;
   /** `like`: the id of the earlier container whose label was scanned. */
   onAdd: (of: Named, like?: string) => void;
@@ -19,7 +18,7 @@ type Props = {
 };
 
 /** Adds lines: by the name of a chemical or feedstock, by the label of an earlier container, or from a spreadsheet. */
-export function AddLine({ supplied, inputRef, error, onAdd, onPaste }: Props) {
+export function AddLine({ supplied, error, onAdd, onPaste }: Props) {
   const { names, chemicals, feedstocks } = supplied;
   const [pasted, setPasted] = useState(0);
   const options = names.map(({ table, id, name }) => {
@@ -29,7 +28,9 @@ export function AddLine({ supplied, inputRef, error, onAdd, onPaste }: Props) {
       value: `${table}:${id}`,
       label: name,
       hint: last ? `${supplies[table].word}, last ${describeEarlier(last)}` : supplies[table].word,
-      also: earlier.map((one) => codesIn([table], one.id)).join(" "),
+      also: earlier
+        .map((one) => `${codesIn([table], one.id)} ${"cas_number" in one ? (one.cas_number ?? "") : ""}`)
+        .join(" "),
     };
   });
   const scannable = [
@@ -64,7 +65,6 @@ export function AddLine({ supplied, inputRef, error, onAdd, onPaste }: Props) {
         <ScanToChoose scan={{ tables: ["chemicals", "feedstocks"] }} options={scannable} onChoose={scan}>
           <SearchableSelect
             key={pasted}
-            ref={inputRef}
             options={options}
             value={null}
             placeholder="Name, CAS number or code"

@@ -77,7 +77,6 @@ function DeliveryForm({ supplied, onSaved }: Props) {
   const lines = useWatch({ control, name: "lines" });
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<FormFault | null>(null);
-  const adding = useRef<HTMLElement>(null);
   useLastPlace(form, supplied, lines[0]);
 
   const newLine = (of: Named, like?: string) => {
@@ -189,7 +188,6 @@ function DeliveryForm({ supplied, onSaved }: Props) {
           </ol>
           <AddLine
             supplied={supplied}
-            inputRef={adding}
             error={isSubmitted && fields.length === 0 ? NO_LINE : undefined}
             onAdd={add}
             onPaste={(text) => void paste(text)}

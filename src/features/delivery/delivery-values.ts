@@ -97,7 +97,7 @@ export function lineOf(
 }
 
 /** The identifier that follows another one by its last number, and is free: FS-009 after FS-008; empty without a number. */
-export function nextIdentifier(identifier: string, inUse: readonly string[]): string {
+function nextIdentifier(identifier: string, inUse: readonly string[]): string {
   const [, start = "", digits = "", end = ""] = /^(.*?)(\d+)(\D*)$/.exec(identifier) ?? [];
   const known = new Set(inUse.map(nameKey));
   if (digits === "") return "";
