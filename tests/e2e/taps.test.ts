@@ -150,7 +150,7 @@ test("a dilution with its use and its label takes at most seven taps from the ch
   await form.getByRole("button", { name: "Submit" }).tap();
   await expect(form).toBeHidden();
   await page.getByRole("link", { name: "Sodium hydroxide, 4 %" }).tap();
-  await expect(page.getByText("Made by dilution")).toBeVisible();
+  await expect(page.getByText("Made by dilution", { exact: true })).toBeVisible();
   await button(page, "Actions").tap();
   await page.getByRole("menuitem", { name: "Print label" }).tap();
   await expect(page.getByText("1 label", { exact: true })).toBeVisible();
