@@ -39,7 +39,7 @@ const levels = {
     ["files", "open-data.ts"],
     ["auth", "live", "mail", "metrics", "backups"],
     ["lab"],
-    ["exchange", "demo"],
+    ["people", "exchange", "demo"],
     ["api", "admin"],
   ],
   "server/exchange": [["brapi"], ["miappe"], ["eln"]],

@@ -37,7 +37,7 @@ function sources(room) {
     .filter((file) => !file.includes("node_modules/"));
 }
 
-/** Pairs of a file and one of its names; `*` where the whole file is imported, statically or dynamically. */
+/** Pairs of a file and one of its names; `*` where all of its names are imported. */
 function imports(source) {
   const found = [];
   const add = (text, name) => found.push([toPath(source.fileName, text), name]);
@@ -50,7 +50,8 @@ function imports(source) {
       else if (from) add(from, "*");
       if (from && node.importClause?.name) add(from, "default");
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      if (ts.isStringLiteralLike(node.arguments[0])) add(node.arguments[0].text, "*");
+      if (ts.isStringLiteralLike(node.arguments[0]))
+        for (const name of namesOfLazy(node)) add(node.arguments[0].text, name);
     } else if (ts.isModuleDeclaration(node)) {
       // What adds members to an interface of another file uses it.
       for (const { name } of node.body.statements) add(node.name.text, name?.text);
@@ -61,6 +62,47 @@ function imports(source) {
   };
   visit(source);
   return found;
+}
+
+/** The names that `import()` uses; where the file is handed over as a whole, `default` and every name that is read here. */
+function namesOfLazy(call) {
+  let file = call;
+  while (ts.isAwaitExpression(file.parent) || ts.isParenthesizedExpression(file.parent)) file = file.parent;
+  const { parent } = file;
+  if (ts.isVariableDeclaration(parent)) return namesOfBinding(parent.name, file.getSourceFile());
+  if (!ts.isPropertyAccessExpression(parent)) return ["default", ...namesReadIn(file.getSourceFile())];
+  if (file !== call) return [parent.name.text];
+  const [then] = parent.parent.arguments;
+  return then.parameters.flatMap(({ name }) => namesOfBinding(name, then.body));
+}
+
+/** Every name of a member that a file reads. */
+function namesReadIn(source) {
+  const names = [];
+  const visit = (node) => {
+    if (ts.isPropertyAccessExpression(node)) names.push(node.name.text);
+    if (ts.isObjectBindingPattern(node)) names.push(...namesOfBinding(node));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
+
+/** The names of a file that are read from what it is bound to, in `scope`; `*` where it is used as a whole. */
+function namesOfBinding(name, scope) {
+  if (!ts.isIdentifier(name))
+    return name.elements.map((one) => (one.dotDotDotToken ? "*" : (one.propertyName ?? one.name).text));
+  const names = [];
+  const visit = (node) => {
+    if (ts.isIdentifier(node) && node !== name && node.text === name.text) {
+      const { parent } = node;
+      if (!ts.isPropertyAccessExpression(parent)) names.push("*");
+      else if (parent.expression === node) names.push(parent.name.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(scope);
+  return names;
 }
 
 function toPath(file, text) {

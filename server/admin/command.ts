@@ -23,7 +23,7 @@ export type Options = Partial<
 > & {
   /** From the settings: other users of the machine can read a command line. */
   passphrase?: string | undefined;
-  /** The command does not ask. */
+  /** The command has no question. */
   yes?: boolean;
   wipe?: boolean;
 };

@@ -33,13 +33,13 @@ import {
   type IdPath,
   signedIn,
 } from "../lab/handler.ts";
-import { apiTokenHandlers } from "../lab/people/api-token-calls.ts";
-import { peopleHandlers } from "../lab/people/people-calls.ts";
-import { type SignIn, signInHandlers, withoutPasswords } from "../lab/people/sign-in-calls.ts";
 import { EventsAnswer } from "../live/events-answer.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import { type MailDesk, resend } from "../mail/resend.ts";
 import type { Meter } from "../metrics/meter.ts";
+import { apiTokenHandlers } from "../people/api-token-calls.ts";
+import { peopleHandlers } from "../people/people-calls.ts";
+import { type SignIn, signInHandlers, withoutPasswords } from "../people/sign-in-calls.ts";
 import type { openApi } from "./openapi.ts";
 
 type CallsLab = {

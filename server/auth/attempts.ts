@@ -13,7 +13,7 @@ type Limit = { who: string; free: number; longest: number };
 
 /**
  * The failures that are counted: of an account from an address; of an address, which may guess at many accounts; and of an
- * account from anywhere. The last wait is short: strangers must not keep a person out.
+ * account from anywhere. The last wait is short: strangers must not lock a person out.
  */
 function limitsOf(account: string, address: string): [Limit, Limit, Limit] {
   return [

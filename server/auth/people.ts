@@ -60,7 +60,7 @@ export function signInOf(
   };
 }
 
-/** Returns a session as it is shown; `current` is the id of the session that asks. */
+/** Returns a session as it is shown; `current` is the id of the session of the request. */
 export function toItem({ token_hash, device, created_at, used_at }: Session, current: string): SessionItem {
   return { id: token_hash, device, created_at, used_at, is_current: token_hash === current };
 }

@@ -67,7 +67,7 @@ export function writtenAtServer(clock: Clock, operation: string, user: string): 
 /** The lab's database does not answer, or it changes its primary server. The request can be sent again. */
 export class DatabaseUnavailable extends Error {}
 
-/** Throws for a lab that was moved: its tablets keep their writes until they reach the lab at its new place. */
+/** Throws for a lab that was moved: its tablets retain their writes until they reach the lab at its new place. */
 export function refuseSealed(sealedFor: string | null): void {
   if (sealedFor !== null) throw new DatabaseUnavailable(`The lab was moved to ${sealedFor}.`);
 }

@@ -78,7 +78,7 @@ type CommandKeys = { key: string; formerKey?: string };
 
 /**
  * Returns the command's id from the `Idempotency-Key`. A key of another form is converted, always to the same UUID, with
- * the lab's `secret`: nobody can compute, and so claim, the UUID of another's key. Without a key the id is random, so a
+ * the lab's `secret`: no person can compute, and so claim, the UUID of another's key. Without a key the id is random, so a
  * repeat by the client is not recognized.
  */
 export function commandKeys(header: string | null, user: string, secret: string | null): CommandKeys {

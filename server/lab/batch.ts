@@ -67,7 +67,7 @@ function prepare(lab: BatchLab, write: Write, by: Sender, signingKey: string | n
     // The body first, so that the answer names its fields.
     checkStorable(write.body);
     checkStorable(write);
-    const { operation, params } = commandOf(lab.routes, write);
+    const { operation, params } = commandAt(lab.routes, write);
     const checked = check(lab.clock, {
       operation,
       params,
@@ -124,13 +124,11 @@ function toText(key: string, status: number, body: string, cursor: number, recei
 
 /** The warnings in the body of an accepted write, as a body of their own, or null. Bodies are JSON. */
 function warningsIn(body: string): string {
-  // Nearly no body has any: the others are not parsed.
-  if (!body.includes('"warnings":')) return "null";
-  const { warnings } = JSON.parse(body) as { warnings?: string[] };
+  const { warnings } = (JSON.parse(body) ?? {}) as { warnings?: string[] };
   return JSON.stringify(warnings === undefined ? null : { warnings });
 }
 
-function commandOf(
+function commandAt(
   routes: Routes,
   { method, path }: Write,
 ): { operation: AnyCommand; params: Record<string, string> } {

@@ -1,7 +1,7 @@
 import { nextTurn } from "../turns.ts";
 
 /**
- * Milliseconds a slow client may keep the read snapshot open. Meanwhile SQLite cannot move the write-ahead log into the
+ * Milliseconds a slow client may leave the read snapshot open. Meanwhile SQLite cannot move the write-ahead log into the
  * data file. Afterwards the rest of the answer is read into memory as text.
  */
 const SNAPSHOT_LIMIT_MS = 5_000;

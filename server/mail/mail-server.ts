@@ -3,7 +3,7 @@ import { createTransport, type NodemailerError } from "nodemailer";
 import type { Outcome } from "#domain/notifications/delivery.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** One message: `to` is shown in it, `recipients` are those who get it now. */
+/** One message: `to` is shown in it, `recipients` are the people who get it now. */
 type Mail = { messageId: string; to: string[]; recipients: string[]; subject: string; text: string };
 
 /** A mail server (SMTP). */

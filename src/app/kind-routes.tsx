@@ -1,5 +1,7 @@
 import type { ComponentType, FunctionComponent } from "react";
 import { Navigate, type RouteObject, useParams } from "react-router-dom";
+import type { AddForm } from "#components/kind/kind-list.tsx";
+import type { EditForm } from "#components/kind/kind-page.tsx";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import type { FindableTable } from "#domain/tables.ts";
 
@@ -41,8 +43,8 @@ const kindScreens = {
 
 /** `Add` and `Edit` are the forms of a new record and of a record's details, in which a refused write is corrected too. */
 type KindScreens = {
-  list: () => Promise<{ Component: FunctionComponent & { Add?: unknown } }>;
-  page: () => Promise<{ Component: FunctionComponent & { Edit?: unknown } }>;
+  list: () => Promise<{ Component: FunctionComponent & { Add?: AddForm | undefined } }>;
+  page: () => Promise<{ Component: FunctionComponent & { Edit?: EditForm | undefined } }>;
 };
 
 /** A page whose code is loaded when it is opened. */

@@ -7,132 +7,105 @@ import {
   type ResendProps,
 } from "#components/saving/resend-forms.tsx";
 import type { AnyCommand } from "#contract/operation.ts";
-import { commandOf } from "#contract/operations.ts";
+import { commandOf, type commands } from "#contract/operations.ts";
 import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
+import type { StockTable } from "#domain/resource-use/names.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { screensOfKinds } from "./kind-routes.tsx";
-
-/** The form for editing a refused write, by the name of its command. Each is loaded when it is opened. */
-export const resendForms: ResendForms = {
-  ...Object.fromEntries(
-    screensOfKinds.flatMap(([table, { list, page }]) => [
-      ...ofCommand(commandOf("create", table), () => list().then(({ Component: { Add } }) => Add)),
-      ...ofCommand(commandOf("edit", table), () => page().then(({ Component: { Edit } }) => Edit)),
-    ]),
-  ),
-  createDilutedChemical: again(() =>
-    import("#features/chemicals/diluted-chemical-form.tsx").then((m) => m.DilutedChemicalForm),
-  ),
-  ...Object.fromEntries(
-    Object.entries({
-      correctCake: "cakes",
-      correctChemical: "chemicals",
-      correctCnf: "cnfs",
-      correctFeedstock: "feedstocks",
-    } as const).map(([name, table]) => [
-      name,
-      again(() =>
-        import("#components/stock/correction-form.tsx").then(({ correctionAgain }) => correctionAgain(table)),
-      ),
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries({
-      addCakeUseRecord: "cakes",
-      addChemicalUseRecord: "chemicals",
-      addCnfUseRecord: "cnfs",
-      addFeedstockUseRecord: "feedstocks",
-    } as const).map(([name, table]) => [
-      name,
-      again(() =>
-        import("#components/resource-use/stock-use-forms.tsx").then(
-          ({ stockUseForms }) => stockUseForms[table],
-        ),
-      ),
-    ]),
-  ),
-  characterizeFeedstock: again(() =>
-    import("#features/feedstocks/characterization-form.tsx").then((m) => m.CharacterizationForm),
-  ),
-  addFiltration: again(() =>
-    import("#features/nop-processes/filtration/filtration-form.tsx").then((m) => m.FiltrationForm),
-  ),
-  correctFiltration: again(() =>
-    import("#features/nop-processes/filtration/filtration-correction-form.tsx").then(
-      (m) => m.FiltrationCorrectionForm,
-    ),
-  ),
-  enterCakeInitialCharacteristics: again(() =>
-    import("#features/cakes/characteristics-forms.tsx").then((m) => m.InitialCharacteristicsForm),
-  ),
-  enterCakeDetailedCharacteristics: again(() =>
-    import("#features/cakes/characteristics-forms.tsx").then((m) => m.DetailedCharacteristicsForm),
-  ),
-  saveCnfInitialCharacteristics: again(() =>
-    import("#components/cnf/cnf-form.tsx").then((m) => m.CnfInitialForm),
-  ),
-  addCnfDetailedCharacterization: again(() =>
-    import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfDetailedForm),
-  ),
-  addPreHomogenizationData: again(() =>
-    import("#features/homogenizations/page/step/pre-treatment/pre-homogenization-form.tsx").then(
-      (m) => m.PreHomogenizationForm,
-    ),
-  ),
-  addHomogenizationData: again(() =>
-    import("#features/homogenizations/page/step/run/homogenization-data-form.tsx").then(
-      (m) => m.HomogenizationDataForm,
-    ),
-  ),
-  correctPreHomogenizationData: again(() =>
-    import("#features/homogenizations/page/step/pre-treatment/pre-treatment-correction-form.tsx").then(
-      (m) => m.PreTreatmentCorrectionForm,
-    ),
-  ),
-  correctHomogenizationData: again(() =>
-    import("#features/homogenizations/page/step/run/run-correction-form.tsx").then(
-      (m) => m.RunCorrectionForm,
-    ),
-  ),
-  linkCnf: again(() => import("#features/homogenizations/page/link-cnf-form.tsx").then((m) => m.LinkCnfForm)),
-  addSampleForLibrary: again(() =>
-    import("#components/cnf/cnf-sample-form.tsx").then((m) => m.CnfSampleForm),
-  ),
-  addFormulation: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrialResend)),
-  addSeedSownData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrialResend)),
-  updateFormulation: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
-  addWeeklyData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
-  addPlugRemovedData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
-  updateWeeklyData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
-  editPlugRemoval: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
-  voidPlugRemoval: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
-  addTransplantData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
-  addHarvestData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
-  updateHarvestData: again(() => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend)),
-  createGrowTrial: again(() =>
-    import("#features/grow-trials/grow-trial-form.tsx").then((m) => m.GrowTrialForm),
-  ),
-  recordUpkeep: again(() => import("#features/equipment/upkeep-form.tsx").then((m) => m.UpkeepForm)),
-  editHomogenization: again(() =>
-    import("#features/homogenizations/page/homogenization-page.tsx").then((m) => m.HomogenizationEditForm),
-  ),
-  editGrowTrial: again(() =>
-    import("#features/grow-trials/grow-trial-form.tsx").then((m) => m.TrialEditForm),
-  ),
-};
 
 /** A form, with the values of a refused write. A form of a new record has no `params`. */
 type FilledProps = ResendProps & { params: Record<string, string>; initial: object };
 
-/** The form of a command of a kind, which has one if its command exists. */
-function ofCommand(command: AnyCommand | undefined, load: () => Promise<unknown>): [string, ResendForm][] {
-  return command ? [[command.name, again(load as () => Promise<ComponentType<FilledProps>>)]] : [];
-}
+/** Loads the form of a command, when it is opened. */
+type Load = () => Promise<ComponentType<FilledProps> | undefined>;
+
+const correction =
+  (table: StockTable): Load =>
+  () =>
+    import("#components/stock/correction-form.tsx").then((m) => m.correctionAgain(table));
+const use =
+  (table: StockTable): Load =>
+  () =>
+    import("#components/resource-use/stock-use-forms.tsx").then((m) => m.stockUseForms[table]);
+const trial: Load = () => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrialResend);
+const tray: Load = () => import("#features/grow-trials/forms/resend.tsx").then((m) => m.TrayResend);
+
+/** The forms of the commands that no kind has for all of its records. */
+const forms: Readonly<Partial<Record<keyof typeof commands, Load>>> = {
+  createDilutedChemical: () =>
+    import("#features/chemicals/diluted-chemical-form.tsx").then((m) => m.DilutedChemicalForm),
+  correctCake: correction("cakes"),
+  correctChemical: correction("chemicals"),
+  correctCnf: correction("cnfs"),
+  correctFeedstock: correction("feedstocks"),
+  addCakeUseRecord: use("cakes"),
+  addChemicalUseRecord: use("chemicals"),
+  addCnfUseRecord: use("cnfs"),
+  addFeedstockUseRecord: use("feedstocks"),
+  characterizeFeedstock: () =>
+    import("#features/feedstocks/characterization-form.tsx").then((m) => m.CharacterizationForm),
+  addFiltration: () =>
+    import("#features/nop-processes/filtration/filtration-form.tsx").then((m) => m.FiltrationForm),
+  correctFiltration: () =>
+    import("#features/nop-processes/filtration/filtration-correction-form.tsx").then(
+      (m) => m.FiltrationCorrectionForm,
+    ),
+  enterCakeInitialCharacteristics: () =>
+    import("#features/cakes/characteristics-forms.tsx").then((m) => m.InitialCharacteristicsForm),
+  enterCakeDetailedCharacteristics: () =>
+    import("#features/cakes/characteristics-forms.tsx").then((m) => m.DetailedCharacteristicsForm),
+  saveCnfInitialCharacteristics: () => import("#components/cnf/cnf-form.tsx").then((m) => m.CnfInitialForm),
+  addCnfDetailedCharacterization: () => import("#features/cnfs/cnf-page.tsx").then((m) => m.CnfDetailedForm),
+  addPreHomogenizationData: () =>
+    import("#features/homogenizations/page/step/pre-treatment/pre-homogenization-form.tsx").then(
+      (m) => m.PreHomogenizationForm,
+    ),
+  addHomogenizationData: () =>
+    import("#features/homogenizations/page/step/run/homogenization-data-form.tsx").then(
+      (m) => m.HomogenizationDataForm,
+    ),
+  correctPreHomogenizationData: () =>
+    import("#features/homogenizations/page/step/pre-treatment/pre-treatment-correction-form.tsx").then(
+      (m) => m.PreTreatmentCorrectionForm,
+    ),
+  correctHomogenizationData: () =>
+    import("#features/homogenizations/page/step/run/run-correction-form.tsx").then(
+      (m) => m.RunCorrectionForm,
+    ),
+  linkCnf: () => import("#features/homogenizations/page/link-cnf-form.tsx").then((m) => m.LinkCnfForm),
+  addSampleForLibrary: () => import("#components/cnf/cnf-sample-form.tsx").then((m) => m.CnfSampleForm),
+  addFormulation: trial,
+  addSeedSownData: trial,
+  updateFormulation: tray,
+  addWeeklyData: tray,
+  addPlugRemovedData: tray,
+  updateWeeklyData: tray,
+  editPlugRemoval: tray,
+  voidPlugRemoval: tray,
+  addTransplantData: tray,
+  addHarvestData: tray,
+  updateHarvestData: tray,
+  createGrowTrial: () => import("#features/grow-trials/grow-trial-form.tsx").then((m) => m.GrowTrialForm),
+  recordUpkeep: () => import("#features/equipment/upkeep-form.tsx").then((m) => m.UpkeepForm),
+  editGrowTrial: () => import("#features/grow-trials/grow-trial-form.tsx").then((m) => m.TrialEditForm),
+};
+
+const formsOfKinds = screensOfKinds.flatMap(([table, { list, page }]): [AnyCommand | undefined, Load][] => [
+  [commandOf("create", table), async () => (await list()).Component.Add],
+  [commandOf("edit", table), async () => (await page()).Component.Edit],
+]);
+
+/** The form for editing a refused write, by the name of its command. Each is loaded when it is opened. */
+export const resendForms: ResendForms = Object.fromEntries([
+  ...formsOfKinds.flatMap(([command, load]) => (command ? [[command.name, again(load)]] : [])),
+  ...Object.entries(forms).map(([name, load]) => [name, again(load)]),
+]);
 
 /** The form of a command, opened with the values of a refused write. */
-function again(load: () => Promise<ComponentType<FilledProps>>): ResendForm {
+function again(load: Load): ResendForm {
   return lazy(async () => {
     const Form = await load();
+    if (Form === undefined) throw new Error("The kind has a command without a form");
     return {
       default: (props: ResendProps) => (
         <Form {...props} params={props.entry.params} initial={typedIn(props.entry)} />

@@ -92,22 +92,22 @@ export function commandNamed(name: string): AnyCommand | undefined {
 
 /** The command that creates or edits the records of a kind, `editCake` for example; `undefined` if the kind has none. */
 export function commandOf(does: "create" | "edit", table: TableName): AnyCommand | undefined {
-  const query = recordQuery(table);
+  const query = readOf(table);
   return query && commandNamed(query.name.replace("get", does));
 }
 
 /** Returns the specified message for a failed read of one record of a table, such as `Failed to fetch chemical`. */
 export function recordFailure(table: TableName): string | undefined {
-  return recordQuery(table)?.failure;
+  return readOf(table)?.failure;
 }
 
 /** Returns the specified message for a failed read of a table's list, such as `Error fetching chemicals`. */
 export function listFailure(table: TableName): string | undefined {
-  const path = recordQuery(table)?.path.replace("/:id", "");
+  const path = readOf(table)?.path.replace("/:id", "");
   const found = reads.find(({ list }) => list?.of === table);
   return (found ?? reads.find((query) => query.path === path))?.failure;
 }
 
-function recordQuery(table: TableName): Read | undefined {
+function readOf(table: TableName): Read | undefined {
   return reads.find(({ of }) => of === table);
 }

@@ -42,7 +42,7 @@ export function listQuery<J extends TableName, Item, Row, Q extends z.ZodType<Wa
   return query({
     ...operation,
     params: Nothing,
-    // A source that keeps the rows returns them frozen; the schema has no type for that.
+    // A source that has the rows in memory returns them frozen; the schema has no type for that.
     read: (records, input) => readList(records, list, input.query) as Promise<Row[]>,
   });
 }

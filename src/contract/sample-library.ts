@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { createdId } from "#domain/kernel/ids.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { addSampleForLibrary, createSample, editSample, SampleEdit } from "#domain/sample-library/rules.ts";
 import {
   CreatedSample,

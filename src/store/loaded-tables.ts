@@ -23,8 +23,10 @@ export class LoadedTables implements WholeTables<TableName> {
 
   /** True if a table is in memory with every change that was reported: none is still to be read, or being read. */
   isCurrent(table: TableName): boolean {
-    const of = this.#tables.get(table);
-    return of?.isRead === true && !of.isReading && of.changed !== "all" && of.changed.size === 0;
+    const loaded = this.#tables.get(table);
+    return (
+      loaded?.isRead === true && !loaded.isReading && loaded.changed !== "all" && loaded.changed.size === 0
+    );
   }
 
   get<T extends TableName>(table: T, id: string | number | null | undefined): Tables[T] | undefined {
@@ -42,18 +44,18 @@ export class LoadedTables implements WholeTables<TableName> {
 
   /** Returns the keys to read again, `"all"` of a table that was not read. What is reported from now on is read after that. */
   takeChanged(table: TableName): readonly string[] | "all" {
-    const of = this.#tables.get(table) ?? new LoadedTable();
-    this.#tables.set(table, of);
-    const { changed } = of;
-    of.changed = new Set();
-    of.isReading = true;
+    const loaded = this.#tables.get(table) ?? new LoadedTable();
+    this.#tables.set(table, loaded);
+    const { changed } = loaded;
+    loaded.changed = new Set();
+    loaded.isReading = true;
     return changed === "all" ? changed : [...changed];
   }
 
   /** Ends a reading that {@link takeChanged} has begun. */
   endReading(table: TableName): void {
-    const of = this.#tables.get(table);
-    if (of) of.isReading = false;
+    const loaded = this.#tables.get(table);
+    if (loaded) loaded.isReading = false;
   }
 
   fill(table: TableName, docs: readonly Doc[]): void {
@@ -67,10 +69,10 @@ export class LoadedTables implements WholeTables<TableName> {
 
   /** Notes that the records with these keys have changed in the database. */
   note(table: TableName, keys: readonly string[] | "all"): void {
-    const of = this.#tables.get(table);
-    if (!of || of.changed === "all") return;
-    if (keys === "all") of.changed = keys;
-    else for (const key of keys) of.changed.add(key);
+    const loaded = this.#tables.get(table);
+    if (!loaded || loaded.changed === "all") return;
+    if (keys === "all") loaded.changed = keys;
+    else for (const key of keys) loaded.changed.add(key);
   }
 
   drop(table: TableName): void {
@@ -78,9 +80,9 @@ export class LoadedTables implements WholeTables<TableName> {
   }
 
   #read(table: TableName): LoadedTable {
-    const of = this.#tables.get(table);
-    if (!of?.isRead) throw new Error(`The table ${table} was not read`);
-    return of;
+    const loaded = this.#tables.get(table);
+    if (!loaded?.isRead) throw new Error(`The table ${table} was not read`);
+    return loaded;
   }
 }
 

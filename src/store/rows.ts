@@ -207,7 +207,7 @@ export type SessionRow = {
   /** `null` while the person works offline without signing in, or after the session has ended. */
   token: string | null;
   token_valid_till: string | null;
-  /** The token of a session that has expired: the server is asked with it whether a person has ended the session since. */
+  /** The token of a session that has expired: it is sent to find out whether a person has ended the session since. */
   expired_token?: string | null;
   /** The person chose to work without signing in, because there is no signal. */
   offline: boolean;

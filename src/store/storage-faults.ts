@@ -1,14 +1,14 @@
 import type { LabStore } from "./db.ts";
 
 /**
- * The tablet's storage is full, or it fails in another way. Nothing was saved, and the form still has its input.
+ * The storage of the tablet is full, or it fails in another way. Nothing was saved, and the form still has its input.
  * `message` is a sentence to show.
  */
-export type Full = { kind: "full" | "failed"; message: string };
+export type StorageFault = { kind: "full" | "failed"; message: string };
 
-export const FULL: Full = { kind: "full", message: "This device has no storage left." };
+export const FULL: StorageFault = { kind: "full", message: "This device has no storage left." };
 
-export const FAILED: Full = {
+export const FAILED: StorageFault = {
   kind: "failed",
   message: "The storage of this device has failed. Nothing was saved.",
 };
@@ -17,16 +17,16 @@ export const FAILED: Full = {
 export const OPENS_WITHIN_MS = 3_000;
 
 /** True for the outcome of a write that the storage did not take. */
-export function isFull(outcome: unknown): outcome is Full {
-  const { kind } = (outcome ?? {}) as Partial<Full>;
+export function isStorageFault(outcome: unknown): outcome is StorageFault {
+  const { kind } = (outcome ?? {}) as Partial<StorageFault>;
   return kind === "full" || kind === "failed";
 }
 
 /**
- * Runs a database write and returns its result, or {@link Full} where the storage is full or fails. If the system has
+ * Runs a database write and returns its result, or {@link StorageFault} where the storage is full or fails. If the system has
  * closed the connection, as iOS does to an app in the background, it is opened again and the write runs once more.
  */
-export async function whenStored<T>(store: LabStore, write: () => Promise<T>): Promise<T | Full> {
+export async function whenStored<T>(store: LabStore, write: () => Promise<T>): Promise<T | StorageFault> {
   try {
     return await write();
   } catch (error) {
@@ -60,7 +60,7 @@ async function openAgain(store: LabStore): Promise<void> {
 }
 
 /** Returns the fault that an error of the storage is; null for every other error. */
-export function toFault(error: unknown): Full | null {
+export function toFault(error: unknown): StorageFault | null {
   const names = causesOf(error).map(({ name }) => name);
   if (names.includes("QuotaExceededError")) return FULL;
   return names.length > 0 && names.every((name) => storageErrors.has(name)) ? FAILED : null;

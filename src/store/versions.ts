@@ -108,7 +108,7 @@ export function declareVersions(store: Declares): void {
   });
   // `untold` finds writes that ended without being applied and whose notice has not been shown.
   store.version(7).stores({ outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold" });
-  // The settled writes of a person by time: the journal of sent writes is long.
+  // The settled writes of a person by time: the list of sent writes is long.
   store.version(10).stores({
     outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold, [user+finished_at]",
   });

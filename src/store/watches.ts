@@ -57,7 +57,7 @@ export class Watches {
         return () => {
           if (number !== runs || !this.#all.has(watch)) return;
           if (UNANSWERED.includes((answer.error as Error | undefined)?.name)) return;
-          if (!("error" in answer) && "value" in last && isSame(answer.value, last.value)) return;
+          if (!("error" in answer) && "value" in last && hasSameContent(answer.value, last.value)) return;
           last = answer;
           publish(answer);
         };
@@ -135,17 +135,17 @@ function noting(source: Source, parts: Set<string>): Source {
 }
 
 /** True if two answers have the same content. Of lists, most rows are the same objects. */
-function isSame(one: unknown, other: unknown): boolean {
+function hasSameContent(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value, i) => isSame(value, other[i]));
-  if (one instanceof Map && other instanceof Map) return isSame([...one], [...other]);
+    return one.length === other.length && one.every((value, i) => hasSameContent(value, other[i]));
+  if (one instanceof Map && other instanceof Map) return hasSameContent([...one], [...other]);
   if (!isPlain(one) || !isPlain(other)) return false;
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => key in other && isSame(one[key as never], other[key as never]))
+    keys.every((key) => key in other && hasSameContent(one[key as never], other[key as never]))
   );
 }
 

@@ -44,7 +44,7 @@ describe("an administrator", () => {
   test.each([
     [{ username: "ADA", email: "eve@lab.example" }, "username", "This user name is already in use."],
     [{ username: "eve", email: "Ada@lab.example" }, "email", "This e-mail is already in use."],
-  ])("adds nobody under %j", async (person, field, message) => {
+  ])("adds no person under %j", async (person, field, message) => {
     const refused = await lab.request("POST", "/api/accounts", { body: { ...person, role: "member" } });
     expect(refused.status).toBe(409);
     expect((await refused.json()).errors).toEqual([{ field, message }]);

@@ -43,14 +43,14 @@ describe("the place where a picture was taken", () => {
     const sent = await make();
     const before = await sharp(sent).metadata();
     expect([before.exif, before.xmp, before.orientation]).toEqual([expect.anything(), expect.anything(), 6]);
-    const kept = await stored(sent);
-    const after = await sharp(kept).metadata();
+    const saved = await stored(sent);
+    const after = await sharp(saved).metadata();
     expect([after.xmp, after.orientation]).toEqual([undefined, 6]);
-    for (const text of ["Pixel 9", "GPSLatitude", "xmpmeta"]) expect(kept.includes(text)).toBe(false);
+    for (const text of ["Pixel 9", "GPSLatitude", "xmpmeta"]) expect(saved.includes(text)).toBe(false);
     expect(after.exif?.length).toBeLessThan(40);
-    expect((await pixels(kept)).equals(await pixels(sent))).toBe(true);
+    expect((await pixels(saved)).equals(await pixels(sent))).toBe(true);
     // A picture without such data is stored unchanged.
-    expect((await stored(kept)).equals(kept)).toBe(true);
+    expect((await stored(saved)).equals(saved)).toBe(true);
   });
 
   test.each([
@@ -64,15 +64,15 @@ describe("the place where a picture was taken", () => {
 
   test("is removed with the pictures that a phone appends to a JPEG", async () => {
     const sent = await taken().jpeg().toBuffer();
-    const kept = await stored(Buffer.concat([sent, sent]));
-    expect(kept.equals(await stored(sent))).toBe(true);
+    const saved = await stored(Buffer.concat([sent, sent]));
+    expect(saved.equals(await stored(sent))).toBe(true);
   });
 
   test("changes neither the profile of the colours nor the check of the files", async () => {
     const sent = await taken().withIccProfile("p3").jpeg().toBuffer();
-    const kept = await stored(sent);
-    expect((await sharp(kept).metadata()).icc).toEqual((await sharp(sent).metadata()).icc);
-    expect(await lab.db.all("images")).toMatchObject([{ sha256: sha256(kept), length: kept.length }]);
+    const saved = await stored(sent);
+    expect((await sharp(saved).metadata()).icc).toEqual((await sharp(sent).metadata()).icc);
+    expect(await lab.db.all("images")).toMatchObject([{ sha256: sha256(saved), length: saved.length }]);
   });
 
   test("is no reason to refuse the repeat of the same picture, whose receipt names what was sent", async () => {

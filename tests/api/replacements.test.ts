@@ -46,7 +46,7 @@ test("whoever transplanted first is notified of the replaced values, and the his
   expect(versions[0]?.changes).toContainEqual({ path: ["germination_rate"], before: 95, after: 90 });
 });
 
-test("nobody is notified about their own values, or about the same values", async () => {
+test("no person is notified about their own values, or about the same values", async () => {
   await transplant(95, DANA);
   await transplant(94, DANA);
   await transplant(94, MARCUS);

@@ -16,7 +16,7 @@ type Answers = {
   toRecipient?: (address: string) => string | undefined;
   /** The answer to the nth message (from 0) after its text has arrived; `close` ends the connection instead. */
   toMessage?: (n: number) => string | undefined | Promise<string | undefined>;
-  /** The password of the user `fibril`; without it nobody signs in. */
+  /** The password of the user `fibril`; without it no user signs in. */
   password?: string;
   options?: SMTPServerOptions;
 };

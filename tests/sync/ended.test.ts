@@ -77,7 +77,7 @@ describe("a session that was ended at the server ends as by a log-out", () => {
   });
 
   test.each(["required", "optional"] as const)(
-    "without a PIN nobody continues offline, where PINs are %s",
+    "without a PIN no person continues offline, where PINs are %s",
     async (offline_pin) => {
       await tablet.store.people.update(dana, { pin: undefined, offline_pin });
       await end();
@@ -208,7 +208,7 @@ describe("with the order to wipe the device", () => {
     ];
     expect(await Promise.all(records.map(rowsOf))).toEqual(records.map(() => 0));
     expect([await rowsOf("outbox"), await rowsOf("drafts"), await accessOf()]).toEqual([0, 0, ["wiped"]]);
-    // Its forms have no lists: a sign-in brings them back.
+    // Its forms have no lists: a sign-in restores them.
     expect(await continueOffline(tablet.env, dana, "4271")).toEqual({ kind: "refused" });
     expect((await tablet.store.people.get(dana))?.ended).toEqual({ code: "SESSION_ENDED", wiped: true });
     await signInAgain();

@@ -58,7 +58,7 @@ async function restart(before: Page, { isLost = false } = {}): Promise<Page> {
   return withJournal(tablet);
 }
 
-const kept = async ({ journal }: Page) => (await journal.writes()).map(({ id }) => id);
+const inJournal = async ({ journal }: Page) => (await journal.writes()).map(({ id }) => id);
 const rows = ({ store }: Tablet) => store.outbox.orderBy("seq").toArray();
 const use = ({ env }: Tablet, comments: string, more = {}) =>
   submit(env, people[0], commands.addChemicalUseRecord, {
@@ -115,17 +115,17 @@ describe("a saved write", () => {
 
   test("is in the journal until the server has it", async () => {
     const { id } = await saveUse(page);
-    expect(await kept(page)).toEqual([id]);
+    expect(await inJournal(page)).toEqual([id]);
     await syncTurn(page.env);
     await reconcile(page.env as never);
-    expect(await kept(page)).toEqual([]);
+    expect(await inJournal(page)).toEqual([]);
     expect(page.journal.state()).toMatchObject({ kind: "ready", unsent: 0, hasReserve: true });
   });
 
   test("that the rule refuses leaves nothing in the journal", async () => {
     const refused = await use(page, "too much", { amount_used: 50, amount_used_units: "LITRES" });
     expect(refused).toMatchObject({ kind: "rejected" });
-    expect(await kept(page)).toEqual([]);
+    expect(await inJournal(page)).toEqual([]);
   });
 
   test("is back under its own key and in its order after the database was lost, and arrives once", async () => {
@@ -174,17 +174,17 @@ describe("a saved write", () => {
   test("of an open page is not taken over by another page", async () => {
     const { id } = await saveUse(page);
     const other = await withJournal(await aTablet(page.lab, { beside: page }));
-    expect(await kept(other)).toEqual([]);
-    expect(await kept(page)).toEqual([id]);
+    expect(await inJournal(other)).toEqual([]);
+    expect(await inJournal(page)).toEqual([id]);
     other.journal.close();
   });
 
   test("that was queued before this tablet had a journal gets a line", async () => {
     const { journal: _, ...env } = page.env;
     await use({ ...page, env }, "older");
-    expect(await kept(page)).toEqual([]);
+    expect(await inJournal(page)).toEqual([]);
     const after = await restart(page);
-    expect(await kept(after)).toHaveLength(1);
+    expect(await inJournal(after)).toHaveLength(1);
   });
 
   test("is in a small file after many others were sent", async () => {
@@ -320,7 +320,7 @@ describe("a write that a person settles", () => {
     await discard(page.env, seq);
     const before = await page.store.outbox.toArray();
     await restore(page.env, seq);
-    expect(await kept(page)).toEqual([id]);
+    expect(await inJournal(page)).toEqual([id]);
     // The database loses the last transaction.
     await page.store.outbox.bulkPut(before);
     const after = await restart(page);
@@ -339,7 +339,7 @@ describe("a write that a person settles", () => {
     const before = await page.store.outbox.toArray();
     const body = { ...(refused.body as object), name: "Another", short_name: "HOM-10" };
     const again = await resend(page.env, refused.seq, body);
-    expect(await kept(page)).toEqual(["id" in again ? again.id : ""]);
+    expect(await inJournal(page)).toEqual(["id" in again ? again.id : ""]);
     await page.store.outbox.bulkPut(before);
     const after = await restart(page);
     expect(await rows(after)).toMatchObject([{ state: "queued", seq: refused.seq, former: [refused.id] }]);

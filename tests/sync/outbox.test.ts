@@ -252,7 +252,7 @@ describe("rebasing", () => {
     expect(await usesOnScreen(tablet)).toEqual([null, "a mistake"]);
   });
 
-  test("leaves no trace of a write whose record is gone, and retains the write in the outbox", async () => {
+  test("leaves no trace of a write whose record was deleted, and retains the write in the outbox", async () => {
     const parent = await saveChemical(tablet);
     const id = (parent.touches[0] ?? "").slice("chemicals:".length);
     const child = await saveUse(tablet, { amount_used_units: "GRAMS" }, id);

@@ -96,7 +96,7 @@ describe("several people on one tablet", () => {
     expect(going([write(1, "a"), write(2, "b", { user: MARCUS })], MARCUS)).toEqual([2]);
   });
 
-  test("another person's change of a record blocks nobody", () => {
+  test("another person's change of a record blocks no other person", () => {
     expect(going([write(1, "a", { user: MARCUS }), write(2, "a")])).toEqual([2]);
   });
 

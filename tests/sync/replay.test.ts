@@ -270,7 +270,7 @@ describe("a write that the server refuses", () => {
     expect(await states(tablet)).toEqual(["parked", "queued", "sent"]);
   });
 
-  test("keeps its place in its lane when it is sent again, under a new key", async () => {
+  test("remains in its place in its lane when it is sent again, under a new key", async () => {
     const first = await saveUse(tablet, { comments: "first" });
     await saveUse(tablet, { comments: "second" });
     everyAnswer(422);

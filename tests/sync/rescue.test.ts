@@ -86,7 +86,7 @@ const plain = (row: object) =>
   );
 
 describe("a rescue file", () => {
-  test("brings unsent work to the server after the tablet's data was cleared, once, with its pictures", async () => {
+  test("sends unsent work to the server after the tablet's data was cleared, once, with its pictures", async () => {
     await saveUse(tablet, { comments: "first" });
     await savePhoto(1);
     await saveUse(tablet, { comments: "second" });
@@ -346,7 +346,7 @@ describe("a forged rescue file", () => {
 
   const withdrawn = async () => (await lab.db.get("chemicals", ids.chemical))?.withdrawn ?? null;
 
-  test("is sent by nobody before the author has confirmed it, and is not shown over the records", async () => {
+  test("is not sent before the author has confirmed it, and is not shown over the records", async () => {
     await signInAs(tablet, MARCUS);
     expect(await importOn(tablet, await forged({}))).toMatchObject({ kind: "imported", present: 0 });
     await send(tablet);
@@ -396,7 +396,7 @@ describe("a forged rescue file", () => {
     expect(entry?.rescue).not.toHaveProperty("confirmed_at");
   });
 
-  test("is confirmed by nobody but its author, and not by an author who continues without signing in", async () => {
+  test("is confirmed only by its author, and not by an author who continues without signing in", async () => {
     await importOn(tablet, await forged({}));
     await signInAs(tablet, MARCUS);
     await confirmAll(tablet);
@@ -584,7 +584,7 @@ describe("a rescue file that is not intact is refused as a whole", () => {
     await expectRefused(await fileOfWrites(change), "The file contains a record that Fibril cannot read.");
   });
 
-  test("a full disk imports nothing, and says so", async () => {
+  test("a full disk imports nothing, and is reported", async () => {
     target.disk.isFull = true;
     expect(await importOn(target, content)).toMatchObject({ kind: "full" });
   });

@@ -19,7 +19,7 @@ export const moveCommands: Record<string, AdminCommand> = {
 
 /**
  * Copies the lab to an empty database, compares every table and seals this one, so that no server writes to it any more:
- * tablets keep their writes until they reach the lab at its new place. After an error, this lab is in use as before.
+ * tablets retain their writes until they reach the lab at its new place. After an error, this lab is in use as before.
  */
 async function moveTo(lab: AdminLab, named: string): Promise<string> {
   if (named === "") throw new AdminError("Name the database to move to.");

@@ -8,8 +8,8 @@ import { refusals } from "./refusals.ts";
 type AccountsLab = { accounts: Accounts; clock: Clock };
 
 /**
- * Returns the account in which a person of the provider signs in: the one that is linked with the person; at the first
- * sign-in the one with the same e-mail address, which is linked then; otherwise a new one. The e-mail address of an
+ * Returns the account in which a person of the provider signs in: the account that is linked with the person; at the first
+ * sign-in the account with the same e-mail address, which is linked then; otherwise a new one. The e-mail address of an
  * account never changes: records and unsent writes name it. Throws 403 for a disabled account, and for the account of
  * another person of the provider who had the same address.
  */

@@ -11,7 +11,7 @@ const STATEMENT_MS = 30_000;
 /** Milliseconds after which an answer is no longer awaited: the machine of the database may be lost. */
 const ANSWER_MS = STATEMENT_MS + 5_000;
 const CONNECT_MS = 5_000;
-/** Attempts of a transaction that a database with several writers asks to repeat. */
+/** Attempts of a transaction that a database with several writers requires to repeat. */
 const ATTEMPTS = 10;
 
 /** The SQL state of a warning. */
@@ -63,7 +63,7 @@ export class Connections implements Sql {
 
   /**
    * Runs `work` between `begin` and a commit. `work` receives the rows of each statement in `begin`, and runs again
-   * if the database asks to repeat the transaction. Throws `DatabaseUnavailable` if the database does not answer: then
+   * if the database requires to repeat the transaction. Throws `DatabaseUnavailable` if the database does not answer: then
    * it is unknown whether the transaction was committed.
    */
   async transaction<T>(begin: string, work: (query: Query, rows: Rows) => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ const AGAIN_MS = 1_000;
 
 /**
  * Calls `onMove` with the feed position after each commit of any server, until the returned function is called. The
- * position is read again after each connection: a commit meanwhile notified nobody.
+ * position is read again after each connection: a commit meanwhile was notified to no server.
  */
 export function listen(url: string, onMove: (position: number) => void): () => void {
   let isStopped = false;

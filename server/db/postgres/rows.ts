@@ -20,7 +20,7 @@ export function repliesOf(
   return replies;
 }
 
-/** Versions read at once: an edit asks mostly for the newest. */
+/** Versions read at once: an edit mostly requests the newest. */
 const HISTORY_PAGE = 20;
 
 /** The committed records, replies and histories, read with `query`. */

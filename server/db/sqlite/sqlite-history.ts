@@ -7,7 +7,7 @@ import type { WrittenBy } from "../lab-db.ts";
 
 type HistoryRow = Omit<Version, "changes"> & { changes: string; position: number };
 
-/** Versions read at once: an edit asks mostly for the newest. */
+/** Versions read at once: an edit mostly requests the newest. */
 const PAGE = 20;
 
 /** The prepared statements of the history: adding and reading. The schema refuses updates and deletions. */

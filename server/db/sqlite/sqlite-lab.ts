@@ -17,9 +17,9 @@ import { atomically, type WhenUnlocked } from "./when-unlocked.ts";
 
 /** Number of idle connections that remain open for the next list. */
 const IDLE_READERS = 4;
-/** Bytes of the write-ahead log above which it is emptied before the next list. SQLite can only while nobody reads. */
+/** Bytes of the write-ahead log above which it is emptied before the next list. SQLite can only while nothing is read. */
 const LARGE_LOG = 64 * 1024 * 1024;
-/** Milliseconds between two looks at the feed position for writes of other processes. */
+/** Milliseconds between two readings of the feed position for writes of other processes. */
 const WATCH_MS = 1_000;
 
 /** The file of a lab on a disk: opens other connections for reading, and returns the size of the write-ahead log. */

@@ -53,7 +53,7 @@ export class SqliteReader {
   /** Returns the row ids of the list's records, newest first. Yields empty slices if that takes long. */
   *#order(list: AnyList): Generator<never[], number[]> {
     if (list.newestBy !== "creation_date") return yield* this.#sorted(list);
-    // Sorted in the inner query, where the index `records_newest` makes sorting unnecessary; the array keeps this order.
+    // Sorted in the inner query, where the index `records_newest` makes sorting unnecessary; the array has this order.
     const found = this.#sql
       .prepare(
         `select json_group_array(place) as places from (

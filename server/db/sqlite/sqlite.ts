@@ -72,7 +72,7 @@ function openReadOnly(file: string): Database.Database {
   return sql;
 }
 
-/** A connection that waits for other processes, and blocks this one meanwhile: nobody else uses it before it is open. */
+/** A connection that waits for other processes, and blocks this one meanwhile: it is used by nothing else before it is open. */
 function connect(file: string): Database.Database {
   const sql = new Database(file);
   sql.pragma("busy_timeout = 5000");

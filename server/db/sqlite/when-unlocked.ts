@@ -27,7 +27,7 @@ export function whenUnlocked(mostMs = MOST_MS): WhenUnlocked {
   };
 }
 
-/** Runs `work` in one transaction, or in the one that is open. */
+/** Runs `work` in one transaction, or in the transaction that is open. */
 export function atomically<T>(sql: Database.Database, work: () => T): T {
   if (sql.inTransaction) return work();
   // Not by the statement itself: libsql does not reset one that found the file locked, and as long as it is not, every

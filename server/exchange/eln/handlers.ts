@@ -1,10 +1,12 @@
-import type { ElnQuery } from "#contract/eln/calls.ts";
+import { Readable } from "node:stream";
+import { ELN_TYPE, type ElnQuery } from "#contract/eln/calls.ts";
 import type { Clock } from "../../clock.ts";
 import type { Lab } from "../../db/accounts.ts";
+import { encoded } from "../../files/file-answer.ts";
 import type { Files } from "../../files/files.ts";
-import { Problem } from "../../http/problems.ts";
+import { type AnyAnswer, Problem } from "../../http/problems.ts";
+import { OwnAnswer } from "../../http/responses.ts";
 import { type CallHandlers, handler } from "../../lab/handler.ts";
-import { ElnAnswer } from "./eln-answer.ts";
 import { ExportRunning, exportLab, exportRecord } from "./export/export-eln.ts";
 
 /** The handlers of the calls that export `.eln` files. `origin` is the public address of the lab, if it is configured. */
@@ -31,3 +33,32 @@ async function refusedWhileRunning<T>(file: Promise<T>): Promise<T> {
     throw new Problem(429, "RETRY_LATER", error.message, { headers: { "Retry-After": "60" } });
   }
 }
+
+/** The answer of a call that returns an `.eln` file, made while it is sent. */
+class ElnAnswer extends OwnAnswer {
+  readonly #file: Readable;
+  readonly #name: string;
+
+  /** `name` has letters of every script, digits, hyphens and a point only. */
+  constructor(file: Readable, name: string) {
+    super();
+    this.#file = file;
+    this.#name = name;
+  }
+
+  answer(method: string): AnyAnswer {
+    if (method === "HEAD") this.#file.destroy();
+    return {
+      status: 200,
+      body: method === "HEAD" ? "" : (Readable.toWeb(this.#file) as ReadableStream<Uint8Array>),
+      headers: {
+        "Content-Type": ELN_TYPE,
+        // The name in ASCII is for apps of earlier versions, and programs such as curl.
+        "Content-Disposition": `attachment; filename="${inAscii(this.#name)}"; filename*=UTF-8''${encoded(this.#name)}`,
+        "Cache-Control": "no-store, no-transform",
+      },
+    };
+  }
+}
+
+const inAscii = (name: string) => name.normalize("NFKD").replaceAll(/[^a-z0-9.-]/g, "");

@@ -17,7 +17,7 @@ export function TopBar() {
         <Logo />
         <b>Fibril</b>
       </Link>
-      <NavLink className="bar-link keep" to="/inventory">
+      <NavLink className="bar-link always" to="/inventory">
         Inventory
       </NavLink>
       <FindAnything />

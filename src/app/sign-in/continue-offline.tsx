@@ -4,7 +4,7 @@ import "./continue-offline.css";
 import { Avatar } from "#components/person/avatar.tsx";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
-import { isFull } from "#store/storage-faults.ts";
+import { isStorageFault } from "#store/storage-faults.ts";
 import { continueOffline, type OfflineAccess } from "#sync/session/offline-session.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -29,7 +29,7 @@ export function ContinueOffline({ people, hasPasswords, onContinued }: Props) {
     if (access === "pin") return setChosen(person.email);
     const outcome = await continueOffline(env, person.email);
     if (outcome.kind === "continued") onContinued();
-    else if (isFull(outcome)) notify({ kind: "error", title: outcome.message });
+    else if (isStorageFault(outcome)) notify({ kind: "error", title: outcome.message });
   };
   if (people.some(({ access }) => access === "wiped"))
     return (

@@ -16,7 +16,7 @@ export function ReturnedNotice() {
       everywhere: true,
       kind: "warning",
       id: "returned",
-      // The notice remains while the records are sent, so it does not say that they wait.
+      // The notice remains while the records are sent, so it does not state that they wait.
       title: `${records} that this ${device}'s database had lost ${are} back. The outbox shows what waits and what was sent.`,
       link: { label: "Open outbox", to: "/outbox" },
     });

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { type Path, type PathValue, type UseFormReturn, useWatch } from "react-hook-form";
 import { commands, queries } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
@@ -17,9 +17,8 @@ import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { OverdrawField } from "../resource-use/own-use.tsx";
 import { UseRecordField } from "../resource-use/use-record-field.tsx";
-import type { CnfValues } from "./cnf-of.ts";
+import { type CnfValues, cnfOf } from "./cnf-of.ts";
 import { type CnfSources, waitingText } from "./use-cnf-sources.ts";
-import { useExperimentValues } from "./use-experiment-values.ts";
 
 type Props = {
   form: UseFormReturn<CnfValues>;
@@ -145,4 +144,32 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
       />
     </>
   );
+}
+
+const sources = ["homogenization_id", "cake_use_record_id", "cake_id"] as const;
+
+/**
+ * Returns a function that fills the form in with the values of an experiment. The experiment's source replaces any
+ * other source; what was typed into the other fields remains.
+ */
+function useExperimentValues(form: UseFormReturn<CnfValues>): (id: string) => void {
+  const { setValue, getFieldState, clearErrors } = form;
+  const [picked, setPicked] = useState<string | null>(null);
+  const experiment = useLabQuery(queries.getHomogenization, { params: { id: picked ?? "" } });
+  const names = useLabQuery(queries.listChemicalNames);
+  useEffect(() => {
+    if (!experiment || !names || experiment.id !== picked) return;
+    setPicked(null);
+    const values = cnfOf(experiment, names);
+    for (const name of sources) setValue(name, values[name] ?? null);
+    clearErrors("cake_use_record_id");
+    for (const [name, value] of Object.entries(values) as [Path<CnfValues>, unknown][]) {
+      const isSource = sources.some((one) => one === name);
+      // Amount and units are set together: new units alone would change the meaning of a typed amount.
+      const amount = name.replace(/_units$/, "") as Path<CnfValues>;
+      if (isSource || getFieldState(amount).isDirty || getFieldState(name).isDirty) continue;
+      setValue(name, value as PathValue<CnfValues, typeof name>);
+    }
+  }, [experiment, names, picked, setValue, getFieldState, clearErrors]);
+  return setPicked;
 }

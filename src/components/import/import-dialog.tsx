@@ -5,7 +5,7 @@ import { countOf } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { useOnline } from "#hooks/status/use-sync.ts";
-import type { Full } from "#store/storage-faults.ts";
+import type { StorageFault } from "#store/storage-faults.ts";
 import { isoNow } from "#sync/env.ts";
 import type { RefusedOne } from "#sync/write/submit.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
@@ -81,7 +81,7 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
         detail: isOnline ? SAVED : SAVED_OFFLINE,
         action: { label: "Withdraw import", onClick: () => void withdraw(imported.id) },
       },
-      failed: ({ kind, message }: RefusedOne | Full) =>
+      failed: ({ kind, message }: RefusedOne | StorageFault) =>
         kind !== "rejected"
           ? { title: message, detail: "Nothing was imported." }
           : { title: command.failure, detail: message },

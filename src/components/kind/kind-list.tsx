@@ -12,8 +12,10 @@ import { useFormInAddress } from "../form/use-address.ts";
 import type { ListFilter } from "../list/filter.ts";
 import type { ListColumn } from "../list/list-columns.tsx";
 import { ListPage, type ListPageProps, type Row } from "../list/list-page.tsx";
+import type { CommandFormProps } from "../saving/use-command-form.ts";
 
-type Form = FunctionComponent<{ onClose: () => void; from?: string }>;
+/** The form of a new record; `from` is the id of the record that it is made of. */
+export type AddForm = FunctionComponent<CommandFormProps<object> & { from?: string }>;
 
 /** A filter, or the key of the column whose texts are its values. */
 type KindFilter<R> = ListFilter<R> | string;
@@ -32,11 +34,11 @@ type KindList<R extends Row> = Pick<
   /** The filters in the order of the drawer; a function of the day (ISO UTC) where they depend on it. */
   filters: readonly KindFilter<R>[] | ((now: string) => readonly KindFilter<R>[]);
   /** The button that opens the form of a new record. */
-  add?: { label: string; Form: Form };
+  add?: { label: string; Form: AddForm };
   /** True if `?add={id}` opens the form for a record that is made of that one. */
   isMadeFrom?: boolean;
   /** Other forms, by their name in the address, with their buttons. */
-  forms?: Readonly<Record<string, { label: string; icon: Glyph; Form: Form }>>;
+  forms?: Readonly<Record<string, { label: string; icon: Glyph; Form: AddForm }>>;
   more?: readonly MenuItem[];
 };
 
@@ -47,7 +49,7 @@ const NO_FORMS = {};
 export function kindList<R extends Row>(
   table: FindableTable,
   kind: Omit<KindList<R>, "rows"> & { useRows: () => KindList<R>["rows"] },
-): FunctionComponent & { Add?: Form | undefined } {
+): FunctionComponent & { Add?: AddForm | undefined } {
   const { plural } = kindPages[table];
   const {
     title = plural,

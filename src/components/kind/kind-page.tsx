@@ -14,9 +14,13 @@ import type { Glyph } from "#ui/text/icon.tsx";
 import { useFormInAddress, useIdInAddress } from "../form/use-address.ts";
 import { DetailMissing, DetailPage } from "../page/detail-page.tsx";
 import { LineageStrip } from "../record/lineage-strip.tsx";
+import type { CommandFormProps } from "../saving/use-command-form.ts";
 
 /** The props of a form over the page of a record; `from` is the id of the record, for forms of what is made of it. */
 type FormProps = { params: { id: string }; from: string; onClose: () => void };
+
+/** The form of the details of a record. */
+export type EditForm = FunctionComponent<CommandFormProps<object> & { params: Record<string, string> }>;
 
 /** A form over the page or a link to another page; one without a label is opened by a card. */
 type Action<R> = { label?: string; icon?: Glyph } & (
@@ -36,7 +40,7 @@ export type KindPage<R> = {
   /** The button of the action with this name is also beside the menu, on a wide window. */
   button?: string;
   /** By the name of the form in the address, in the order of the menu. */
-  actions: Readonly<Record<string, Action<R>>>;
+  actions: Readonly<Record<string, Action<R>>> & { edit?: ReturnType<typeof editAction> };
   /** Further items of the menu. Called as a hook. */
   useMore?: (record: R) => readonly MenuItem[];
   /** The cards: one node, or those of the left and of the right side. */
@@ -60,13 +64,13 @@ export const scannedElsewhere = (entity: string, failure: string) => ({
 });
 
 /** The action that edits the details of a record. */
-export const editAction = (Form: FunctionComponent<FormProps>) => ({ label: "Edit", icon: IconPencil, Form });
+export const editAction = (Form: EditForm) => ({ label: "Edit", icon: IconPencil, Form });
 
 /** Defines the page of a kind's records. `Edit` is the form of their details. */
 export function kindPage<R extends { id: string; is_active?: boolean }>(
   table: FindableTable,
   kind: KindPage<R>,
-): FunctionComponent & { Edit?: FunctionComponent<FormProps> | undefined } {
+): FunctionComponent & { Edit?: EditForm | undefined } {
   const { query, actions, missing, useMore = noMore } = kind;
   const { word, plural, page } = kindPages[table];
   const back = {
@@ -78,7 +82,7 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
   function Shown({ record }: { record: R }) {
     const [form, setForm] = useFormInAddress(forms);
     const { id } = record;
-    const items = Object.entries(actions).flatMap(([name, { label, icon, to }]): MenuItem[] => {
+    const items = Object.entries<Action<R>>(actions).flatMap(([name, { label, icon, to }]): MenuItem[] => {
       if (label === undefined) return [];
       return [
         { label, ...(icon && { icon }), ...(to ? { to: to(record) } : { onSelect: () => setForm(name) }) },

@@ -30,7 +30,7 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import type { SortOrder } from "#ui/table/sort-rows.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { useIsNarrow } from "#ui/window/use-device-kind.ts";
-import { useDocumentMark } from "#ui/window/use-document-mark.ts";
+import { useDocumentState } from "#ui/window/use-document-state.ts";
 import { type BulkAction, SelectionBar } from "../bulk/selection-bar.tsx";
 import { useSelection } from "../bulk/selection-state.ts";
 import { useBulkEdits } from "../bulk/use-bulk-edits.tsx";
@@ -106,7 +106,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     () => (isFindable(table) ? (row: R) => [...ownTextOf(row), shortCode({ table, id: row.id })] : ownTextOf),
     [table, ownTextOf],
   );
-  useDocumentMark("fills", "list");
+  useDocumentState("fills", "list");
   const navigate = useNavigate();
   const view = useListView({ name: table, opensOn: isStock(table) ? "active" : "all" });
   const columns = useMemo(() => chosenColumns(allColumns, view.columns), [allColumns, view.columns]);

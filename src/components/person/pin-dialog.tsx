@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { NewPin } from "#domain/session/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { isFull } from "#store/storage-faults.ts";
+import { isStorageFault } from "#store/storage-faults.ts";
 import { setPin } from "#sync/session/pin.ts";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
@@ -27,7 +27,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
   const { errors, isDirty } = formState;
   const submit = handleSubmit(async ({ pin }) => {
     const outcome = await setPin(env, email, pin);
-    if (isFull(outcome)) return setFault({ title: outcome.message });
+    if (isStorageFault(outcome)) return setFault({ title: outcome.message });
     if (outcome.kind === "signed-out") return setFault({ title: "Sign in to set a PIN." });
     notify({ kind: "success", title: `PIN saved on this ${device}.` });
     onClose();

@@ -1,9 +1,9 @@
 import { bytesOf, NOT_READ, sha256Of } from "#bytes/bytes.ts";
 import { NOT_A_PICTURE } from "#domain/images/schema.ts";
-import type { AttachedFile } from "#sync/write/attached-file.ts";
+import type { StoredFile } from "#store/rows.ts";
 
 /** A picture as this tablet stores and sends it: upright, scaled, without metadata about place and person. */
-export type Picture = AttachedFile & {
+export type Picture = StoredFile & {
   mime: "image/jpeg";
   thumbnail: ArrayBuffer;
   length: number;

@@ -1,7 +1,7 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { isPicture } from "#domain/images/files.ts";
-import type { AttachedFile } from "#sync/write/attached-file.ts";
+import type { StoredFile } from "#store/rows.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Spinner } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -10,7 +10,7 @@ import { showBytes } from "../record/field-views.ts";
 import { Camera } from "./camera.tsx";
 import { useObjectUrl } from "./use-pictures.ts";
 
-type Made = AttachedFile & { length: number };
+type Made = StoredFile & { length: number };
 
 type Props<F extends Made> = {
   label: string;

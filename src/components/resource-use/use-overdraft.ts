@@ -44,7 +44,7 @@ export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<
   });
   const amount = numberIn(typed) ?? undefined;
   const [refusal] = useStockRefusals([{ table, id, amount, units, at }]);
-  const canOverdraw = isAsked || (refusal !== undefined && isQuestion(recordingOf[table].body, refusal));
+  const canOverdraw = isAsked || (refusal !== undefined && isQuestion(recordingOf(table).body, refusal));
   useEffect(() => {
     if (!canOverdraw) setValue("allow_overdraw", false);
   }, [canOverdraw, setValue]);

@@ -66,7 +66,7 @@ export function UseRecordForm(props: UseRecordFormProps) {
 
 function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   const { onClose, onSaved, params, table, resourceType, stock, initial, save, type } = props;
-  const command = recordingOf[table];
+  const command = recordingOf(table);
   const { id = "" } = params;
   const { isAsked, onRefused } = useAsked(command);
   const backToScanner = useBackToScanner();

@@ -9,13 +9,19 @@ import { useRecords } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
 import { preview } from "#sync/write/consider.ts";
 
-/** The command that records a use of a stock, by the table of the stock. */
-export const recordingOf: Readonly<Record<StockTable, AnyCommand>> = {
+const recordings: Readonly<Record<string, AnyCommand>> = {
   cakes: commands.addCakeUseRecord,
   chemicals: commands.addChemicalUseRecord,
   cnfs: commands.addCnfUseRecord,
   feedstocks: commands.addFeedstockUseRecord,
 };
+
+/** Returns the command that records a use of a stock of this table. Throws for a table without stocks. */
+export function recordingOf(table: string): AnyCommand {
+  const command = recordings[table];
+  if (command === undefined) throw new Error("Unsupported resource type");
+  return command;
+}
 
 /** A use while it is typed. `at` is ISO UTC; missing for now. */
 export type TypedUse = {
@@ -34,7 +40,7 @@ export function useStockRefusals(uses: readonly UseOfStock[]): readonly Rejectio
   const refusals = useRecords(
     async () => {
       const decisions = uses.map(async ({ table, id, amount, units, at }) => {
-        const command = recordingOf[table];
+        const command = recordingOf(table);
         // A purpose that is always valid: only the amount is checked.
         const body = command.body.safeParse({
           amount_used: numberIn(amount),

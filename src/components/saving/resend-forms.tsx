@@ -1,14 +1,14 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { Rejection } from "#domain/kernel/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import type { Full } from "#store/storage-faults.ts";
+import type { StorageFault } from "#store/storage-faults.ts";
 import type { Saved } from "#sync/write/submit.ts";
 
 /** The props of a form that edits a refused write. */
 export type ResendProps = {
   entry: OutboxEntry;
   onClose: () => void;
-  save: (body: unknown) => Promise<Saved | Rejection | Full>;
+  save: (body: unknown) => Promise<Saved | Rejection | StorageFault>;
 };
 
 /** The form of a refused write, opened with its values. It saves only through `save`. */

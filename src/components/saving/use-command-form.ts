@@ -17,9 +17,9 @@ import type { TypedNumber } from "#domain/values/number-text.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { type FormDraft, useDraft } from "#hooks/saving/use-draft.ts";
 import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
-import { type Full, isFull } from "#store/storage-faults.ts";
+import type { StoredFile } from "#store/rows.ts";
+import { isStorageFault, type StorageFault } from "#store/storage-faults.ts";
 import { isoNow } from "#sync/env.ts";
-import type { AttachedFile } from "#sync/write/attached-file.ts";
 import type { Saved, WriteInput } from "#sync/write/submit.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
@@ -47,7 +47,7 @@ export type CommandFormOptions<T extends FieldValues> = CommandFormProps<T> & {
   /** Writes that are saved before this one: all together, or none. */
   also?: (values: T) => readonly WriteInput[];
   /** For a form whose values differ from the body: their schema, and their conversion to a write. */
-  values?: { schema: ZodType; toWrite: (values: T) => { body: unknown; file?: AttachedFile } };
+  values?: { schema: ZodType; toWrite: (values: T) => { body: unknown; file?: StoredFile } };
 };
 
 type FormTexts<T extends FieldValues> = {
@@ -66,7 +66,7 @@ export type CommandFormProps<T> = {
   onClose: () => void;
   /** The values of a refused write that is edited, and the function that saves the edit. */
   initial?: Partial<T>;
-  save?: (body: unknown) => Promise<Saved | Rejection | Full>;
+  save?: (body: unknown) => Promise<Saved | Rejection | StorageFault>;
 };
 
 export type CommandForm<T extends FieldValues> = Pick<CommandFormProps<T>, "onClose"> & {
@@ -144,7 +144,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   };
   const { texts = {} } = options;
   const failed = (failure: Failed, isAtField: boolean): FormFault => {
-    if (isFull(failure)) return faultText(failure);
+    if (isStorageFault(failure)) return faultText(failure);
     const reason = failure.message;
     if (texts.refused) return { title: texts.refused(reason) };
     // A reason that is shown at its field is not repeated, unless the form has a sentence around it.

@@ -7,13 +7,13 @@ import { undoDelay } from "#hooks/saving/undo-delay.ts";
 import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
 import { sentWhen } from "#hooks/status/contact-text.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
-import type { Full } from "#store/storage-faults.ts";
+import type { StorageFault } from "#store/storage-faults.ts";
 import type { RefusedOne, Saved, SavedAll, SaveOptions, WriteInput } from "#sync/write/submit.ts";
 import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
 import { useUndo } from "./use-undo.ts";
 
 /** Why nothing was saved. */
-export type Failed = Rejection | Full;
+export type Failed = Rejection | StorageFault;
 type Text = Pick<NoticeInput, "title" | "detail" | "link" | "action">;
 
 /** The texts of the notices after a save; by default those of the command. */
@@ -77,7 +77,7 @@ export function useSaving() {
     async save<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
       command: Command<P, B, A>,
       input: WriteInput & { body: z.input<B> },
-      texts?: SavingTexts<Rejection | Full>,
+      texts?: SavingTexts<Rejection | StorageFault>,
     ) {
       const outcome = await counted(saveOne(command, input));
       show(command, outcome, texts);
@@ -86,7 +86,7 @@ export function useSaving() {
     async saveAll(
       command: AnyCommand,
       inputs: readonly WriteInput[],
-      texts?: SavingTexts<RefusedOne | Full>,
+      texts?: SavingTexts<RefusedOne | StorageFault>,
       more?: Pick<SaveOptions, "onSaved" | "imported">,
     ) {
       const outcome = await counted(saveMany(command, inputs, more));
@@ -101,7 +101,7 @@ const AFTER_RESTART =
   "Free some space, then close the browser completely and open it again. What you saved is shown and sent after that.";
 
 /** The notice of a storage that is full or fails: what happened, and what can be done. */
-export function faultText({ kind, message }: Full): Text {
+export function faultText({ kind, message }: StorageFault): Text {
   return { title: message, detail: kind === "full" ? FULL : FAILED };
 }
 

@@ -44,7 +44,7 @@ export function CorrectionForm({ table, stock, origin, ...props }: Props) {
     command: corrections[table],
     params: { id },
     defaults: { seen_amount_remaining: remaining },
-    // The form has asked: the next submit is about the amount that it has shown.
+    // The form has shown the question: the next submit is about the amount that it has shown.
     onRefused: ({ code, current }) => {
       if (code === "NOT_CURRENT") setValue("seen_amount_remaining", (current as Current).amount_remaining);
     },

@@ -2,11 +2,16 @@ import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { showUnit } from "#domain/values/words.ts";
 import "./stock.css";
-import { ledgerRows, type WithMovements } from "#domain/resource-use/ledger.ts";
+import { refKey } from "#domain/kernel/change.ts";
+import { createdId } from "#domain/kernel/ids.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { type LedgerRow, ledgerRows, type WithMovements } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { units as knownUnits, type Unit } from "#domain/values/units.ts";
+import { useOpenWrites, useRowStates } from "#hooks/status/use-sync.ts";
+import { entryState, type RowState } from "#sync/outbox/status.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -17,7 +22,6 @@ import { LedgerBar } from "./ledger/ledger-bar.tsx";
 import { LedgerTable } from "./ledger/ledger-table.tsx";
 import { StockTag } from "./stock-amount.tsx";
 import { showFigure } from "./stock-figures.ts";
-import { useMovementStates } from "./stock-sync.ts";
 
 type Stock = Omit<WithMovements, "use_records"> & {
   id: string;
@@ -116,4 +120,22 @@ function unreadText(units: Unit, to: string, device: string): string {
   if (knownUnits.includes(units))
     return `A use in ${showUnit(units)} cannot be converted to ${to}. Count what is left.`;
   return `The unit ${units} is not known on this ${device}: update the app.`;
+}
+
+type Movement = Pick<LedgerRow, "kind" | "use_record_id" | "correction_id">;
+
+/** Returns the sync state of a movement of one stock, which is `undefined` while it is loading. */
+function useMovementStates(table: TableName, id: string): (movement: Movement) => RowState | undefined {
+  const states = useRowStates();
+  const writes = useOpenWrites(table, id);
+  return ({ use_record_id, correction_id }) => {
+    if (!states || !writes) return undefined;
+    if (use_record_id !== null) return states("use_records", use_record_id) ?? "sent";
+    const own = writes.find((write) =>
+      correction_id === null
+        ? write.creates.includes(refKey({ table, id }))
+        : createdId(write, write.body as { id?: string }) === correction_id,
+    );
+    return own ? entryState(own) : "sent";
+  };
 }

@@ -16,7 +16,7 @@ const chemical = marksOf("Chemical", "chemicals", ChemicalDetail, chemicalDetail
 const feedstock = marksOf("Feedstock", "feedstocks", FeedstockDetail, feedstockDetail);
 const cake = marksOf("Cake", "cakes", CakeDetail, cakeDetail);
 
-/** Marking a stock inactive, and active again. A CNF is marked inactive for good: its command is among its own. */
+/** Marking a stock inactive, and active again. A CNF remains inactive: its command is among its own. */
 export const activeCommands = {
   markChemicalInactive: chemical.inactive,
   markChemicalActive: chemical.active,

@@ -12,12 +12,7 @@ import { correctStock, NewCorrection, NewVoid, voidUse } from "#domain/resource-
 import { useRecordItem } from "#domain/resource-use/list.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
 import { UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { cakeCommands } from "../cakes.ts";
-import { chemicalCommands } from "../chemicals.ts";
-import { cnfCommands } from "../cnfs.ts";
 import { command } from "../command.ts";
-import { feedstockCommands } from "../feedstocks.ts";
-import type { AnyCommand } from "../operation.ts";
 import { ById } from "../shapes.ts";
 
 /** What corrects the ledger of a stock: counting it, and voiding one of its uses. */
@@ -89,14 +84,4 @@ function correction(table: StockTable, entity: string) {
     failure: "Failed to correct stock",
     success: "Stock corrected.",
   };
-}
-
-/** The command that records a use of a resource of this type. Throws if the type has no stock. */
-export function useCommandOf(resourceType: string): AnyCommand {
-  if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
-    return chemicalCommands.addChemicalUseRecord;
-  if (resourceType === "FEEDSTOCK") return feedstockCommands.addFeedstockUseRecord;
-  if (resourceType === "CAKE") return cakeCommands.addCakeUseRecord;
-  if (resourceType === "CNF") return cnfCommands.addCnfUseRecord;
-  throw new Error("Unsupported resource type");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { characterize } from "../characterize.ts";
 import {
   accept,
   type Decision,
@@ -9,7 +10,7 @@ import {
   type Stamp,
   unknownChoice,
 } from "../kernel/change.ts";
-import { characterize, editOf } from "../kernel/edit-of.ts";
+import { editOf } from "../kernel/edit-of.ts";
 import { doubts } from "../kernel/fields.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";

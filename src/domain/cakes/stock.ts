@@ -1,5 +1,5 @@
-import { NOT_NUMBERED } from "../kernel/claims.ts";
 import type { JoinsById } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { Stock } from "../kind.ts";
 import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import type { UsedResource } from "../resource-use/views.ts";

@@ -74,7 +74,7 @@ export function useChemical(
 
 const { location_id, supplier_id } = NewChemical.shape;
 
-/** The details of a chemical. Its name and concentration are what its label says and do not change. */
+/** The details of a chemical. Its name and concentration are printed on its label and do not change. */
 export const ChemicalEdit = z.object({
   supplier_id: editedOrNothing(supplier_id),
   location_id: edited(location_id),

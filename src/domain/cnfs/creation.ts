@@ -11,9 +11,9 @@ import {
   type Stamp,
   unknownChoice,
 } from "../kernel/change.ts";
-import { nextNumber } from "../kernel/claims.ts";
 import { doubts } from "../kernel/fields.ts";
 import { createdId, namedId } from "../kernel/ids.ts";
+import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
 import { recordOwnUse } from "../resource-use/own-use.ts";
 import { purposeId, refuseLinkedUse, type Used } from "../resource-use/rules.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { characterize } from "../characterize.ts";
 import { type Decision, notFound, type OfOne, type Rejection, type Stamp } from "../kernel/change.ts";
-import { NOT_NUMBERED } from "../kernel/claims.ts";
-import { characterize, editOf } from "../kernel/edit-of.ts";
+import { editOf } from "../kernel/edit-of.ts";
 import { doubts } from "../kernel/fields.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
 import { markInactive } from "../resource-use/inactive.ts";
 import {

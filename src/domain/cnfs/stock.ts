@@ -1,5 +1,5 @@
 import { processOfCake } from "../cakes/stock.ts";
-import { NOT_NUMBERED } from "../kernel/claims.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { Stock } from "../kind.ts";
 import type { UsedResource } from "../resource-use/views.ts";
 import { isMass, type Unit } from "../values/units.ts";

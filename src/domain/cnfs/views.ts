@@ -1,8 +1,8 @@
 import type { Cake } from "../cakes/schema.ts";
 import { sampleType, usedCake } from "../cakes/stock.ts";
-import { NOT_NUMBERED } from "../kernel/claims.ts";
 import { namedId } from "../kernel/ids.ts";
 import { type JoinsById, listOf } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
 import { balanceOf } from "../resource-use/ledger.ts";

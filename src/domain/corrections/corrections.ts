@@ -6,7 +6,7 @@ import { requiredText } from "../values/text.ts";
 import { dayOf } from "../values/time.ts";
 import { editBase } from "../values/traits.ts";
 
-/** The mark of a correction: who corrected the data last, when, and why. */
+/** Who corrected the data last, when, and why. */
 export const Corrected = Written.extend({ reason: z.string() });
 export type Corrected = z.infer<typeof Corrected>;
 
@@ -28,7 +28,7 @@ export function refuseCorrector(entered: Written, stamp: Stamp): Rejection | nul
   return reject("FORBIDDEN", `Only ${entered.by}, on the same day, or staff may correct this data.`);
 }
 
-/** Returns the mark of a correction. */
+/** Returns what a correction records about itself. */
 export function correctedBy(stamp: Stamp, reason: string): Corrected {
   return { ...writtenBy(stamp), reason };
 }

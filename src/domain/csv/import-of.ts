@@ -54,7 +54,7 @@ const lookups: { readonly [T in TableName]?: Lookup } = {
 type More = Omit<Named, "field" | "title"> & { takes?: string; lookup?: Lookup };
 
 /**
- * The columns that an import reads: fields of a form, each read as its schema says. A field that the form may leave out,
+ * The columns that an import reads: fields of a form, each read by its schema. A field that the form may leave out,
  * and who created the record, may be missing in the file.
  */
 export function importOf<S extends z.ZodType>(

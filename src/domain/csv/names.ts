@@ -1,7 +1,7 @@
 import { cakeTitle } from "../cakes/stock.ts";
 import { cakeList } from "../cakes/views.ts";
-import { NOT_NUMBERED } from "../kernel/claims.ts";
 import { readList } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { filtrationList } from "../nop-processes/views.ts";
 import { toKey } from "./import-columns.ts";

@@ -1,7 +1,7 @@
 import { HOMOGENIZING, homogenizationName } from "../homogenizations/plan.ts";
 import type { Homogenization } from "../homogenizations/schema.ts";
 import { baseAmount, waterBalance } from "../homogenizations/water.ts";
-import { NOT_NUMBERED } from "../kernel/claims.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { NopProcessListItem } from "../nop-processes/answers.ts";
 import type { Step } from "../steps/schema.ts";
 import { currentStep, stepLabel } from "../steps/steps.ts";

@@ -1,6 +1,6 @@
 import { accept, type Decision, idInUse, reject, type Stamp, unknownChoice } from "../kernel/change.ts";
-import { nextNumber } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
+import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { newSteps } from "../steps/schema.ts";

@@ -7,8 +7,8 @@ import type { Reads } from "./records.ts";
 import type { Tables } from "./tables.ts";
 import { type Written, writtenBy } from "./written.ts";
 
-/** The marks of a record that name who wrote it. */
-type Marks = {
+/** The fields of a record that name who wrote it. */
+type Authorship = {
   recorded_by: string;
   recorded_at: string;
   characterized?: { recorded_by: string; recorded_at: string };
@@ -20,7 +20,7 @@ type Marks = {
 };
 
 /** Tables whose records have details that are edited. */
-type EditableTable = { [T in keyof Tables]: Tables[T] extends Marks ? T : never }[keyof Tables];
+export type EditableTable = { [T in keyof Tables]: Tables[T] extends Authorship ? T : never }[keyof Tables];
 
 type Form = z.ZodType<{ base?: Base | null | undefined }>;
 
@@ -74,34 +74,17 @@ export function editOf<T extends EditableTable, F extends Form>(edit: Edit<T, F>
   };
 }
 
-type Characterizing = { base?: Base | null | undefined; created_by: string; creation_date: string };
-
-/** Decides about measurements of a record: they merge as edits do, and who entered them last is stored with them. */
-export function characterize<T extends EditableTable, B extends Characterizing>(
-  table: T,
-  record: Tables[T],
-  { base, created_by, creation_date, ...entered }: B,
-  stamp: Stamp,
-  warnings: string[],
-): Decision {
-  const edited = mergeEdit(record, entered as object, base, lastWriter(record));
-  if (edited.kind === "rejected") return edited;
-  const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
-  const written = { ...edited.record, characterized };
-  return accept([{ table, id: record.id, record: written }], warnings, under([], edited.merged));
-}
-
-/** Who wrote any part of a record last, as far as its marks show. */
-export function lastWriter(record: Marks): Written {
+/** Who wrote any part of a record last, as far as its fields show. */
+export function lastWriter(record: Authorship): Written {
   const { characterized, characterized_by, characterized_at, updated } = record;
   const by = record.characterized_recorded_by ?? characterized_by;
-  const marks = [
+  const all = [
     { by: record.recorded_by, at: record.recorded_at },
     ...(characterized ? [{ by: characterized.recorded_by, at: characterized.recorded_at }] : []),
     ...(by && characterized_at ? [{ by, at: characterized_at }] : []),
     ...(updated ? [updated] : []),
   ];
-  return marks.reduce((last, mark) => (mark.at >= last.at ? mark : last));
+  return all.reduce((last, one) => (one.at >= last.at ? one : last));
 }
 
 /** The refusals of chosen records that do not exist. */

@@ -13,7 +13,7 @@ export const namedTables = [...Object.values(labLists).map(({ table }) => table)
 
 /**
  * Returns the changes to the claims of an earlier version: their ids were made of the value in lower case, and entries of
- * lists had none. Of two records with one name, the claim is of the one that has it already, otherwise of the first; an
+ * lists had none. Of two records with one name, the claim belongs to the record that has it already, otherwise to the first; an
  * offered entry is before a retired one.
  */
 export function claimChanges(

@@ -1,4 +1,4 @@
-import { NOT_NUMBERED } from "../kernel/claims.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { stocksOf } from "../lineage/links.ts";

@@ -38,7 +38,7 @@ export function ownUses(lab: Reads, { id, resource_use_record_ids }: NopProcess)
   return resource_use_record_ids.filter((useId) => own.has(useId));
 }
 
-/** Records the use of the feedstock of a new process; null if the form does not ask for it. */
+/** Records the use of the feedstock of a new process; null if the form has no fields for it. */
 export function useOfFeedstock(lab: Reads, id: string, body: NewNopProcess, stamp: Stamp) {
   const { feedstock_id, amount_feedstock: amount, amount_feedstock_units: units } = body;
   if (!body.records_feedstock_use || !feedstock_id || typeof amount !== "number" || !units) return null;

@@ -1,5 +1,5 @@
-import { NOT_NUMBERED } from "../kernel/claims.ts";
 import { listOf } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { NopProcessListItem, NopState } from "./answers.ts";
 import type { NopProcess } from "./schema.ts";
 

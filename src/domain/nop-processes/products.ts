@@ -1,7 +1,7 @@
 import type { Cake } from "../cakes/schema.ts";
 import { sampleType } from "../cakes/stock.ts";
 import type { Cnf } from "../cnfs/schema.ts";
-import { NOT_NUMBERED } from "../kernel/claims.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { byId } from "../lookups/lookups.ts";
 import { balanceOf } from "../resource-use/ledger.ts";

@@ -10,9 +10,10 @@ import {
   type Stamp,
   unknownChoice,
 } from "../kernel/change.ts";
-import { claim, claimId, isClaimed, nextNumber } from "../kernel/claims.ts";
+import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { editOf } from "../kernel/edit-of.ts";
 import { createdId } from "../kernel/ids.ts";
+import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
 import { purposeId } from "../resource-use/rules.ts";
 import { changesOf, findUse } from "../resource-use/uses.ts";

@@ -1,8 +1,8 @@
 import { sampleType } from "../cakes/stock.ts";
 import { usedChemical } from "../chemicals/stock.ts";
 import { usedFeedstock } from "../feedstocks/stock.ts";
-import { NOT_NUMBERED } from "../kernel/claims.ts";
 import { listOf } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { StoredUseRecord, UseRecordListItem } from "../resource-use/schema.ts";
 import { purposeNames, toUseRecordListItem, type UsedResource } from "../resource-use/views.ts";

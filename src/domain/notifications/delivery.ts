@@ -16,7 +16,7 @@ const TOO_LATE = "It was more than three days old when a mail server was set.";
 /** What the mail server answered, by recipient; `deferred` recipients can be tried again. */
 export type Outcome = { accepted: string[]; refused: Refusal[]; deferred: Refusal[] };
 
-/** How far a message is; the default is that of one that nobody has tried to send. */
+/** How far a message is; the default is that of a message that was never tried. */
 export function deliveryOf({ created_at, sent_at, recipients, delivery }: Notification): Delivery {
   if (delivery !== undefined) return delivery;
   const isSent = sent_at !== null;
@@ -95,7 +95,7 @@ export function unsent(notification: Notification): Notification {
   return { ...notification, error: NO_MAIL_SERVER, delivery: { ...delivery, state: "unsent", claim: null } };
 }
 
-/** True if nobody has tried to send the message in three days: it is then not sent by itself. */
+/** True if no attempt was made to send the message in three days: it is then not sent by itself. */
 export function isLate(notification: Notification, now: string): boolean {
   const { state, since, attempts } = deliveryOf(notification);
   return (attempts === 0 || state === "unsent") && after(since, LATE) < now;

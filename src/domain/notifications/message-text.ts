@@ -1,7 +1,7 @@
 import { cnfItem } from "../cnfs/views.ts";
 import { CHARACTERIZING, homogenizationName } from "../homogenizations/plan.ts";
-import { NOT_NUMBERED } from "../kernel/claims.ts";
 import type { JoinsById } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { pathOf } from "../kind-pages.ts";
 import { joinedToSamples, toSampleItem } from "../sample-library/views.ts";
 import { changedBy } from "../steps/change-step.ts";

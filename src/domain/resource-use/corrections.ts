@@ -28,7 +28,7 @@ export const NewCorrection = z.object({
   reason: requiredText("Reason"),
   created_by: createdBy,
   creation_date: creationDate,
-  /** The balance that the form showed: the form asks again where it has changed. The server does not compare it. */
+  /** The balance that the form showed: the form repeats its question where it has changed. The server does not compare it. */
   seen_amount_remaining: z.number().nullish(),
 });
 export type NewCorrection = z.output<typeof NewCorrection>;
@@ -79,12 +79,12 @@ export function correctStock(table: StockTable, entity: string) {
   };
 }
 
-/** True on the tablet while a form is saved: the person can still be asked. */
+/** True on the tablet while a form is saved: the form can still show a question. */
 function isBeingSaved({ final, recordedOffline }: Stamp): boolean {
   return !final && recordedOffline === null;
 }
 
-/** The refusal with which the form asks again, because the amount has changed since it was opened. */
+/** The refusal with which the form repeats its question, because the amount has changed since it was opened. */
 function changedSince(
   table: StockTable,
   stock: StockRecord,

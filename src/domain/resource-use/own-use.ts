@@ -5,7 +5,7 @@ import type { PurposeName } from "./names.ts";
 import { purposeId, type Used, type UseRule } from "./rules.ts";
 import { beginUses, findUse, type StockRecord } from "./uses.ts";
 
-/** What a form that is not the use form says about a use. */
+/** What a form other than the use form has about a use. */
 export type OwnUse = {
   id: string;
   purpose: PurposeName;

@@ -40,8 +40,8 @@ const LinkedTo = z.object({ type: z.enum(["CHEMICAL", "HOMOGENIZATION", "CNF", "
 export type LinkedTo = z.infer<typeof LinkedTo>;
 
 /**
- * Why, by whom and when a use record was voided. `recorded_by` was signed in when `by` was typed; missing where nobody
- * typed a name, and in voids of earlier versions.
+ * Why, by whom and when a use record was voided. `recorded_by` was signed in when `by` was typed; missing where no name
+ * was typed, and in voids of earlier versions.
  */
 const Voided = z.object({
   reason: z.string(),

@@ -10,7 +10,7 @@ import { StockCard } from "#components/stock/stock-card.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { type CakeDetail, DetailedCharacteristics, NewCake } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
-import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";

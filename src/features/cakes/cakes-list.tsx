@@ -16,7 +16,7 @@ import { type Cake, type CakeListItem, NewCake } from "#domain/cakes/schema.ts";
 import { importOf } from "#domain/csv/import-of.ts";
 import { exportNames, filtrationNames } from "#domain/csv/names.ts";
 import { csvOf } from "#domain/csv/write.ts";
-import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { byId } from "#domain/lookups/lookups.ts";
 import { showName } from "#domain/values/words.ts";

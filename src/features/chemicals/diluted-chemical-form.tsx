@@ -13,7 +13,9 @@ import { LocationField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
+import { concentrationOf } from "#components/stock/stock-figures.ts";
 import { commands, queries } from "#contract/index.ts";
 import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import {
@@ -25,13 +27,16 @@ import {
 } from "#domain/chemicals/schema.ts";
 import { resourceTypeOf } from "#domain/chemicals/stock.ts";
 import { namedId } from "#domain/kernel/ids.ts";
+import { codesIn } from "#domain/qr-labels/codes.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
+import { Field } from "#ui/field/field.tsx";
 import { type DilutedValues, DilutionBalance } from "./dilution-balance.tsx";
 import { DilutionCalculator, type DilutionSource, useMixture } from "./dilution-calculator.tsx";
-import { SourceField, useSourceOf } from "./source-field.tsx";
 
 type Props = CommandFormProps<DilutedValues> & {
   /** Id of the chemical to dilute, if it is known: the form then offers only uses of that chemical. */
@@ -214,4 +219,32 @@ function recordedWith(
     linked_to: null,
     voided: null,
   };
+}
+
+/** The chemical to dilute; `undefined` while it is read, `null` if none is chosen or this device does not have it. */
+function useSourceOf(id: string | undefined): ChemicalDetail | null | undefined {
+  return useLabQuery(queries.getChemical, { params: { id: id ?? "" } });
+}
+
+type SourceProps = { value: string | undefined; onChange: (id: string | undefined) => void };
+
+/** Selects the chemical to dilute: an active one, or the one of the chosen use. */
+function SourceField({ value, onChange }: SourceProps) {
+  const chemicals = useLabQuery(queries.listChemicals) ?? [];
+  const options = chemicals
+    .filter(({ is_active, id }) => is_active || id === value)
+    .map((one) => ({
+      value: one.id,
+      label: one.chemical_name,
+      hint: [concentrationOf(one), ...bottleFacts(one)].join(" · "),
+      also: codesIn(["chemicals"], one.id),
+    }));
+  const choose = (id: string | null) => onChange(id ?? undefined);
+  return (
+    <Field label="Chemical to dilute" hint="Its use can be recorded in this form.">
+      <ScanToChoose scan={{ tables: ["chemicals"] }} options={options} onChoose={choose}>
+        <SearchableSelect options={options} value={value} onChange={choose} placeholder="Select chemical" />
+      </ScanToChoose>
+    </Field>
+  );
 }

@@ -15,8 +15,8 @@ import { DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/c
 import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
 import { cnfName, ESTIMATED_DENSITY } from "#domain/cnfs/stock.ts";
 import { homogenizationName } from "#domain/homogenizations/plan.ts";
-import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import type { KeyValue } from "#ui/panel/key-values.tsx";

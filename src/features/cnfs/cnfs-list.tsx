@@ -18,7 +18,7 @@ import { cnfName } from "#domain/cnfs/stock.ts";
 import { importOf } from "#domain/csv/import-of.ts";
 import { cakeNames, exportNames } from "#domain/csv/names.ts";
 import { csvOf } from "#domain/csv/write.ts";
-import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { byId } from "#domain/lookups/lookups.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

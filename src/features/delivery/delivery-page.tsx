@@ -20,7 +20,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { useDraft } from "#hooks/saving/use-draft.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useReplica } from "#hooks/use-records.ts";
-import { isFull } from "#store/storage-faults.ts";
+import { isStorageFault } from "#store/storage-faults.ts";
 import { type FormFault, FormFaultLine } from "#ui/dialog/form-fault.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Card } from "#ui/panel/card.tsx";
@@ -126,7 +126,7 @@ function DeliveryForm({ supplied, onSaved }: Props) {
       onSaved(delivery.lines.map(({ table, id }) => ({ table, id })));
       return;
     }
-    if (isFull(outcome)) return setRefusal(faultText(outcome));
+    if (isStorageFault(outcome)) return setRefusal(faultText(outcome));
     const line = delivery.lines[outcome.index];
     if (line === undefined) return;
     const field = fieldOf(line, outcome.index, outcome.field ?? "");

@@ -18,7 +18,7 @@ import {
 } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationListItem } from "#domain/homogenizations/schema.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
-import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { FINISHED } from "#domain/steps/steps.ts";
 import { toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

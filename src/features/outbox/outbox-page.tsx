@@ -20,7 +20,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { Empty, Skeleton } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { useDocumentMark } from "#ui/window/use-document-mark.ts";
+import { useDocumentState } from "#ui/window/use-document-state.ts";
 import { EntryDetail } from "./entry/entry-detail.tsx";
 import { countUnsent } from "./groups.ts";
 import { OutboxGroup } from "./outbox-group.tsx";
@@ -31,7 +31,7 @@ import { WaitingForOthers } from "./waiting-for-others.tsx";
 
 /** The outbox of this tablet: writes that need attention, waiting writes, and receipts of sent writes. */
 export function OutboxPage() {
-  useDocumentMark("fills", "outbox");
+  useDocumentState("fills", "outbox");
   const { seq } = useParams();
   const outbox = useOutbox(seq);
   const status = useSyncStatus();

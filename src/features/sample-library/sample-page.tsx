@@ -9,7 +9,7 @@ import { editAction, kindPage, scannedElsewhere } from "#components/kind/kind-pa
 import { enteredByItems } from "#components/record/record-facts.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { notificationCalls } from "#contract/notifications/calls.ts";
-import { NOT_NUMBERED } from "#domain/kernel/claims.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";

@@ -10,7 +10,7 @@ import { useHandScans } from "#hooks/hand-scans.ts";
 import { useRecords, useReplica } from "#hooks/use-records.ts";
 import { buzz } from "#ui/press/press.ts";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { useDocumentMark } from "#ui/window/use-document-mark.ts";
+import { useDocumentState } from "#ui/window/use-document-state.ts";
 import { useWakeLock } from "#ui/window/use-wake-lock.ts";
 import { readFound } from "./read-found.ts";
 import { ResultPanel } from "./result-panel.tsx";
@@ -21,7 +21,7 @@ import { WaysPanel } from "./ways-panel.tsx";
 /** `/scan`: reads a label and offers the actions for its record. */
 export function ScanPage() {
   useWakeLock();
-  useDocumentMark("fills", "scan");
+  useDocumentState("fills", "scan");
   const replica = useReplica();
   const device = useDeviceKind();
   const [last, setLast] = useState<RecordRef | null>(null);

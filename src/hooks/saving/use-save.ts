@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AnyCommand, Command } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
-import type { Full } from "#store/storage-faults.ts";
+import type { StorageFault } from "#store/storage-faults.ts";
 import {
   type RefusedOne,
   type Saved,
@@ -26,7 +26,7 @@ export function useSave() {
   return async <P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     command: Command<P, B, A>,
     input: WriteInput & { body: z.input<B> },
-  ): Promise<Saved | Rejection | Full> => {
+  ): Promise<Saved | Rejection | StorageFault> => {
     const outcome = await submit(env, email, command, input, { role, delayMs: undoDelay() });
     if (outcome.kind === "saved") afterSave([outcome.id], outcome.warnings);
     return outcome;
@@ -42,7 +42,7 @@ export function useSaveAll() {
     command: AnyCommand,
     inputs: readonly WriteInput[],
     more: Pick<SaveOptions, "onSaved" | "imported"> = {},
-  ): Promise<SavedAll | RefusedOne | Full> => {
+  ): Promise<SavedAll | RefusedOne | StorageFault> => {
     const options = { role, delayMs: undoDelay({ isMany: true }), ...more };
     const outcome = await submitAll(env, email, command, inputs, options);
     if (outcome.kind === "saved") afterSave(outcome.ids, outcome.warnings);

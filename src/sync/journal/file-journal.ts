@@ -136,7 +136,7 @@ export class FileJournal implements Journal {
 
   recordDiscards(writes: readonly Discardable[]): Promise<void> {
     return this.#inTurn(async () => {
-      // An empty file: its name says everything.
+      // An empty file: its name has all that is recorded.
       for (const write of writes) await this.#disk?.append(discardName(write), new Uint8Array());
     });
   }

@@ -1,10 +1,10 @@
 import type { OutboxEntry } from "#store/rows.ts";
 
 /** The file of a write: its bytes, then its thumbnail, in a file of its own. Lengths are in bytes. */
-export type FileMark = { name: string; mime: string; length: number; thumbnail: number; sha256: string };
+export type PictureFile = { name: string; mime: string; length: number; thumbnail: number; sha256: string };
 
 /** A write in the journal; its file is beside the journal. */
-export type JournalWrite = Omit<OutboxEntry, "seq"> & { file?: FileMark };
+export type JournalWrite = Omit<OutboxEntry, "seq"> & { file?: PictureFile };
 
 /**
  * A line of the journal: the writes of one save, all or none of them, and the keys of earlier writes that are void from

@@ -1,14 +1,14 @@
 import { sha256Of } from "#bytes/bytes.ts";
 import type { StoredFile } from "#store/rows.ts";
 import type { JournalDisk } from "./disk.ts";
-import type { FileMark } from "./line.ts";
+import type { PictureFile } from "./line.ts";
 
-/** Writes the file of a write beside the journal, in a new file of this name, and returns its mark for the line. */
+/** Writes the file of a write beside the journal, in a new file of this name, and returns what the line has of it. */
 export async function writePicture(
   disk: JournalDisk,
   name: string,
   { bytes, mime, thumbnail = new ArrayBuffer(0) }: StoredFile,
-): Promise<FileMark> {
+): Promise<PictureFile> {
   const whole = new Uint8Array(bytes.byteLength + thumbnail.byteLength);
   whole.set(new Uint8Array(bytes));
   whole.set(new Uint8Array(thumbnail), bytes.byteLength);
@@ -22,7 +22,7 @@ export async function writePicture(
 /** Reads the file of a write; `undefined` where it is missing or damaged. */
 export async function readPicture(
   disk: JournalDisk,
-  { name, mime, length, thumbnail, sha256 }: FileMark,
+  { name, mime, length, thumbnail, sha256 }: PictureFile,
 ): Promise<StoredFile | undefined> {
   const whole = await disk.read(name).catch(() => undefined);
   if (!whole || (await sha256Of(whole.slice().buffer)) !== sha256) return undefined;

@@ -1,6 +1,6 @@
 import { namesWithFile } from "#contract/sending.ts";
 import type { LabStore } from "#store/db.ts";
-import { type OutboxEntry, type OutboxState, openStates, type Sealed, unsettledStates } from "#store/rows.ts";
+import { type OutboxEntry, type OutboxState, openStates, unsettledStates } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
 
 /** Returns the open writes of all people on this tablet, or those in `states`, oldest first. */
@@ -39,15 +39,6 @@ export async function isSending({ outbox }: LabStore): Promise<boolean> {
 /** True for a write of a command that has an attachment: it is sent as a form, with the file. */
 export function hasFile({ operation }: Pick<OutboxEntry, "operation">): boolean {
   return namesWithFile.includes(operation);
-}
-
-/** The key of the mark of encrypted work, and of its bytes among the files. `id` is the public key that it was encrypted for. */
-export const sealedKey = (id: string) => `sealed ${id}` as const;
-
-/** The work that was encrypted on this tablet by an administrator's order, and waits for the server's key. */
-export async function readSealed(store: LabStore): Promise<Sealed[]> {
-  const marks = await store.marks.where("key").startsWith(sealedKey("")).toArray();
-  return marks.map(({ value }) => value as Sealed);
 }
 
 /**

@@ -52,7 +52,7 @@ function dependenciesOf(entry: OutboxEntry, touched: Map<string, OutboxEntry[]>)
 
 /**
  * False for a write that was saved here, of an unconfirmed write of another person: the tablet shows nothing of that one, and
- * a claim on a name or a week in it must not hold back the work of others.
+ * a claim on a name or a week in it must not delay the work of others.
  */
 function isKnownTo({ rescue }: OutboxEntry, earlier: OutboxEntry): boolean {
   return earlier.state !== "rescued" || rescue !== undefined;

@@ -1,7 +1,8 @@
 import { isPicture } from "#domain/images/files.ts";
 import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
-import { hasFile, readSealed } from "./entries.ts";
+import { hasFile } from "./entries.ts";
+import { readSealed } from "./sealed.ts";
 
 /** The status indicators' data. Counts come from outbox rows only. */
 export type SyncStatus = {
@@ -49,7 +50,7 @@ export type Pictures = {
 /** The state of one record's unsent writes, the most urgent first. */
 export type RowState = "attention" | "sending" | "waiting" | "sent";
 
-/** Reads the sync status for `user` (e-mail; null for nobody), all at one moment. Run it in a live query. */
+/** Reads the sync status for `user` (e-mail; null where no user is signed in), all at one moment. Run it in a live query. */
 export function readStatus(store: LabStore, user: string | null): Promise<SyncStatus> {
   return store.transaction("r", store.outbox, store.cursor, store.people, store.marks, async () => {
     const open = await store.outbox

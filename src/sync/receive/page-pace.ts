@@ -29,7 +29,7 @@ export class PagePace {
     return this.#limit;
   }
 
-  /** Notes that a request has ended after so many milliseconds. One that fails at once says nothing about the line. */
+  /** Notes that a request has ended after so many milliseconds. A request that fails at once is no measure of the connection. */
   async note({ kind }: Answer | Fault, ms: number): Promise<void> {
     const before = this.#limit;
     if (ms > SLOW_MS) this.#limit = Math.max(1, Math.floor(before / 2));

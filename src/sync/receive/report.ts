@@ -4,7 +4,8 @@ import type { DeviceReport } from "#domain/devices/schema.ts";
 import { unsettledStates } from "#store/rows.ts";
 import { readIdentity } from "../device/identity.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { openEntries, readSealed } from "../outbox/entries.ts";
+import { openEntries } from "../outbox/entries.ts";
+import { readSealed } from "../outbox/sealed.ts";
 
 /**
  * Returns the header in which a pull reports the state of this device; none before the device has an identity, or if a

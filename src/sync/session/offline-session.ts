@@ -1,6 +1,6 @@
 import type { LabStore } from "#store/db.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
-import { type Full, isFull, whenStored } from "#store/storage-faults.ts";
+import { isStorageFault, type StorageFault, whenStored } from "#store/storage-faults.ts";
 import type { SyncEnv } from "../env.ts";
 import { isPin, PIN_TRIES } from "./pin.ts";
 
@@ -12,7 +12,7 @@ export type OfflineAccess = "open" | "pin" | "no-pin" | "locked" | "wiped";
 
 /**
  * Returns what `person` needs to continue offline. `session` is the row on this tablet: a log-out deletes it, so a row
- * of the same person is a session that has expired, and goes on as it is. An end that a person has ordered counts as a log-out,
+ * of the same person is a session that has expired, and remains as it is. An end that a person has ordered counts as a log-out,
  * and needs the PIN also where the lab's setting is `optional`.
  */
 function offlineAccess(person: Person, session: SessionRow | undefined): OfflineAccess {
@@ -43,7 +43,11 @@ function triesLeft({ pin_tries = 0 }: Person): number {
 }
 
 /** The outcome of {@link continueOffline}; `left` is the number of tries that remain. */
-type Continued = { kind: "continued" } | { kind: "wrong-pin"; left: number } | { kind: "refused" } | Full;
+type Continued =
+  | { kind: "continued" }
+  | { kind: "wrong-pin"; left: number }
+  | { kind: "refused" }
+  | StorageFault;
 
 /**
  * Starts an offline session of a person who has signed in on this tablet; nothing is sent before a sign-in. After a
@@ -74,7 +78,7 @@ export async function continueOffline(
     }),
   );
   // A try that cannot be counted is not checked.
-  if (isFull(begun)) return begun;
+  if (isStorageFault(begun)) return begun;
   if (begun?.access === "open") return { kind: "continued" };
   if (begun?.access !== "pin" || pin === undefined || !begun.person.pin) return { kind: "refused" };
   if (!(await isPin(begun.person.pin, pin))) return { kind: "wrong-pin", left: triesLeft(begun.person) };

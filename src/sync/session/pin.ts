@@ -1,5 +1,5 @@
 import type { PinHash } from "#store/rows.ts";
-import { type Full, whenStored } from "#store/storage-faults.ts";
+import { type StorageFault, whenStored } from "#store/storage-faults.ts";
 import type { SyncEnv } from "../env.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function setPin(
   env: Pick<SyncEnv, "store">,
   email: string,
   pin: string,
-): Promise<{ kind: "saved" | "signed-out" } | Full> {
+): Promise<{ kind: "saved" | "signed-out" } | StorageFault> {
   const { store } = env;
   const hashed = await hashPin(pin);
   return whenStored(store, () =>

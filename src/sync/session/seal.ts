@@ -31,10 +31,10 @@ export async function seal(store: LabStore, publicKey: string): Promise<SealedWo
       .filter(isUnsettled)
       .map(({ id, user, state, sending, recorded_at }) => ({ id, user, state, sending, recorded_at })),
     bytes: await crypto.subtle.encrypt(GCM, key, packed),
-    isOf: (present) => isSame(pack(present), packed),
+    isOf: (present) => areSameBytes(pack(present), packed),
   };
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
+function areSameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, i) => byte === other[i]);
 }

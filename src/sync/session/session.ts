@@ -2,15 +2,15 @@ import { paths } from "#contract/sending.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import type { User } from "#domain/session/sign-in.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
-import { type Full, whenStored } from "#store/storage-faults.ts";
+import { type StorageFault, whenStored } from "#store/storage-faults.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
 
 /**
  * Signs out on this tablet and, with signal, at the server. Records and unsent writes remain on the tablet. Returns
- * {@link Full} if the storage fails: then the person is still signed in.
+ * {@link StorageFault} if the storage fails: then the person is still signed in.
  */
-export async function signOut(env: SyncEnv): Promise<Full | undefined> {
+export async function signOut(env: SyncEnv): Promise<StorageFault | undefined> {
   const { store } = env;
   let session: SessionRow | undefined;
   const fault = await whenStored(store, async () => {

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from "#store/rows.ts";
-import { type Full, whenStored } from "#store/storage-faults.ts";
+import { type StorageFault, whenStored } from "#store/storage-faults.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { writeTables } from "../outbox/server-copies.ts";
 import { moveFile } from "../write/attached-file.ts";
@@ -12,7 +12,7 @@ import { rebase } from "../write/overlay.ts";
 export function confirmRescued(
   env: Pick<SyncEnv, "store" | "now">,
   seqs: readonly number[],
-): Promise<{ kind: "confirmed" } | Full> {
+): Promise<{ kind: "confirmed" } | StorageFault> {
   const { store } = env;
   return whenStored(store, () =>
     store.transaction("rw", [...writeTables(store), store.session], async () => {

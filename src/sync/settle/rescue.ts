@@ -9,7 +9,7 @@ import { tableNames } from "#domain/tables.ts";
 import { dayOf } from "#domain/values/time.ts";
 import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, type StoredWrite, unfinishedStates } from "#store/rows.ts";
-import type { Full } from "#store/storage-faults.ts";
+import type { StorageFault } from "#store/storage-faults.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import type { Journal } from "../journal/journal.ts";
 import { openEntries } from "../outbox/entries.ts";
@@ -97,7 +97,7 @@ export async function importRescueFile(
   source: Source,
   passphrase: string,
   { by, name }: { by: string; name: string },
-): Promise<Imported | RefusedFile | Full> {
+): Promise<Imported | RefusedFile | StorageFault> {
   const writes = await readWrites(source, passphrase);
   if ("kind" in writes) return writes;
   const taken = await takeIn(env, writes, { file: name, by, at: isoNow(env) });

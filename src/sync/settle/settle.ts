@@ -2,17 +2,17 @@ import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation
 import { commandNamed } from "#contract/operations.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
 import { isAnswered, isQuestion } from "#domain/resource-use/rules.ts";
-import { type FileRow, type OutboxEntry, unfinishedStates } from "#store/rows.ts";
-import { type Full, whenStored } from "#store/storage-faults.ts";
+import { type FileRow, type OutboxEntry, type StoredFile, unfinishedStates } from "#store/rows.ts";
+import { type StorageFault, whenStored } from "#store/storage-faults.ts";
 import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";
 import { discardName } from "../journal/file-names.ts";
 import { canDiscard, isUnsent, openEntries } from "../outbox/entries.ts";
 import { dependantsAmong } from "../outbox/plan.ts";
 import { writeTables } from "../outbox/server-copies.ts";
-import { type AttachedFile, moveFile, readFile } from "../write/attached-file.ts";
+import { moveFile, readFile } from "../write/attached-file.ts";
 import type { Considered } from "../write/consider.ts";
 import { rebase, toStampedWrite, writeOver } from "../write/overlay.ts";
-import { marksOf, parseBody } from "../write/to-entry.ts";
+import { decidedFields, parseBody } from "../write/to-entry.ts";
 import { withLine } from "../write/with-line.ts";
 import { isConfirmed, toConfirmed, toRescued } from "./confirm-rescued.ts";
 
@@ -27,8 +27,8 @@ export async function resend(
   seq: number,
   body?: unknown,
   /** Replaces the attached file. */
-  file?: AttachedFile,
-): Promise<Resent | Rejection | Full> {
+  file?: StoredFile,
+): Promise<Resent | Rejection | StorageFault> {
   const { store } = env;
   const id = env.newId();
   const queued: { from?: Before } = {};
@@ -70,7 +70,7 @@ export async function resend(
         await rebase(store);
         return decision;
       }
-      if (!isRefused) Object.assign(changed, marksOf(considered));
+      if (!isRefused) Object.assign(changed, decidedFields(considered));
       queued.from = { entry, changed, file: await store.blobs.get(entry.id) };
       const { seq: _, ...write } = changed;
       startLine([{ ...write, file: file ?? (await readFile(store, entry)) }], [entry.id]);
@@ -95,8 +95,8 @@ type Before = { entry: OutboxEntry; changed: OutboxEntry; file?: FileRow | undef
 async function revert(
   { store }: WriteEnv,
   { entry, changed, file }: Before,
-  fault: Full,
-): Promise<Resent | Full> {
+  fault: StorageFault,
+): Promise<Resent | StorageFault> {
   return whenStored(store, () =>
     store.transaction("rw", writeTables(store), async () => {
       const row = await store.outbox.get(changed.seq);
@@ -134,7 +134,7 @@ function createdIdOf(operation: AnyCommand, entry: OutboxEntry): { id?: string }
  * Discards a write that the server does not have, together with its dependants. Returns the discarded writes; they
  * can be restored for 30 days.
  */
-export async function discard(env: WriteEnv, seq: number): Promise<OutboxEntry[] | Full> {
+export async function discard(env: WriteEnv, seq: number): Promise<OutboxEntry[] | StorageFault> {
   return discardOpen(env, (open) => open.filter((entry) => entry.seq === seq && canDiscard(entry)));
 }
 
@@ -142,7 +142,10 @@ export async function discard(env: WriteEnv, seq: number): Promise<OutboxEntry[]
  * Discards writes that were saved together, by their ids: all of them, or none if one has been sent. Returns the
  * discarded writes.
  */
-export async function discardAll(env: WriteEnv, ids: readonly string[]): Promise<OutboxEntry[] | Full> {
+export async function discardAll(
+  env: WriteEnv,
+  ids: readonly string[],
+): Promise<OutboxEntry[] | StorageFault> {
   const wanted = new Set(ids);
   return discardOpen(env, (open) => {
     const entries = open.filter((entry) => wanted.has(entry.id) && isUnsent(entry));
@@ -155,7 +158,7 @@ type DiscardEnv = Pick<WriteEnv, "store" | "journal" | "now">;
 async function discardOpen(
   env: DiscardEnv,
   choose: (open: OutboxEntry[]) => OutboxEntry[],
-): Promise<OutboxEntry[] | Full> {
+): Promise<OutboxEntry[] | StorageFault> {
   let discarded: OutboxEntry[] = [];
   const outcome = await whenStored(env.store, () =>
     env.store.transaction("rw", writeTables(env.store), async () => {
@@ -190,7 +193,7 @@ export async function dependantsOf(env: Pick<SyncEnv, "store">, entry: OutboxEnt
 }
 
 /** Restores a discarded write: to `queued`, to `parked` if the server had refused it, or to `rescued`. */
-export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "restored" } | Full> {
+export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "restored" } | StorageFault> {
   const { store } = env;
   const queued: { from?: Before } = {};
   const { stored, line } = await withLine(env, (startLine) =>

@@ -3,13 +3,13 @@ import { keyOfUse } from "#domain/resource-use/apart.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords } from "#store/record-source.ts";
 import type { OutboxEntry, Rescue, StoredFile, StoredWrite, WriteProblem } from "#store/rows.ts";
-import { type Full, whenStored } from "#store/storage-faults.ts";
+import { type StorageFault, whenStored } from "#store/storage-faults.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { hasFile } from "../outbox/entries.ts";
 import { writeTables } from "../outbox/server-copies.ts";
 import { attach, moveFile } from "../write/attached-file.ts";
 import { rebase, toStampedWrite, writeOver } from "../write/overlay.ts";
-import { marksOf } from "../write/to-entry.ts";
+import { decidedFields } from "../write/to-entry.ts";
 import { isConfirmed, toConfirmed, toRescued } from "./confirm-rescued.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function takeIn(
   env: Pick<SyncEnv, "store" | "now">,
   writes: readonly StoredWrite[],
   rescue?: Rescue,
-): Promise<OutboxEntry[] | Full> {
+): Promise<OutboxEntry[] | StorageFault> {
   const { store } = env;
   let taken: OutboxEntry[] = [];
   return whenStored(store, () =>
@@ -37,7 +37,7 @@ export async function takeIn(
       let lastOrder = [...entries.values()].reduce((last, { order = 0 }) => Math.max(last, order), 0);
       for (const write of writes) {
         const same = entries.get(write.id);
-        if (same ? !wasRestored(write, same) || (rescue && !isSame(write, same)) : known.has(write.id))
+        if (same ? !wasRestored(write, same) || (rescue && !isSameRequest(write, same)) : known.has(write.id))
           continue;
         // A refused write that was sent again under this key: this write takes its place.
         const refused = rescue
@@ -76,12 +76,12 @@ async function named(store: LabStore, entries: readonly OutboxEntry[]): Promise<
     if (!operation) continue;
     const considered = await writeOver(store, operation, toStampedWrite(entry));
     const { title, reads } = considered;
-    const marks =
+    const shown =
       considered.decision.kind === "accepted"
-        ? marksOf(considered)
+        ? decidedFields(considered)
         : // The tablet may lack the records that the write is about: it changes those that the file names.
           { title, reads, creates: await absentAmong(store, entry.creates) };
-    all.push({ ...entry, ...marks, open_refs: marks.creates });
+    all.push({ ...entry, ...shown, open_refs: shown.creates });
   }
   await store.outbox.bulkPut(all);
   return all;
@@ -93,7 +93,7 @@ async function absentAmong(store: LabStore, keys: readonly string[]): Promise<st
 }
 
 /** True if both are the same request of the same person. */
-function isSame(one: StoredWrite, other: OutboxEntry): boolean {
+function isSameRequest(one: StoredWrite, other: OutboxEntry): boolean {
   return (["user", "operation", "path", "body_text"] as const).every((field) => one[field] === other[field]);
 }
 

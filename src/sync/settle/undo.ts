@@ -1,5 +1,5 @@
 import type { LabStore } from "#store/db.ts";
-import type { Full } from "#store/storage-faults.ts";
+import type { StorageFault } from "#store/storage-faults.ts";
 import type { WriteEnv } from "../env.ts";
 import { isUnsent } from "../outbox/entries.ts";
 import { discardAll } from "./settle.ts";
@@ -20,7 +20,10 @@ export async function readSent(store: LabStore, ids: readonly string[]): Promise
 }
 
 /** Withdraws writes that were saved together, all or none, and returns what is then certain about them. */
-export async function undo(env: WriteEnv, ids: readonly string[]): Promise<Exclude<Sent, "unsent"> | Full> {
+export async function undo(
+  env: WriteEnv,
+  ids: readonly string[],
+): Promise<Exclude<Sent, "unsent"> | StorageFault> {
   const discarded = await discardAll(env, ids);
   if ("kind" in discarded) return discarded;
   if (discarded.length > 0) return "undone";

@@ -3,7 +3,7 @@ import { unpack } from "#bytes/pack.ts";
 import { sessionCalls } from "#contract/session/calls.ts";
 import { whenStored } from "#store/storage-faults.ts";
 import type { SyncEnv, UnsentWork } from "../env.ts";
-import { readSealed, sealedKey } from "../outbox/entries.ts";
+import { readSealed, sealedKey } from "../outbox/sealed.ts";
 import { writeTables } from "../outbox/server-copies.ts";
 import { callLab } from "../session/call-lab.ts";
 import { GCM } from "../session/seal.ts";
@@ -41,7 +41,7 @@ async function putBack({ store }: SyncEnv, id: string, work: UnsentWork): Promis
   await store.transaction("rw", [...writeTables(store), store.drafts, store.marks], async () => {
     if (!(await store.marks.get(sealedKey(id)))) return;
     const sealed = new Set(work.outbox.map((entry) => entry.id));
-    // A rescue file may be another's: the tablet's own write takes the place of one that nobody has confirmed.
+    // A rescue file may be another's: the tablet's own write takes the place of a write that was not confirmed.
     await store.outbox
       .where("state")
       .equals("rescued")

@@ -6,9 +6,6 @@ import { storeThumbnail } from "../request/pictures.ts";
 import type { StampedWrite } from "./consider.ts";
 import { savedStamp } from "./overlay.ts";
 
-/** The file of a write: its bytes as they are sent; of a picture, a JPEG thumbnail that remains on this tablet. */
-export type AttachedFile = StoredFile;
-
 /** Stores the file of a write, to be sent with it. Call inside the write's transaction. */
 export async function attach(
   store: LabStore,
@@ -45,7 +42,7 @@ export async function moveFile(
   store: LabStore,
   from: string,
   to: string,
-  other: AttachedFile | undefined,
+  other: StoredFile | undefined,
 ): Promise<void> {
   const file: Omit<FileRow, "id"> | undefined = other ?? (await store.blobs.get(from));
   if (!file) return;

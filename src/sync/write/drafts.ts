@@ -52,7 +52,7 @@ export async function storeDraft(
   const fields = Object.entries(values);
   const row = { user, saved_at: isoNow(env) };
   const text = Object.fromEntries(fields.filter(([, value]) => !hasBytes(value)));
-  const files = fields.filter(([name, value]) => hasBytes(value) && !isSame(value, stored[name]));
+  const files = fields.filter(([name, value]) => hasBytes(value) && !hasSameBytes(value, stored[name]));
   const rows = files.map(([name, value]) => ({ ...row, key: `${key} ${name}`, values: value }));
   return whenStored(env.store, () =>
     drafts.bulkPut([...rows, { ...row, key, values: text, ...(typed && { typed }) }]),
@@ -85,7 +85,7 @@ function hasBytes(value: unknown): value is object {
 }
 
 /** True for two values with identical fields: a form copies the value, never the bytes in it. */
-function isSame(one: object, other: unknown): boolean {
+function hasSameBytes(one: object, other: unknown): boolean {
   const fields = Object.entries(one);
   return hasBytes(other) && fields.every(([name, value]) => Reflect.get(other, name) === value);
 }

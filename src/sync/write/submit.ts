@@ -2,13 +2,13 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
 import { hasRole, onlyFor, type Role } from "#domain/kernel/roles.ts";
 import type { LabStore } from "#store/db.ts";
-import type { OutboxEntry, StoredWrite } from "#store/rows.ts";
-import { FAILED, type Full, whenStored } from "#store/storage-faults.ts";
+import type { OutboxEntry, StoredFile, StoredWrite } from "#store/rows.ts";
+import { FAILED, type StorageFault, whenStored } from "#store/storage-faults.ts";
 import { knownClockOff } from "../device/clock.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
 import { isUnsent } from "../outbox/entries.ts";
 import { writeTables } from "../outbox/server-copies.ts";
-import { type AttachedFile, attach } from "./attached-file.ts";
+import { attach } from "./attached-file.ts";
 import { RuleRuns, type StampedWrite } from "./consider.ts";
 import { rebase, writeAll } from "./overlay.ts";
 import { parseBody, toEntry } from "./to-entry.ts";
@@ -31,7 +31,7 @@ export async function submit(
   operation: AnyCommand,
   input: WriteInput,
   options: SaveOptions = {},
-): Promise<Saved | Rejection | Full> {
+): Promise<Saved | Rejection | StorageFault> {
   const outcome = await submitAll(env, user, operation, [input], options);
   if (outcome.kind !== "saved") return outcome;
   const { ids, ...saved } = outcome;
@@ -42,7 +42,7 @@ export async function submit(
 export type WriteInput = {
   params?: Record<string, string>;
   body: unknown;
-  file?: AttachedFile | undefined;
+  file?: StoredFile | undefined;
   /** The command of this write, where the writes are of several commands. */
   command?: AnyCommand;
 };
@@ -85,7 +85,7 @@ export async function submitAll(
   operation: AnyCommand,
   inputs: readonly WriteInput[],
   { role = "member", delayMs = 0, onSaved, imported }: SaveOptions = {},
-): Promise<SavedAll | RefusedOne | Full> {
+): Promise<SavedAll | RefusedOne | StorageFault> {
   const { store } = env;
   const stamps = inputs.map(() => newStamp(env, user, role));
   const next_attempt_at = delayMs && env.now() + delayMs;
@@ -169,7 +169,7 @@ function portionsOf(inputs: readonly WriteInput[], operation: AnyCommand) {
   return portions;
 }
 
-const UNCERTAIN: Full = {
+const UNCERTAIN: StorageFault = {
   kind: "failed",
   message:
     "The storage of this device has failed. It is not certain that this was saved: check the outbox before you enter it again.",
@@ -179,7 +179,11 @@ const UNCERTAIN: Full = {
  * Deletes what the database has saved but the journal has not, and returns the journal's fault. Writes that are being
  * sent by now are saved.
  */
-async function withdraw({ store }: WriteEnv, saved: SavedAll, fault: Full): Promise<SavedAll | Full> {
+async function withdraw(
+  { store }: WriteEnv,
+  saved: SavedAll,
+  fault: StorageFault,
+): Promise<SavedAll | StorageFault> {
   const withdrawn = await whenStored(store, () =>
     store.transaction("rw", writeTables(store), async () => {
       const entries = await store.outbox.where("id").anyOf(saved.ids).toArray();

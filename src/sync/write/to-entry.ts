@@ -38,7 +38,7 @@ export function toEntry(
     body,
     body_text: JSON.stringify(body),
     lane: refKey(operation.lane({ params, body }, stamp)),
-    ...marksOf(considered),
+    ...decidedFields(considered),
     state: "queued",
     recorded_at: stamp.now,
     ...(clock_off_ms !== null && { clock_off_ms }),
@@ -56,6 +56,6 @@ export function toEntry(
 }
 
 /** The fields of an outbox entry that a decision determines: the title, and the keys of the records concerned. */
-export function marksOf({ title, reads, touches, creates }: Considered) {
+export function decidedFields({ title, reads, touches, creates }: Considered) {
   return { title, reads, touches, creates, open_refs: touches };
 }

@@ -1,13 +1,13 @@
 import Dexie from "dexie";
 import type { StoredWrite } from "#store/rows.ts";
-import { FULL, type Full, isFull, toFault, whenStored } from "#store/storage-faults.ts";
+import { FULL, isStorageFault, type StorageFault, toFault, whenStored } from "#store/storage-faults.ts";
 import type { WriteEnv } from "../env.ts";
 
 /** Starts the line of a save; `voids` are the keys of the writes that it replaces. */
 export type StartLine = (writes: readonly StoredWrite[], voids?: readonly string[]) => void;
 
 /** What has become of a save in the database and in the journal; `null` where no line was started, or without a journal. */
-type Twice<T> = { stored: T | Full; line: "flushed" | Full | null };
+type Twice<T> = { stored: T | StorageFault; line: "flushed" | StorageFault | null };
 
 /**
  * Runs a database write, and appends its line to the journal side by side: the write calls `start` within its
@@ -32,7 +32,7 @@ export async function withLine<T>(
   };
   try {
     const stored = await whenStored(store, () => write(start));
-    const isSafe = !isFull(stored) || (await line) === "flushed";
+    const isSafe = !isStorageFault(stored) || (await line) === "flushed";
     // Chromium opens a database again that it had closed on a full disk, once there is a little room.
     if (isSafe || !(await journal?.makeRoom().catch(() => false))) return { stored, line: await line };
     return { stored: await whenStored(store, () => write(start)), line: await line };

@@ -10,7 +10,7 @@ import { IconButton } from "../press/icon-button.tsx";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 import { useIsNarrow } from "../window/use-device-kind.ts";
-import { useDocumentMark } from "../window/use-document-mark.ts";
+import { useDocumentState } from "../window/use-document-state.ts";
 import { OptionList, type SearchOption } from "./option-list.tsx";
 import { isMatch } from "./option-search.ts";
 
@@ -83,7 +83,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
     onBlur?.();
   }
   useBackCloses(open && narrow, () => setListOpen(false));
-  useDocumentMark("sheet", open && narrow ? "open" : undefined);
+  useDocumentState("sheet", open && narrow ? "open" : undefined);
   const popup = {
     matches,
     query,

@@ -3,7 +3,7 @@ import { use, useEffect, useId, useRef, useState } from "react";
 import "./dialog.css";
 import { Button } from "../press/button.tsx";
 import { WholeWords } from "../text/unbroken.tsx";
-import { useDocumentMark } from "../window/use-document-mark.ts";
+import { useDocumentState } from "../window/use-document-state.ts";
 import { useBackCloses } from "./back-closes.ts";
 import { ConfirmContext, type OpenRequest } from "./confirm-context.ts";
 
@@ -28,7 +28,7 @@ function ConfirmDialog({ openRequest }: { openRequest: OpenRequest | null }) {
   const cancel = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(openRequest);
   useBackCloses(openRequest !== null, () => openRequest?.answer(false));
-  useDocumentMark("dialog", openRequest ? "open" : undefined);
+  useDocumentState("dialog", openRequest ? "open" : undefined);
   // The text remains visible during the closing animation.
   if (openRequest && openRequest !== shown) setShown(openRequest);
   if (!shown) return null;

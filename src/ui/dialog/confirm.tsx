@@ -8,7 +8,7 @@ const loadHost = () => import("./confirm-host.tsx");
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [openRequest, setOpenRequest] = useState<OpenRequest | null>(null);
   const [hosts, setHosts] = useState<readonly string[]>([]);
-  // Most pages never ask.
+  // Most pages have no question.
   const [wasAsked, setWasAsked] = useState(false);
   if (openRequest !== null && !wasAsked) setWasAsked(true);
   const part = useLoaded(loadHost, wasAsked);

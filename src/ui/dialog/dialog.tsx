@@ -6,7 +6,7 @@ import { IconButton } from "../press/icon-button.tsx";
 import { keepFocus } from "../press/press.ts";
 import { classNames } from "../text/class-names.ts";
 import { WholeWords } from "../text/unbroken.tsx";
-import { useDocumentMark } from "../window/use-document-mark.ts";
+import { useDocumentState } from "../window/use-document-state.ts";
 import { useBackCloses } from "./back-closes.ts";
 import { ConfirmHost } from "./confirm-host.tsx";
 
@@ -71,7 +71,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, onClose);
-  useDocumentMark("dialog", open ? "open" : undefined);
+  useDocumentState("dialog", open ? "open" : undefined);
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   // If opened by touch, the dialog itself gets the focus: a focused field would open the on-screen keyboard. A field in

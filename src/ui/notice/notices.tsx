@@ -23,7 +23,7 @@ import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
 import { type Glyph, Icon } from "../text/icon.tsx";
 import { WholeWords } from "../text/unbroken.tsx";
-import { useDocumentMark } from "../window/use-document-mark.ts";
+import { useDocumentState } from "../window/use-document-state.ts";
 import { Spinner } from "./empty.tsx";
 import {
   type Changing,
@@ -54,7 +54,7 @@ const NoticesContext = createContext<Notices | null>(null);
  */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const { notify, dismiss, dismissAll, shown } = useNoticesState();
-  useDocumentMark("notices", shown.length > 0 ? "shown" : undefined);
+  useDocumentState("notices", shown.length > 0 ? "shown" : undefined);
   const notices = useMemo(() => ({ notify, dismiss, dismissAll }), [notify, dismiss, dismissAll]);
   return (
     <NoticesContext value={notices}>

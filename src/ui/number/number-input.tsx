@@ -21,7 +21,7 @@ export type NumberInputProps = Controlled<TypedNumber | undefined, TypedNumber> 
 /**
  * A number with its unit. It is a text field: the mouse wheel does not change it, and a comma can be a decimal point. A
  * number that is there when the field gets the focus, or is set while the field has it, is selected: typing replaces it. A
- * text that can be read in two ways is asked about; a text that is not a number remains, and is the value of the field.
+ * text that can be read in two ways is a question; a text that is not a number remains, and is the value of the field.
  */
 export function NumberInput(props: NumberInputProps) {
   const { unit, integer, before, after, center, value, onChange, onBlur, ...rest } = props;

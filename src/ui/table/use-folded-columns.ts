@@ -21,7 +21,7 @@ type Folding<Row> = {
 const BREAKS = "table__breaks";
 
 /**
- * Folds the columns that the width of the box cannot hold: those whose `hideBelow` says so, and then, while the table is
+ * Folds the columns that do not fit in the width of the box: those whose `hideBelow` requires it, and then, while the table is
  * wider than its box, one more at a time, after the columns with overlong texts were given cells that break them: no room
  * would be left for the others, whose codes and buttons stay whole. The first column and `fixed` ones are never folded. What
  * was folded or broken remains so until the width or the columns change: rows that scroll into view cannot make a column

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 // By the function that makes them: in the tests, one process has several windows.
 const lists = new WeakMap<typeof matchMedia, Map<string, MediaQueryList>>();
 
-/** The browser's list of a query, made once: each row of a list asks for several. */
+/** The browser's list of a query, made once: each row of a list uses several. */
 function listOf(query: string): MediaQueryList {
   const known = lists.get(matchMedia) ?? new Map<string, MediaQueryList>();
   lists.set(matchMedia, known);

@@ -52,7 +52,7 @@ test("pictures are opened one after another, as far as the file is read, and clo
   expect(opened).toBe(1);
 });
 
-test("an export that nobody reads opens no picture", async () => {
+test("an export that is not read opens no picture", async () => {
   let opened = 0;
   const counted = withPictures(await demo, (stored) => {
     opened += 1;

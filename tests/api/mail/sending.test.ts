@@ -167,7 +167,7 @@ describe("a mail server that does not accept a message", () => {
     expect(await only()).toMatchObject({ state: "sent", accepted: team });
   });
 
-  test("a mail server that is down is tried again; nobody who writes notices", async () => {
+  test("a mail server that is down is tried again; a person who writes does not notice", async () => {
     const { url, close } = await aMailServer();
     await close();
     const mail = mailOf(lab, url);

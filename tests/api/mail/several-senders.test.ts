@@ -90,7 +90,7 @@ describe("of two servers of a lab one sends the message", () => {
     expect(await other.all("notifications")).toMatchObject([{ delivery: { state: "sent", attempts: 1 } }]);
   });
 
-  test("if both look at the same time", async () => {
+  test("if both read at the same time", async () => {
     const { url, received } = await aMailServer();
     await Promise.all([one, other].map((db) => mailOf({ db, clock }, url).look()));
     expect(received).toHaveLength(1);

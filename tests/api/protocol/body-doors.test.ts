@@ -80,7 +80,7 @@ test("a body without end that is too large is answered before its end", async ()
   expect(reply.status).toBe(413);
 });
 
-test("a sign-in has at most 10 kB: nobody has to be known for it", async () => {
+test("a sign-in has at most 10 kB: everybody may send one", async () => {
   const body = { username: "dana", password: "x".repeat(10_000) };
   expect((await lab.request("POST", "/api/auth/login", { token: null, body })).status).toBe(413);
 });

@@ -79,7 +79,7 @@ test("every open stream reports every change", async () => {
   for (const { cancel } of streams) await cancel();
 });
 
-test("a stream that nobody reads ends, and does not hold up the others", async () => {
+test("a stream that is not read ends, and does not delay the others", async () => {
   const lab = await createLab();
   const idle = await lab.request("GET", "/api/changes/live");
   const live = await openLive(lab);
@@ -165,7 +165,7 @@ describe("a stream ends at once", () => {
   });
 });
 
-test("one session, and one account, have only so many streams: the oldest ends, and nobody else's", async () => {
+test("one session, and one account, have only so many streams: the oldest ends, and no other's", async () => {
   const lab = await createLab();
   const other = await openLive(lab, lab.token(people[1]));
   const own: Awaited<ReturnType<typeof openLive>>[] = [];
@@ -205,7 +205,7 @@ test("a stream that the database fails to begin is answered with 503, and the ot
   await live.cancel();
 });
 
-test("a look at SQLite's position that fails ends nothing, and is repeated", async () => {
+test("reading SQLite's position that fails ends nothing, and is repeated", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   const folder = aFolder();
   mkdirSync(folder, { recursive: true });

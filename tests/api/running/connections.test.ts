@@ -118,7 +118,7 @@ const manySockets = async (port: number, number: number, from: string) => {
   return sockets;
 };
 
-test("a thousand idle connections of two addresses keep nobody out: the idle ones are closed first, and it is logged", async () => {
+test("a thousand idle connections of two addresses block no other user: the idle ones are closed first, and it is logged", async () => {
   const { log, lines } = aLog();
   const { port } = await aServer(lab.app, { log });
   const first = await aSocket(port, "127.0.0.2");
@@ -133,7 +133,7 @@ test("a thousand idle connections of two addresses keep nobody out: the idle one
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: "too many connections" }]);
 }, 60_000);
 
-test("an address has only so many connections: its own idle one is closed, nobody else's", async () => {
+test("an address has only so many connections: its own idle one is closed, no other's", async () => {
   const { log, lines } = aLog();
   const { port } = await aServer(lab.app, { connections: 10, perAddress: 3, log });
   const other = await aSocket(port, "127.0.0.2");

@@ -301,7 +301,7 @@ describe("the reports", () => {
     ]);
   });
 
-  test("keep every digit of a balance of more than ten million", async () => {
+  test("show every digit of a balance of more than ten million", async () => {
     const cake = aCake({
       id: "5d0f7f1e-8c0e-4d51-9a63-4f0f6f2f1fc2",
       amount_supplied: 4970.03,

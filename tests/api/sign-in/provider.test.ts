@@ -274,7 +274,7 @@ describe("a sign-in", () => {
     expect(await refusal(await complete(flow, `?${searchParams}`))).toEqual([401, INVALID]);
   });
 
-  test("that the person cancels says so", async () => {
+  test("that the person cancels is reported as cancelled", async () => {
     const { address, flow } = await begin();
     const state = new URL(address).searchParams.get("state");
     const query = `?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`;
@@ -329,7 +329,7 @@ describe("a sign-in", () => {
     expect((await complete(flow, search)).status).toBe(200);
   });
 
-  test("with a provider that does not answer says so, and works once it does", async () => {
+  test("with a provider that does not answer reports it, and works once it does", async () => {
     const gone = await anOidcProvider();
     lab = await createLab({ signIn: signInWith(gone.settings) });
     await gone.end();
@@ -339,7 +339,7 @@ describe("a sign-in", () => {
     await begin();
   });
 
-  test("whose provider is gone at its end says so", async () => {
+  test("whose provider is missing at its end reports it", async () => {
     const gone = await anOidcProvider();
     lab = await createLab({ signIn: signInWith(gone.settings) });
     const { address, flow } = await begin();

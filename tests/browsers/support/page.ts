@@ -129,7 +129,7 @@ export class Page {
 
   async disappears(role: string, name: Name): Promise<void> {
     await expect
-      .poll(async () => (await this.#all([{ role, name }])).length, { message: `${role} ${name} is gone` })
+      .poll(async () => (await this.#all([{ role, name }])).length, { message: `${role} ${name} is closed` })
       .toBe(0);
   }
 

@@ -13,7 +13,7 @@ const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 const isDebian = browser.executablePath === "/usr/bin/chromium" && existsSync(WINDOWLESS);
 
 /**
- * The browser of the stories: the same engine without the windows that nobody sees, where Debian has it. It takes half of
+ * The browser of the stories: the same engine without the windows that are not visible, where Debian has it. It takes half of
  * the processor time. `WHOLE_BROWSER=1` is the browser that people have.
  */
 export const storyBrowser =

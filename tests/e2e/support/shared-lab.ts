@@ -6,7 +6,7 @@ import { LabServer } from "./lab-server.ts";
 type Shared = { lab: LabServer; signedIn: BrowserContext };
 
 /**
- * Tests that only look at screens: the tests of a worker share one lab and one browser, in which a person has signed
+ * Tests that only read screens: the tests of a worker share one lab and one browser, in which a person has signed
  * in.
  */
 export const test = base.extend<object, Shared>({

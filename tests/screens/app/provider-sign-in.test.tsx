@@ -113,7 +113,7 @@ test("a provider that is away is named, and the app is not left", async () => {
   expect(left).toEqual([]);
 });
 
-test("without signal at the return the sign-in page says so, and nothing is lost", async () => {
+test("without signal at the return the sign-in page reports it, and nothing is lost", async () => {
   await signedIn(world);
   await world.env.store.session.delete("current");
   const path = await leave("/inventory");
@@ -171,7 +171,7 @@ test("a lab without passwords shows none, on no page", async () => {
   expect(screen.getAllByText("Has not signed in with Keycloak yet")).toHaveLength(2);
 });
 
-test("where groups decide, the list of people says so and offers no role", async () => {
+test("where groups decide, the list of people states it and offers no role", async () => {
   await aLab({ roles: [{ group: "*", role: "administrator" }] });
   const home = openApp(world, await leave("/inventory"));
   await screen.findByRole("heading", { name: "Inventory home" });

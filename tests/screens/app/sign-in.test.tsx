@@ -31,7 +31,7 @@ test("a lab without an account shows how the first one is created", async () => 
   expect(screen.getByText(/the set-up link that the server printed when it started/)).toBeVisible();
 });
 
-test("a set-up link that was used already says so at once, with a way to sign in", async () => {
+test("a set-up link that was used already is reported at once, with a way to sign in", async () => {
   openApp(world, "/setup?token=used");
   expect(await screen.findByText("The set-up link is no longer valid.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Create account" })).toBeNull();
@@ -147,7 +147,7 @@ test("a session that was ended is stated on the sign-in page, and needs the PIN 
   expect(await screen.findByLabelText("PIN of maya.okafor")).toBeVisible();
 });
 
-test("a tablet that was wiped states it, until the next sign-in, and nobody continues offline", async () => {
+test("a tablet that was wiped states it, until the next sign-in, and no person continues offline", async () => {
   await endedAt(true);
   expect(await screen.findByText(/^An administrator has deleted the lab's data from this/)).toBeVisible();
   expect(await world.env.store.records("equipment").count()).toBe(0);
@@ -179,7 +179,7 @@ test("a PIN does not remain in the field when the storage is full", async () => 
   expect(field).toHaveValue("");
 });
 
-test("without a PIN, continuing offline after a log-out is not offered, and the page says why", async () => {
+test("without a PIN, continuing offline after a log-out is not offered, and the page states why", async () => {
   await signedIn(world);
   await world.env.store.people.update(PERSON.email, { pin: undefined });
   await signOut(world.env);

@@ -107,7 +107,7 @@ test("the list shows lot and signs, and its filter finds what has expired", asyn
   expect(screen.queryByText("lot B-2")).toBeNull();
 });
 
-test("three bottles of one chemical are told apart where their uses are offered", async () => {
+test("three bottles of one chemical are distinguished where their uses are offered", async () => {
   const use = (n: number) => aUseRecord({ id: id(n + 5), amount_used: n });
   const { user } = await openTablet("/inventory/chemicals?form=diluted", {
     records: [

@@ -57,7 +57,7 @@ test("the notice states what this device has not sent: it is not in the file", a
   expect(files).toHaveLength(1);
 });
 
-test("without a connection nothing is exported, and the notice says why", async () => {
+test("without a connection nothing is exported, and the notice states why", async () => {
   const files = catchDownloads();
   const path = `/inventory/cakes/${ids.cake}`;
   const { user } = await openScreen({ path, routes, records: exampleRecords, token: "token" });
@@ -66,7 +66,7 @@ test("without a connection nothing is exported, and the notice says why", async 
   expect(files).toEqual([]);
 });
 
-test("a record that was not sent yet cannot be exported, and the notice says why", async () => {
+test("a record that was not sent yet cannot be exported, and the notice states why", async () => {
   const files = catchDownloads();
   const { user } = await openWithServer(`/inventory/cakes/${ids.cake}`, []);
   await exportFrom(user, "Actions");
@@ -76,7 +76,7 @@ test("a record that was not sent yet cannot be exported, and the notice says why
   expect(files).toEqual([]);
 });
 
-test("while the server makes another export, the notice says so", async () => {
+test("while the server makes another export, the notice states it", async () => {
   const files = catchDownloads();
   const lab = await createLab();
   await lab.put(exampleRecords);

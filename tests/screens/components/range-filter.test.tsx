@@ -5,7 +5,7 @@ import type { ListView } from "#components/list/list-view-state.ts";
 import { RangeGroup } from "#components/list/range-filter.tsx";
 import { aUser } from "#tests/support/a-user.ts";
 
-/** A list whose address is written when a test says so, as a long list is drawn. */
+/** A list whose address is written when a test requires it, as a long list is drawn. */
 function aLateList() {
   const limits: (string | null)[] = [];
   const waiting: (() => void)[] = [];

@@ -103,7 +103,7 @@ test("a PDF and a picture that cannot be read have their sentence, and the typed
   expect(await store.outbox.count()).toBe(0);
 });
 
-test("a file that was not fetched yet says so offline", async () => {
+test("a file that was not fetched yet is reported offline", async () => {
   const { user } = await openPage(aFile());
   await user.click(await screen.findByRole("button", { name: /certificate\.pdf/ }));
   const view = await dialog("certificate.pdf");

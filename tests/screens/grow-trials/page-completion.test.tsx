@@ -70,7 +70,7 @@ test("the question before a week is deleted names the week and the tray", async 
 const UNKNOWN = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6799";
 
 test.each([UNKNOWN, ""])(
-  "a form in the address for the unknown tray '%s' says that it was not found",
+  "a form in the address for the unknown tray '%s' reports that it was not found",
   async (tray) => {
     const { router } = await openTrial({
       path: `/grow-trials/${id}?selected=${WEEKLY}&form=week&tray=${tray}`,

@@ -42,7 +42,7 @@ async function openCorrection(selected: string, title: string) {
   };
 }
 
-test("a pre-treatment is corrected with a reason: the stock follows, and the page says so", async () => {
+test("a pre-treatment is corrected with a reason: the stock follows, and the page states it", async () => {
   const { user, store, box, retype, submit } = await openCorrection(
     PRE_TREATMENT,
     "Correct Pre-Homogenization Data",

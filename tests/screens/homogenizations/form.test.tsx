@@ -232,7 +232,7 @@ test("half-typed values are restored when the form is opened again", async () =>
     .poll(() => form().getByRole("combobox", { name: /^Cake/ }))
     .toHaveValue("Cake NOP-2026-004 Hour 3");
   expect(box(labels.cnfDensity)).toHaveValue("1.004");
-  // The estimate that nobody typed still follows.
+  // The estimate that was not typed still follows.
   await type(user, { cake: "20" });
   await expect.poll(() => box(labels.cakeDensity)).toHaveValue("1.07");
 });
@@ -251,8 +251,8 @@ test("figures that the lab disagreed with are computed again where the write is 
     />
   );
   const { user } = await openScreen({
-    path: "/mend",
-    routes: [{ path: "/mend", element: correction }],
+    path: "/correct",
+    routes: [{ path: "/correct", element: correction }],
     records: cakeChanges(aCake({ wt_percent: 17 })),
   });
   // Typed values remain, though the cake was measured again meanwhile.

@@ -48,7 +48,7 @@ async function row() {
   return found;
 }
 
-test("the page is reached from the account menu, and says who gets messages when there is none", async () => {
+test("the page is reached from the account menu, and states who gets messages when there is none", async () => {
   const { user, router } = openApp(world, "/", pages);
   await user.click(await screen.findByRole("button", { name: `${PERSON.username}, account` }));
   await user.click(await screen.findByRole("menuitem", { name: "Mail" }));
@@ -56,7 +56,7 @@ test("the page is reached from the account menu, and says who gets messages when
   expect(await screen.findByText("There is no message yet.")).toBeVisible();
 });
 
-test("a message that nobody has sent yet waits, and leads to its record", async () => {
+test("a message that was not sent yet waits, and leads to its record", async () => {
   const message = await aMessage();
   const { user, router } = openApp(world, "/mail", pages);
   expect(await row()).toHaveTextContent("Waiting to send");
@@ -104,7 +104,7 @@ test("a message that is tried again shows when, and the last answer", async () =
   expect(screen.getByRole("button", { name: "Send now" })).toBeVisible();
 });
 
-test("without a mail server the page says so, and the refusal of sending has its reason", async () => {
+test("without a mail server the page states it, and the refusal of sending has its reason", async () => {
   world = await aWorld();
   await signedIn(world);
   await put(unsent(await aMessage()));

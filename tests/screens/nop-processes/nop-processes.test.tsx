@@ -102,7 +102,7 @@ test("several items are used for one process in one form: each is a use of its o
   await user.click(await screen.findByRole("button", { name: "Add uses" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add uses for this process" }));
   await choose(user, /^Items/, "FS-JUTE-01");
-  // Bottles of one name are told apart by strength, place and what remains.
+  // Bottles of one name are distinguished by strength, place and what remains.
   await choose(user, /^Items/, /^Nitric acid.*\d (%|mM) · .+ · .+ left$/);
   await user.tab();
   await expect.poll(() => dialog.queryAllByText("Amount used is required")).toEqual([]);

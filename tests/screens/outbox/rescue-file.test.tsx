@@ -168,7 +168,7 @@ test("a passphrase that is short, or not repeated, is refused under its field", 
   expect(downloads).toEqual([]);
 });
 
-test("without unsent work there is nothing to save, and the dialog says so", async () => {
+test("without unsent work there is nothing to save, and the dialog states it", async () => {
   const { user } = (await aTabletWithScreen()).open();
   const dialog = await save(user, WORDS);
   expect(await dialog.findByText(/^Nothing on this tablet waits to be sent\.$/)).toBeVisible();

@@ -90,7 +90,7 @@ describe("a sent entry", () => {
   });
 });
 
-describe("the journal of sent writes", () => {
+describe("the list of sent writes", () => {
   test("is reached from the outbox, and finds by title, number and days", async () => {
     await send("S-1");
     tablet.lab.clock.set("2026-03-04T15:00:00.000Z");

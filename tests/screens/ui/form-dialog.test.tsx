@@ -69,7 +69,7 @@ test("Escape closes a form nothing was typed in", async () => {
 });
 
 test.each(["Close", "Cancel", "Submit"])(
-  "the field keeps the focus until a press on %s has landed",
+  "the field has the focus until a press on %s has landed",
   async (name) => {
     const user = setUp();
     const field = screen.getByRole("textbox", { name: /Name/ });

@@ -30,7 +30,7 @@ async function wholeTurn(world: World, tablet: Tablet, options?: { force: boolea
   if (ended === "done") world.broken.push(...(await world.devices.brokenReport(tablet)));
 }
 
-/** The first answer releases everything that has no wait of its own: no time passes, and nobody forces a turn. */
+/** The first answer releases everything that has no wait of its own: no time passes, and no turn is forced. */
 async function releaseAll(world: World, tablet: Tablet): Promise<void> {
   await tablet.run({}, (env) => probe(env));
   await wholeTurn(world, tablet);

@@ -7,8 +7,8 @@ import { labLists } from "#domain/lookups/lists.ts";
 import type { Location } from "#domain/lookups/lookups.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import type { Step } from "#domain/steps/schema.ts";
+import type { StoredFile } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, aPdf, fileOf, imageMeta, pdfFileOf, pdfMeta } from "#tests/fixtures/images.ts";
@@ -35,7 +35,7 @@ export type Kind = (typeof kinds)[number];
 
 export type Form = {
   command: AnyCommand;
-  input: { params: Record<string, string>; body: unknown; file?: AttachedFile | undefined };
+  input: { params: Record<string, string>; body: unknown; file?: StoredFile | undefined };
 };
 
 const author = "dana@lab.example";
@@ -266,7 +266,7 @@ function form(
   command: AnyCommand,
   body: unknown,
   params: Record<string, string> = {},
-  file?: AttachedFile,
+  file?: StoredFile,
 ): Form {
   return { command, input: { params, body, file } };
 }

@@ -188,7 +188,7 @@ function brokenEdits(past: readonly Version[], entries: readonly OutboxEntry[]):
   });
 }
 
-/** Whose transplant another person replaced has a notice about it, and nobody has one about their own. */
+/** Whose transplant another person replaced has a notice about it, and no person has one about their own. */
 function unreported(past: readonly Version[], server: Record<string, unknown>): string[] {
   const notices = Object.entries(server)
     .filter(([key]) => key.startsWith("replacements:"))

@@ -21,7 +21,7 @@ type Guarded = { salt: string; begun: number; from: number };
 export class Pins {
   readonly broken: string[] = [];
   readonly #guarded = new Map<string, Guarded>();
-  /** A person does one thing at a time with the sessions of one tablet. */
+  /** A person takes one action at a time with the sessions of one tablet. */
   readonly #turns = new Map<Tablet, Promise<void>>();
 
   /** Runs one change of a tablet's session after the one before it. */
@@ -67,7 +67,7 @@ export class Pins {
       this.broken.push(`a guess of the PIN of ${email} was not counted`);
   }
 
-  /** The browser's data is gone, the PINs with it. */
+  /** The browser's data is deleted, the PINs with it. */
   lost(tablet: Tablet): void {
     for (const key of [...this.#guarded.keys()])
       if (key.startsWith(keyOf(tablet, ""))) this.#guarded.delete(key);

@@ -14,7 +14,7 @@ export type Promised = {
   isDiscarded: boolean;
   /**
    * The rescues that put the write into an outbox, by number: the tablet may lack the records that it is about. The
-   * tablet before may have sent the write, so it keeps its order only among writes of the same rescues.
+   * tablet before may have sent the write, so it has its order only among writes of the same rescues.
    */
   rescues: readonly number[];
   /**
@@ -33,7 +33,7 @@ export type Promised = {
 export class Promises {
   readonly all = new Map<string, Promised>();
   readonly #owners = new Map<string, string>();
-  /** What was discarded, or restored, before the person was told that it is saved: another tab shows it earlier. */
+  /** What was discarded, or restored, before the person has read that it is saved: another tab shows it earlier. */
   readonly #settledEarly = new Map<string, boolean>();
 
   add(
@@ -83,7 +83,7 @@ export class Promises {
     promised.isLate = true;
   }
 
-  /** A write has the fate of its entry: unfinished writes are on the other tablet, the receipts are gone. */
+  /** A write has the fate of its entry: unfinished writes are on the other tablet, the receipts are deleted. */
   move(row: OutboxEntry, target: Tablet, rescue: number): void {
     const promised = this.of(row);
     if (!promised) return;

@@ -179,7 +179,7 @@ export class Tablet {
     this.#factory = new IDBFactory();
   }
 
-  /** A person clears the browser's data: the journal and the device's id are gone too. */
+  /** A person clears the browser's data: the journal and the device's id are deleted too. */
   clearData(): void {
     this.loseDatabase();
     this.#files.clear();

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { recordingOf } from "#components/resource-use/use-stock-refusal.ts";
 import { commands, operations, queries } from "#contract/index.ts";
 import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
-import { useCommandOf } from "#contract/resource-use/correction-commands.ts";
 import { namesWithFile } from "#contract/sending.ts";
+import { stockTables } from "#domain/resource-use/names.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
 import { aStamp } from "../../fixtures/records.ts";
@@ -67,22 +68,12 @@ test("no two operations share a method and a path", () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test.each(["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"])("a use of %s is recorded with the chemical", (type) => {
-  expect(useCommandOf(type)).toBe(commands.addChemicalUseRecord);
-});
-
-test("a use of FEEDSTOCK is recorded with the feedstock", () => {
-  expect(useCommandOf("FEEDSTOCK")).toBe(commands.addFeedstockUseRecord);
-});
-
-test("a use of CAKE is recorded with the cake", () => {
-  expect(useCommandOf("CAKE")).toBe(commands.addCakeUseRecord);
-});
-
-test("a use of CNF is recorded with the CNF", () => {
-  expect(useCommandOf("CNF")).toBe(commands.addCnfUseRecord);
-});
-
-test.each(["TRAY"])("a use of %s is unsupported", (type) => {
-  expect(() => useCommandOf(type)).toThrow("Unsupported resource type");
+test("a use is recorded by the command of its stock's table", () => {
+  expect(stockTables.map(recordingOf)).toEqual([
+    commands.addCakeUseRecord,
+    commands.addChemicalUseRecord,
+    commands.addCnfUseRecord,
+    commands.addFeedstockUseRecord,
+  ]);
+  expect(() => recordingOf("trays")).toThrow("Unsupported resource type");
 });

@@ -155,7 +155,7 @@ test("a new name is claimed, and the old name is free again", async () => {
   accepted(renamed.result);
 });
 
-test("a name in other letters keeps its claim", async () => {
+test("a name in other letters retains its claim", async () => {
   const body = { name: "Bench High-Pressure Homogenizer" };
   const { result } = await lab().run(commands.editEquipment, { ...equipment, body });
   expect(accepted(result).changes).toHaveLength(1);

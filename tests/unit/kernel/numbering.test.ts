@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextNumber } from "#domain/kernel/claims.ts";
+import { nextNumber } from "#domain/kernel/numbering.ts";
 import { Reads } from "#domain/kernel/records.ts";
 import { aStamp } from "../../fixtures/records.ts";
 

@@ -79,7 +79,7 @@ test("a name of the lists that every lab has is not added again", async () => {
   expect(accepted((await add(aLab(), "locations", "Wet lab A")).result).changes).toEqual([]);
 });
 
-test("a renamed entry keeps its id, and its old name leads to the entry", async () => {
+test("a renamed entry retains its id, and its old name leads to the entry", async () => {
   const lab = aLab();
   const params = { list: "locations", id: ids.wetLabA };
   accepted((await lab.run(commands.renameListEntry, { params, body: { name: "Wet laboratory A" } })).result);

@@ -15,7 +15,7 @@ import { sampled } from "../../fixtures/sampled.ts";
 const LAB = "https://lab.example";
 const LABEL = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f9901";
 
-const things: Record<RecordRef["table"], string> = {
+const idsByTable: Record<RecordRef["table"], string> = {
   equipment: ids.equipment,
   feedstocks: ids.feedstock,
   chemicals: ids.chemical,
@@ -36,7 +36,7 @@ const labWith = (qr_type: QrType, resource_id: string) =>
     record: { id: LABEL, qr_type, resource_id, label: "?", created_at: NOW, created_by: DANA },
   });
 const resolve = (text: string, lab = aLab(...exampleRecords)) => resolveScan(lab.records, text, [LAB]);
-const record = (table: RecordRef["table"]) => ({ kind: "record", ref: { table, id: things[table] } });
+const record = (table: RecordRef["table"]) => ({ kind: "record", ref: { table, id: idsByTable[table] } });
 
 test.each(qrTypes)(
   "a code of the type %s leads to its record, by its page and by its stored label",
@@ -49,17 +49,17 @@ test.each(qrTypes)(
       expect(await resolve(viewer, labWith(type, ids.cake))).toEqual({ kind: "refused", sentence });
       return;
     }
-    expect(await resolve(`${LAB}${pathOfType(type, things[table])}`)).toEqual(record(table));
-    expect(await resolve(viewer, labWith(type, things[table]))).toEqual(record(table));
+    expect(await resolve(`${LAB}${pathOfType(type, idsByTable[table])}`)).toEqual(record(table));
+    expect(await resolve(viewer, labWith(type, idsByTable[table]))).toEqual(record(table));
   },
 );
 
-test.each(Object.entries(things))("a bare path leads to its %s", async (table, id) => {
+test.each(Object.entries(idsByTable))("a bare path leads to its %s", async (table, id) => {
   const ref = { table: table as RecordRef["table"], id };
   expect(await resolve(pathOf(ref))).toEqual({ kind: "record", ref });
 });
 
-test.each(Object.entries(things))("an id alone leads to its %s", async (table, id) => {
+test.each(Object.entries(idsByTable))("an id alone leads to its %s", async (table, id) => {
   expect(await resolve(id)).toEqual(record(table as RecordRef["table"]));
 });
 

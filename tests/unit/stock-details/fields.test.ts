@@ -56,7 +56,7 @@ test("all details are optional: empty texts and missing fields are stored as nul
   expect(parse(empty).data).toMatchObject(nothing);
 });
 
-test("a time stands for its day in the lab's time zone", () => {
+test("a time is shown as its day in the lab's time zone", () => {
   expect(parse({ expiry_date: "2027-03-02T03:30:00.000Z" }).data?.expiry_date).toBe(
     "2027-03-01T05:00:00.000Z",
   );

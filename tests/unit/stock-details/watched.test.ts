@@ -115,7 +115,7 @@ test("the use of an expired chemical is recorded, with a warning", async () => {
   expect(accepted((await use("2026-11-18T20:00:00.000Z")).result).warnings).toEqual([]);
 });
 
-test("containers of one name are told apart by lot, place, opening and rest", () => {
+test("containers of one name are distinguished by lot, place, opening and rest", () => {
   const bottle = {
     lot_number: "A-17",
     location_name: "Acid cabinet",

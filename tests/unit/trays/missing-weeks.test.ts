@@ -30,7 +30,7 @@ test("an inactive tray misses nothing", () => {
   expect(missingWeeks(trial(6, tray("F1", [1], false)))).toEqual([]);
 });
 
-test("a trial that is not at its last week says so", () => {
+test("a trial that is not at its last week states it", () => {
   expect(missingWeeks(trial(3, tray("F1", [1, 2, 3])))).toEqual(["The trial is in week 3 of 6."]);
   expect(missingWeeks(trial(3, tray("F1", [1, 2])))).toEqual([
     "F1 has no data for week 3.",

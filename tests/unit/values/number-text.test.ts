@@ -101,7 +101,7 @@ test("what is shown of a number is read as the same number", () => {
   );
 });
 
-/** The numbers that a text of digits, points and commas can stand for: either sign separates thousands or decimals. */
+/** The numbers that a text of digits, points and commas can mean: either sign separates thousands or decimals. */
 function readingsOf(text: string): number[] {
   const [, minus, size = "", power = ""] =
     /^([+-]?)([^e]*)(e.*)?$/.exec(text.replaceAll(/\s/g, "").replaceAll("−", "-")) ?? [];
@@ -114,7 +114,7 @@ function readingsOf(text: string): number[] {
   });
 }
 
-test("a text is read as a number that it can stand for, or it is asked about or refused", () => {
+test("a text is read as a number that it can mean, or it is a question or refused", () => {
   const char = fc.constantFrom(..."0123456789".split(""), ",", ".", ",", ".", " ", "\u2009");
   const size = fc.string({ unit: char, maxLength: 12 });
   const typed = fc.tuple(

@@ -48,7 +48,7 @@ export class Names {
       : (entry.name ?? entry.comment ?? entry.purpose_name);
   }
 
-  /** Returns what `make` makes of the names that it asks for: it runs again until all of them are read. */
+  /** Returns what `make` makes of the names that it requests: it runs again until all of them are read. */
   async resolve<T>(make: (nameOf: NameOf) => T): Promise<T> {
     const read = new Map<string, string | undefined>();
     for (;;) {

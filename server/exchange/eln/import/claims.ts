@@ -20,7 +20,7 @@ import { everHad, type ReadRecord } from "./read-crate.ts";
 
 /**
  * Returns the records with the claims that they need, and without other claims. Of several records that need the same
- * claim, the one that the file names has it, otherwise the first; an offered entry is before a retired one.
+ * claim, the record that the file names has it, otherwise the first; an offered entry is before a retired one.
  */
 export function withClaims(records: readonly ReadRecord[]): ReadRecord[] {
   const wanted = new Map<string, ReadRecord[]>();

@@ -5,7 +5,7 @@ import { PinInput } from "#components/person/pin.tsx";
 import { PinForm } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
-import { isFull } from "#store/storage-faults.ts";
+import { isStorageFault } from "#store/storage-faults.ts";
 import { continueOffline } from "#sync/session/offline-session.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -25,7 +25,7 @@ export function PinEntry({ person, onContinued }: { person: Person; onContinued:
     if (outcome.kind === "continued") return onContinued();
     // "Show PIN" would show it to the next person.
     setValue("pin", "");
-    if (isFull(outcome)) fail(outcome.message);
+    if (isStorageFault(outcome)) fail(outcome.message);
     // Without tries left the page shows that only the password helps.
     else if (outcome.kind === "wrong-pin") fail(`Wrong PIN. ${showTries(outcome.left)} left.`);
   });

@@ -1,6 +1,7 @@
 import {
   IconBulb,
   IconCamera,
+  IconCameraOff,
   IconCameraRotate,
   IconCheck,
   IconCircleCheckFilled,
@@ -9,7 +10,7 @@ import { useRef } from "react";
 import "./camera-view.css";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { CameraRefused } from "./camera-refused.tsx";
+import type { CameraProblem } from "./camera.ts";
 import { PhotoButton } from "./photo-button.tsx";
 import { useScanner } from "./use-scanner.ts";
 
@@ -94,3 +95,26 @@ export function CameraView({ found, isPaused, onText, onProblem }: Props) {
 }
 
 const hints = { starting: "Starting the camera...", on: "Hold the code inside the frame" };
+
+const texts: Record<CameraProblem, { title: string; advice: string }> = {
+  denied: {
+    title: "The camera is not allowed here.",
+    advice: "Allow it in the browser's settings for this site, then try again.",
+  },
+  none: { title: "No camera was found.", advice: "Plug one in and try again." },
+  busy: { title: "The camera is in use by another app.", advice: "Close that app, then try again." },
+  broken: { title: "The camera did not start.", advice: "Try again, or close this page and open it again." },
+};
+
+/** Explains why the camera shows no picture, and what the user can do. */
+function CameraRefused({ problem }: { problem: CameraProblem }) {
+  const { title, advice } = texts[problem];
+  return (
+    <div className="camrefused" role="alert">
+      <Icon of={IconCameraOff} />
+      <p>
+        <b>{title}</b> {advice} A photo and the typed code work without it.
+      </p>
+    </div>
+  );
+}

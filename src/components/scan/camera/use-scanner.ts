@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { type CameraChoice, REAR } from "./camera.ts";
-import { type CameraState, keepRunning } from "./keep-running.ts";
+import { type CameraState, runCamera } from "./run-camera.ts";
 
 const CAMERA = "camera";
 /** A code that remains in view is reported once, and again only after it was out of view for this time. */
@@ -32,7 +32,7 @@ export function useScanner(host: RefObject<HTMLElement | null>, { isPaused, onTe
   // A new attempt restarts the camera.
   useEffect(() => {
     if (host.current === null) return;
-    return keepRunning(host.current, attempt.choice, {
+    return runCamera(host.current, attempt.choice, {
       onState: (next) => {
         setState(next);
         setLight({ torch: false, zoom: null });

@@ -11,7 +11,7 @@ type Tray = Pick<
 >;
 
 /**
- * Returns the default control of a comparison: the first tray without a CNF, preferably one whose description says
+ * Returns the default control of a comparison: the first tray without a CNF, preferably one that is described as
  * control or no CNF. Undefined if every tray has a CNF.
  */
 export function defaultControl<T extends Tray>(trays: readonly T[]): T | undefined {

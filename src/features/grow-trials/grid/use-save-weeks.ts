@@ -1,6 +1,6 @@
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
-import type { Full } from "#store/storage-faults.ts";
+import type { StorageFault } from "#store/storage-faults.ts";
 import type { RefusedOne } from "#sync/write/submit.ts";
 import { buzz } from "#ui/press/press.ts";
 import type { TypedWeek } from "./cells.ts";
@@ -29,7 +29,7 @@ export function useSaveWeeks(): (typed: readonly TypedWeek[]) => Promise<boolean
 }
 
 /** The reason of a failure; a refusal names its week. */
-function reasonOf(failure: RefusedOne | Full, typed: readonly TypedWeek[]): string {
+function reasonOf(failure: RefusedOne | StorageFault, typed: readonly TypedWeek[]): string {
   if (failure.kind !== "rejected") return failure.message;
   const refused = typed[failure.index];
   return `${refused?.tray.identifier ?? ""}, week ${refused?.week ?? ""}: ${failure.message}`;

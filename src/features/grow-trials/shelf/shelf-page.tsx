@@ -10,7 +10,7 @@ import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDocumentMark } from "#ui/window/use-document-mark.ts";
+import { useDocumentState } from "#ui/window/use-document-state.ts";
 import { useWakeLock } from "#ui/window/use-wake-lock.ts";
 import "./shelf.css";
 import "./shelf-fields.css";
@@ -66,7 +66,7 @@ function whyClosed({ formulations, seed_sown_date, process_state }: GrowTrialDet
 
 function OpenShelf({ trial, week }: { trial: GrowTrialDetail; week: number }) {
   useWakeLock();
-  useDocumentMark("fills", "shelf");
+  useDocumentState("fills", "shelf");
   useEffect(() => lastAtShelf.store(trial.id), [trial.id]);
   const drafts = useStoredEntries<Entry>(`shelf ${trial.id}`);
   const shelf = useShelf(trial, week, drafts);

@@ -30,7 +30,7 @@ import { HomogenizationStep } from "./step/run/homogenization-step.tsx";
 import type { StepProps } from "./step/values.ts";
 
 /** The form of the details of a homogenization. */
-export const HomogenizationEditForm = editForm({
+const HomogenizationEditForm = editForm({
   command: commands.editHomogenization,
   query: queries.getHomogenization,
   nameOf: homogenizationName,
@@ -43,7 +43,9 @@ export const HomogenizationEditForm = editForm({
 });
 
 /** `/homogenization/:id` */
-export function Component() {
+export const Component = Object.assign(Page, { Edit: HomogenizationEditForm });
+
+function Page() {
   const id = useIdInAddress();
   const homogenization = usePageQuery(queries.getHomogenization, { params: { id } });
   if (homogenization) return <Experiment key={homogenization.id} homogenization={homogenization} />;
@@ -100,7 +102,7 @@ const pages: Record<string, ComponentType<StepProps>> = {
 
 /** The page of the selected step; the overview if none is selected, or one that only a later version knows. */
 function StepPage({ homogenization, selected, unsent }: Omit<StepProps, "step"> & { selected: Step | null }) {
-  const Page = selected && pages[selected.name];
-  if (!Page) return <Overview homogenization={homogenization} />;
-  return <Page homogenization={homogenization} step={selected} unsent={unsent} />;
+  const OfStep = selected && pages[selected.name];
+  if (!OfStep) return <Overview homogenization={homogenization} />;
+  return <OfStep homogenization={homogenization} step={selected} unsent={unsent} />;
 }

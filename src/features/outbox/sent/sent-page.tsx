@@ -23,10 +23,10 @@ import { Icon } from "#ui/text/icon.tsx";
 import { NotAppliedBadge } from "../group-badge.tsx";
 import { NO_FILTER, readSent, type SentFilter, sentCsv, sentReceipts } from "./sent-records.ts";
 
-/** Lines that are shown at first, and added by each press on "Show more": a long journal does not block the page. */
+/** Lines that are shown at first, and added by each press on "Show more": a long list does not block the page. */
 const PORTION = 100;
 
-/** The journal of sent writes with their receipts: search, days and export. Works without signal. */
+/** The list of sent writes with their receipts: search, days and export. Works without signal. */
 export function SentPage() {
   const { store } = useLab().env;
   const { email } = useSession();

@@ -3,7 +3,7 @@ import type { Rejection } from "#domain/kernel/change.ts";
 import { isQuestion, USED_ALREADY } from "#domain/resource-use/rules.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
-import type { Full } from "#store/storage-faults.ts";
+import type { StorageFault } from "#store/storage-faults.ts";
 import { isUnsent } from "#sync/outbox/entries.ts";
 import { dependantsOf, discard, resend, restore } from "#sync/settle/settle.ts";
 import type { Saved } from "#sync/write/submit.ts";
@@ -18,7 +18,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
   const { notify } = useNotices();
   const { seq } = entry;
 
-  async function save(body?: unknown): Promise<Saved | Rejection | Full> {
+  async function save(body?: unknown): Promise<Saved | Rejection | StorageFault> {
     const outcome = await resend(env, seq, body);
     if ("kind" in outcome) return outcome;
     void wake({ force: true });

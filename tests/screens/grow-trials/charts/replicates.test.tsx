@@ -30,7 +30,7 @@ test("harvests are tested per plug, over the trays", async () => {
   );
 });
 
-test("without replicates there is no test, and the card says why", async () => {
+test("without replicates there is no test, and the card states why", async () => {
   await openCharts(fourTrays);
   const comparison = await comparisonCard();
   expect(comparison.getByText(/^There is no test: it needs at least two trays/)).toBeVisible();

@@ -2,7 +2,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Icon } from "#ui/text/icon.tsx";
 
-/** The refusal as the server sent it, for the person who is asked for help. */
+/** The refusal as the server sent it, for the person who helps. */
 export function ServerAnswer({ entry: { problem } }: { entry: OutboxEntry }) {
   if (!problem) return null;
   return (

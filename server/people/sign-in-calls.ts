@@ -1,13 +1,13 @@
 import type { ProviderAnswer, SignInWays, User } from "#domain/session/sign-in.ts";
-import type { Provider } from "../../auth/provider/open-id-provider.ts";
-import { beginSignIn, completeSignIn } from "../../auth/provider/provider-sign-in.ts";
-import type { OpenSession, SessionLimits } from "../../auth/sessions.ts";
-import type { Clock } from "../../clock.ts";
-import type { Accounts } from "../../db/accounts.ts";
-import type { LabDb } from "../../db/lab-db.ts";
-import type { Log } from "../../http/log.ts";
-import { Problem } from "../../http/problems.ts";
-import { type CallHandlers, handler } from "../handler.ts";
+import type { Provider } from "../auth/provider/open-id-provider.ts";
+import { beginSignIn, completeSignIn } from "../auth/provider/provider-sign-in.ts";
+import type { OpenSession, SessionLimits } from "../auth/sessions.ts";
+import type { Clock } from "../clock.ts";
+import type { Accounts } from "../db/accounts.ts";
+import type { LabDb } from "../db/lab-db.ts";
+import type { Log } from "../http/log.ts";
+import { Problem } from "../http/problems.ts";
+import { type CallHandlers, handler } from "../lab/handler.ts";
 
 /** How people sign in. Without a provider there are local accounts. */
 export type SignIn = { provider: Provider | null; hasLocalAccounts: boolean };

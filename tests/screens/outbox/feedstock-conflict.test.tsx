@@ -31,7 +31,7 @@ test.each([
   ["Keep mine", 5],
   ["Keep theirs", 4],
 ])(
-  "%s leaves a particle size of %d, and the lignin that nobody else measured",
+  "%s leaves a particle size of %d, and the lignin that no other person measured",
   async (button, particle_size) => {
     const { user, atServer } = await aConflict({ particle_size: 5, lignin_content: 13 });
     await user.click(screen.getByRole("button", { name: button }));

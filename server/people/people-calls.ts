@@ -1,6 +1,6 @@
 import type { Role } from "#domain/kernel/roles.ts";
 import type { DisabledChange, NewPerson, PasswordChange } from "#domain/people/schema.ts";
-import { changePassword, readOwnAccount, setPicture } from "../../auth/own-account.ts";
+import { changePassword, readOwnAccount, setPicture } from "../auth/own-account.ts";
 import {
   addPerson,
   changeDisabled,
@@ -10,11 +10,11 @@ import {
   listPeople,
   type PeopleSignIn,
   resetPassword,
-} from "../../auth/people.ts";
-import type { Clock } from "../../clock.ts";
-import type { Accounts } from "../../db/accounts.ts";
-import type { LabDb } from "../../db/lab-db.ts";
-import { type CallHandlers, handler, type IdPath, signedIn } from "../handler.ts";
+} from "../auth/people.ts";
+import type { Clock } from "../clock.ts";
+import type { Accounts } from "../db/accounts.ts";
+import type { LabDb } from "../db/lab-db.ts";
+import { type CallHandlers, handler, type IdPath, signedIn } from "../lab/handler.ts";
 
 /** Returns the handlers of the calls about people and one's own account. */
 export function peopleHandlers(

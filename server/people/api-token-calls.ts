@@ -1,8 +1,8 @@
 import type { NewApiToken } from "#domain/api-tokens/schema.ts";
-import { createToken, revokeToken, toTokenItem } from "../../auth/api-tokens.ts";
-import type { Clock } from "../../clock.ts";
-import type { Accounts } from "../../db/accounts.ts";
-import { type CallHandlers, handler, type IdPath, signedIn } from "../handler.ts";
+import { createToken, revokeToken, toTokenItem } from "../auth/api-tokens.ts";
+import type { Clock } from "../clock.ts";
+import type { Accounts } from "../db/accounts.ts";
+import { type CallHandlers, handler, type IdPath, signedIn } from "../lab/handler.ts";
 
 /** Returns the handlers of the calls about API tokens. */
 export function apiTokenHandlers(lab: { accounts: Accounts; clock: Clock }): CallHandlers {

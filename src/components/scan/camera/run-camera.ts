@@ -20,7 +20,7 @@ let turn: Promise<void> = Promise.resolve();
  * Runs a camera in `host` until the returned function is called. The camera stops while the page is hidden. It starts
  * again when the page is visible, when the camera was lost, and when the camera permission changes.
  */
-export function keepRunning(
+export function runCamera(
   host: HTMLElement,
   choice: CameraChoice,
   { onState, onText }: Listeners,
