@@ -13,6 +13,9 @@ export const homeRoutes: RouteObject[] = [{ path: "/", Component: HomePage }];
 
 export const inventoryRoutes = [
   page("/inventory", () => import("#features/inventory/inventory-page.tsx").then((m) => m.InventoryPage)),
+  page("/inventory/new-delivery", () =>
+    import("#features/delivery/delivery-page.tsx").then((m) => m.DeliveryPage),
+  ),
 ];
 
 const trial = pathOf({ table: "grow_trials", id: ":id" });

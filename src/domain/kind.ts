@@ -39,6 +39,8 @@ export type Kind<T extends FindableTable, J extends TableName = TableName> = Kin
   madeAt(record: Tables[T]): string;
   /** Facts on its label below the title, most important first. */
   facts(lab: JoinsById<J>, record: Tables[T]): Fact[];
+  /** Its lot, which its label has before all facts but the first and never cuts. */
+  lot?(record: Tables[T]): string | null | undefined;
   /** The hazard text of its label; null if it is harmless. */
   hazard?(lab: JoinsById<J>, record: Tables[T]): string | null;
   /** Further texts that search matches and shows. */

@@ -143,6 +143,61 @@ test("one figure of last week is corrected in two taps and its digits", async ({
   expect(await taps()).toBeLessThanOrEqual(2);
 });
 
+test("a delivery of six chemicals takes at most 25 taps from the inventory", async ({ page }) => {
+  await page.goto("/inventory");
+  const start = page.getByRole("link", { name: "New delivery" });
+  await expect(start).toBeVisible();
+  const taps = await countTaps(page);
+  await start.tap();
+  const select = async (label: RegExp, option: string) => {
+    await page.getByRole("combobox", { name: label }).tap();
+    await page.keyboard.type(option);
+    await page.getByRole("option", { name: option }).first().tap();
+  };
+  await select(/^Supplier/, "Hudson Reagents");
+  await select(/^Location/, "Chemical store");
+  const names = ["Nitric acid", "Sodium hydroxide", "Potassium hydroxide", "Calcium chloride"];
+  for (const [i, name] of [...names, "Citric acid anhydrous", "Sodium nitrite"].entries()) {
+    await select(/^Add a chemical/, name);
+    const line = page.getByRole("group", { name: `Line ${i + 1}: ${name}` });
+    await expect(line.getByRole("textbox", { name: "Lot number" })).toBeFocused();
+    await page.keyboard.type(`L-${i}`);
+    await line.getByLabel("Expiry date", { exact: true }).tap();
+    await page.keyboard.type("06302029");
+  }
+  await button(page, "Save 6 lines").tap();
+  await expect(page.getByRole("heading", { name: "6 lines saved" })).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(25);
+});
+
+test("a dilution with its use and its label takes at most seven taps from the chemical's page", async ({
+  lab,
+  page,
+}) => {
+  const chemicals = await (await AskLab.of(lab.url)).chemicals();
+  const stock = chemicals.find(
+    ({ chemical_name, is_diluted }) => chemical_name === "Sodium hydroxide" && !is_diluted,
+  );
+  await page.goto(`/inventory/chemicals/${stock?.id}`);
+  await expect(button(page, "Actions")).toBeVisible();
+  const taps = await countTaps(page);
+  await button(page, "Actions").tap();
+  await page.getByRole("menuitem", { name: "New diluted chemical" }).tap();
+  const form = page.getByRole("dialog", { name: "New diluted chemical" });
+  await expect(form.getByRole("textbox", { name: "Derived chemical amount created" })).toBeFocused();
+  await page.keyboard.type("5");
+  await form.getByRole("textbox", { name: "Derived chemical concentration created" }).tap();
+  await page.keyboard.type("4");
+  await form.getByRole("button", { name: "Submit" }).tap();
+  await expect(form).toBeHidden();
+  await page.getByRole("link", { name: "Sodium hydroxide, 4 %" }).tap();
+  await expect(page.getByText("Made by dilution", { exact: true })).toBeVisible();
+  await button(page, "Actions").tap();
+  await page.getByRole("menuitem", { name: "Print label" }).tap();
+  await expect(page.getByText("1 label", { exact: true })).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(7);
+});
+
 test("a cake takes at most eight taps from its NOP page", async ({ page }) => {
   await page.goto("/nop-process");
   await page.getByRole("main").getByRole("link", { name: "NOP-2026-004" }).click();

@@ -11,6 +11,7 @@ import {
   IconQrcode,
   IconScan,
   IconSend,
+  IconTruckDelivery,
   IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react";
@@ -47,7 +48,14 @@ export const places: readonly RolePlace[] = [
   ...Object.entries(addable).map(([title, page]) =>
     aPlace("Action", title, `${page}?form=new`, IconPlus, "add new create"),
   ),
-  aPlace("Action", "Print labels", "/print-labels", IconPrinter, "qr"),
+  aPlace(
+    "Action",
+    "New delivery",
+    "/inventory/new-delivery",
+    IconTruckDelivery,
+    "receive add chemicals feedstocks",
+  ),
+  aPlace("Action", "Print labels", "/print-labels", IconPrinter, "qr basket"),
   aPlace("Page", "Home", "/", IconHome, "start"),
   aPlace("Page", "Inventory", "/inventory", IconChartDots3),
   ...findableTables.map((table) =>

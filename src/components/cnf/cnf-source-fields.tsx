@@ -7,6 +7,7 @@ import { cakeTitle } from "#domain/cakes/stock.ts";
 import { cakeDifference } from "#domain/cnfs/creation.ts";
 import { homogenizationName } from "#domain/homogenizations/plan.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -16,7 +17,6 @@ import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { OverdrawField } from "../resource-use/own-use.tsx";
 import { UseRecordField } from "../resource-use/use-record-field.tsx";
-import { showRemaining } from "../stock/stock-figures.ts";
 import { type CnfValues, cnfOf } from "./cnf-of.ts";
 import { type CnfSources, waitingText } from "./use-cnf-sources.ts";
 
@@ -77,7 +77,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
     .map((one) => ({
       value: one.id,
       label: cakeTitle(one),
-      hint: showRemaining(one.amount_remaining, one.amount_units),
+      hint: bottleFacts(one).join(" · "),
     }));
   const different =
     use && units && typeof amount === "number" && amount > 0

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { commands } from "#contract/index.ts";
 import type { NewListEntry } from "#domain/lookups/list-entry.ts";
@@ -14,13 +15,15 @@ type Props = {
   /** The name that was typed before, and the type that the form's field needs. */
   name?: string;
   type?: string | undefined;
+  /** Content beside the title, such as a choice between lists. */
+  aside?: ReactNode;
   onClose: () => void;
   /** Called with the id of the entry, which may have been in the list before. */
   onAdded?: (id: string) => void;
 };
 
 /** Adds an entry to a list of the lab. It may be open over another form. */
-export function AddEntryForm({ list: listName, name = "", type, onClose, onAdded }: Props) {
+export function AddEntryForm({ list: listName, name = "", type, aside, onClose, onAdded }: Props) {
   const replica = useReplica();
   const list: LabList = labLists[listName];
   const form = useCommandForm<z.input<typeof NewListEntry>>({
@@ -40,6 +43,7 @@ export function AddEntryForm({ list: listName, name = "", type, onClose, onAdded
     <CommandFormDialog
       of={form}
       title={`Add ${list.word}`}
+      aside={aside}
       submitLabel="Add"
       onSubmit={(event) => {
         // The form behind this one is not submitted.

@@ -1,4 +1,11 @@
-import { IconChecks, IconDownload, IconLayoutList, IconPrinter, IconUpload } from "@tabler/icons-react";
+import {
+  IconChecks,
+  IconDownload,
+  IconLayoutList,
+  IconPrinter,
+  IconShoppingBagPlus,
+  IconUpload,
+} from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import "./list-page.css";
@@ -31,6 +38,7 @@ import { downloadCsv } from "../files/download.ts";
 import type { CsvImport } from "../import/import-check.ts";
 import { ReadFailure } from "../page/read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "../page/refresh.tsx";
+import { usePrintBasket } from "../record/print-basket.ts";
 import type { ListFilter } from "./filter.ts";
 import { FilterButton, FilterChips } from "./list-filters.tsx";
 import { ListHead } from "./list-head.tsx";
@@ -139,6 +147,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     const columns = typeof csvColumns === "function" ? await csvColumns(replica) : csvColumns;
     downloadCsv(csvFileName(title, isoNow(env)), toCsv(columns ?? [], rows));
   }
+  const basket = usePrintBasket();
   const bulkEdits = useBulkEdits(table, selection.clear);
   const bulkActions: readonly BulkAction<R>[] = [
     ...bulkEdits.actions,
@@ -149,6 +158,14 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
             icon: IconPrinter,
             onSelect: (rows: readonly R[]) =>
               navigate(printLabelsPath(rows.map(({ id }) => ({ table, id })))),
+          },
+          {
+            label: "Add to print basket",
+            icon: IconShoppingBagPlus,
+            onSelect: (rows: readonly R[]) => {
+              basket.add(rows.map(({ id }) => ({ table, id })));
+              selection.clear();
+            },
           },
         ]
       : []),

@@ -16,11 +16,11 @@ import { type Field, fieldsOf, shapeOf } from "#domain/kernel/fields.ts";
 import type { TypedNumber } from "#domain/values/number-text.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { type FormDraft, useDraft } from "#hooks/saving/use-draft.ts";
-import { useSave } from "#hooks/saving/use-save.ts";
+import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
 import type { StoredFile } from "#store/rows.ts";
 import { isStorageFault, type StorageFault } from "#store/storage-faults.ts";
 import { isoNow } from "#sync/env.ts";
-import type { Saved } from "#sync/write/submit.ts";
+import type { Saved, WriteInput } from "#sync/write/submit.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { buzz } from "#ui/press/press.ts";
@@ -46,6 +46,8 @@ export type CommandFormOptions<T extends FieldValues> = CommandFormProps<T> & {
   check?: (values: T) => Partial<Record<Path<T>, string>>;
   /** Called with the lab's refusal, so that the form can offer a solution. */
   onRefused?: (rejection: Rejection) => void;
+  /** Writes that are saved before this one: all together, or none. */
+  also?: (values: T) => readonly WriteInput[];
   /** For a form whose values differ from the body: their schema, and their conversion to a write. */
   values?: { schema: ZodType; toWrite: (values: T) => { body: unknown; file?: StoredFile } };
 };
@@ -101,15 +103,24 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   useNewDay(form, initial ? null : defaults);
   useCorrected(form);
   const save = useSave();
+  const saveAll = useSaveAll();
   const confirm = useConfirm();
   const { show } = useSaving();
   const [refusal, setRefusal] = useState<FormFault | null>(null);
 
+  const saveTogether = async (writes: readonly WriteInput[]) => {
+    const outcome = await saveAll(command, writes);
+    return outcome.kind === "saved" ? { ...outcome, id: outcome.ids.at(-1) ?? "" } : outcome;
+  };
   const onValid = async (body: T) => {
     const { question } = options;
     const text = typeof question === "function" ? question(body) : question;
     if (text && !(await confirm({ text }))) return;
-    const saveOnTablet = () => save(command, { params, ...(options.values?.toWrite(body) ?? { body }) });
+    const saveOnTablet = () => {
+      const write = { params, ...(options.values?.toWrite(body) ?? { body }) };
+      const also = options.also?.(body) ?? [];
+      return also.length === 0 ? save(command, write) : saveTogether([...also, write]);
+    };
     const saveBody = options.save ?? saveOnTablet;
     const outcome = await saveBody(body);
     const field = (outcome.kind === "rejected" && outcome.field) || "";

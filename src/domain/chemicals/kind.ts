@@ -17,11 +17,11 @@ export const chemicalKind = kindOf("chemicals", {
   title,
   unknown: "a chemical",
   madeAt: ({ creation_date }) => creation_date,
-  facts: (lab, { concentration, concentration_units, supplier_id, lot_number }) => [
+  facts: (lab, { concentration, concentration_units, supplier_id }) => [
     labelStrengths[concentration_units](concentration),
     lab.get("suppliers", supplier_id)?.name,
-    lot_number && `lot ${lot_number}`,
   ],
+  lot: ({ lot_number }) => lot_number,
   hazard: (_, chemical) => hazardLine(chemical),
   found: (lab, chemical) => [
     showName(nameOf(lab, chemical)?.chemical_type ?? ""),

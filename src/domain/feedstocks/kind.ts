@@ -16,6 +16,7 @@ export const feedstockKind = kindOf("feedstocks", {
     lab.get("feedstock_names", feedstock_name_id)?.name,
     product_id,
   ],
+  lot: ({ lot_number }) => lot_number,
   found: (lab, feedstock) => {
     const { feedstock_name_id, product_id, supplier_id, location_id } = feedstock;
     const name = lab.get("feedstock_names", feedstock_name_id);

@@ -4,7 +4,8 @@ import type { StockDetails, SubstanceDetails } from "./schema.ts";
 
 /** What distinguishes one container from others of the same name. */
 type Bottle = {
-  lot_number: string | null;
+  /** Absent in a kind that has none. */
+  lot_number?: string | null;
   location_name: string;
   /** Absent where it is not known, as in a list. */
   opened_at?: string | null;

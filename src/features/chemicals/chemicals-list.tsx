@@ -1,4 +1,4 @@
-import { IconDropletHalf } from "@tabler/icons-react";
+import { IconDropletHalf, IconTruckDelivery } from "@tabler/icons-react";
 import type { CsvImport } from "#components/import/import-check.ts";
 import { kindList } from "#components/kind/kind-list.tsx";
 import {
@@ -123,5 +123,6 @@ export const Component = kindList<StockRow<ChemicalListItem>>("chemicals", {
   csvColumns: chemicalCsv,
   csvImport: chemicalImport,
   add: { label: "New chemical", Form: ChemicalForm },
+  more: [{ label: "New delivery", icon: IconTruckDelivery, to: "/inventory/new-delivery" }],
   forms: { diluted: { label: "New diluted chemical", icon: IconDropletHalf, Form: DilutedChemicalForm } },
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { suggestedHazard } from "#domain/stock-details/hazard-of-cas.ts";
 import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
+import { showAmount } from "#domain/values/quantities.ts";
 import { showName } from "#domain/values/words.ts";
 import "#components/form/form.css";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
@@ -24,13 +25,18 @@ import {
   waterTypes,
   waterUnits,
 } from "#domain/chemicals/schema.ts";
+import { resourceTypeOf } from "#domain/chemicals/stock.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
+import { purposeId } from "#domain/resource-use/rules.ts";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { bottleFacts } from "#domain/stock-details/details.ts";
+import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { type DilutedValues, DilutionBalance } from "./dilution-balance.tsx";
-import { DilutionCalculator, type DilutionSource } from "./dilution-calculator.tsx";
+import { DilutionCalculator, type DilutionSource, useMixture } from "./dilution-calculator.tsx";
 
 type Props = CommandFormProps<DilutedValues> & {
   /** Id of the chemical to dilute, if it is known: the form then offers only uses of that chemical. */
@@ -41,24 +47,41 @@ const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(val
 
 /** The form of a chemical that is made from a use of another chemical and water. */
 export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
+  const { env } = useLab();
+  const [id] = useState(() => env.newId());
   const commandForm = useCommandForm<DilutedValues>({
     command: commands.createDilutedChemical,
     onClose,
     initial,
     save,
     draft: from,
-    defaults: { amount_water_added_units: "ML", water_type: "DI_WATER" },
+    defaults: { id, amount_water_added_units: "ML", water_type: "DI_WATER" },
+    also: ({ chemical_use_record_id, created_by, creation_date }) =>
+      recordNow && chemical_use_record_id === recordNow.id
+        ? [
+            {
+              command: commands.addChemicalUseRecord,
+              params: { id: recordNow.resource_id },
+              body: {
+                ...{ id: recordNow.id, created_by, creation_date, purpose: null },
+                ...{ amount_used: recordNow.amount_used, amount_used_units: recordNow.amount_used_units },
+                resource_use_purpose_id: purposeId("CHEMICAL_DILUTION"),
+              },
+            },
+          ]
+        : [],
   });
   const { form } = commandForm;
   const { control } = form;
   /** The chosen chemical: the form offers its uses only, and the record of a new one. */
   const [chosen, setChosen] = useState(from);
-  const sources = useFreeUses({
+  const free = useFreeUses({
     type: "CHEMICAL",
     purpose: "CHEMICAL_DILUTION",
     of: chosen,
     own: initial?.chemical_use_record_id ?? undefined,
   });
+  const bottles = useLabQuery(queries.listChemicals) ?? [];
   const [useId, madeUnits, concentration, concentration_units] = useWatch({
     control,
     name: [
@@ -68,9 +91,9 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       "derived_chemical_concentration_created_units",
     ],
   });
-  const use = sources?.find(({ id }) => id === useId);
-  const onlyUse = from && sources?.length === 1 ? sources[0]?.id : undefined;
-  const sourceId = use?.resource_id ?? chosen;
+  const onlyUse = from && free?.length === 1 ? free[0]?.id : undefined;
+  const freeUse = free?.find(({ id }) => id === useId);
+  const sourceId = freeUse?.resource_id ?? chosen;
   const source = useSourceOf(sourceId);
   /** The density of a stock that was typed here, and of which stock. */
   const [typed, setTyped] = useState<{ of: string; density: TypedNumber }>();
@@ -81,6 +104,12 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
         ...(typed?.of === source.id && { typedDensity: typed.density, density: numberIn(typed.density) }),
       }
     : null;
+  const mixture = useMixture(form, diluted);
+  const recordNow: UseRecordListItem | null = initial
+    ? null
+    : recordedWith(form.getValues("id"), source, mixture);
+  const sources = free && recordNow ? [recordNow, ...free] : free;
+  const use = sources?.find(({ id }) => id === useId);
   /** The use that was chosen at the last submit; undefined before it. */
   const [submitted, setSubmitted] = useState<string | null>();
   const missing = useId ? sources && !use && "No record found" : "Resource use is required";
@@ -91,13 +120,15 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     if (use && use.resource_id !== id) form.setValue("chemical_use_record_id", "", { shouldDirty: true });
   }
   const waterUnit = madeUnits ? waterUnitsOf({ derived_chemical_amount_created_units: madeUnits }) : "ML";
-  useSuggestion(form, "chemical_use_record_id", onlyUse ?? null);
+  useSuggestion(form, "chemical_use_record_id", onlyUse ?? recordNow?.id ?? null);
+  useSuggestion(form, "location", source?.location_id ?? null);
+  const lastUnits = bottles.find(({ is_diluted }) => is_diluted)?.amount_units ?? "LITRES";
+  useSuggestion(form, "derived_chemical_amount_created_units", from && !initial ? lastUnits : null);
   useSuggestion(form, "amount_water_added_units", waterUnit, { unitOf: "amount_water_added" });
   useSuggestion(form, "derived_chemical_concentration_created_units", source?.concentration_units ?? null, {
     unitOf: "derived_chemical_concentration_created",
   });
 
-  const bottles = useLabQuery(queries.listChemicals) ?? [];
   const cas_number = source?.cas_number;
   const hazard =
     suggestedHazard(
@@ -122,18 +153,13 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
           <SourceField value={sourceId} onChange={choose} />
         </div>
       )}
-      <div className="span">
-        <UseRecordField
-          control={control}
-          name="chemical_use_record_id"
-          uses={sources}
-          hint="Uses for Chemical Dilution that have no diluted chemical yet."
-          required
-        />
-      </div>
-      <AmountField control={control} name="amount_water_added" units={waterUnits} required />
-      <ChoiceField control={control} name="water_type" options={waterTypeOptions} required />
-      <AmountField control={control} name="derived_chemical_amount_created" units={chemicalUnits} required />
+      <AmountField
+        control={control}
+        name="derived_chemical_amount_created"
+        units={chemicalUnits}
+        isTypedFirst={from !== undefined}
+        required
+      />
       <AmountField
         control={control}
         name="derived_chemical_concentration_created"
@@ -149,8 +175,21 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       <DilutionCalculator
         form={form}
         source={diluted}
+        mixture={mixture}
+        isUseChosen={Boolean(freeUse)}
         onDensity={(density) => source && setTyped({ of: source.id, density })}
       />
+      <div className="span">
+        <UseRecordField
+          control={control}
+          name="chemical_use_record_id"
+          uses={sources}
+          hint="Uses for Chemical Dilution that have no diluted chemical yet."
+          required
+        />
+      </div>
+      <AmountField control={control} name="amount_water_added" units={waterUnits} required />
+      <ChoiceField control={control} name="water_type" options={waterTypeOptions} required />
       {use && diluted ? <DilutionBalance control={control} use={use} source={diluted} /> : null}
       <LocationField control={control} name="location" required />
       <CreatedByFields control={control} />
@@ -160,6 +199,26 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
+}
+
+/** The use of the calculated amount of stock, as a choice of the form: it is recorded together with the dilution `of`. */
+function recordedWith(
+  of: string | null | undefined,
+  source: ChemicalDetail | null | undefined,
+  mixture: ReturnType<typeof useMixture>,
+): UseRecordListItem | null {
+  if (!of || !source || !mixture || !("stock" in mixture)) return null;
+  return {
+    id: namedId("use_of_dilution", of),
+    label: `Record now: ${showAmount(mixture.stock, mixture.stockUnits)} of ${source.chemical_name}`,
+    resource_id: source.id,
+    resource_type: resourceTypeOf(source.chemical_type),
+    resource_use_purpose: "CHEMICAL_DILUTION",
+    amount_used: mixture.stock,
+    amount_used_units: mixture.stockUnits,
+    linked_to: null,
+    voided: null,
+  };
 }
 
 /** The chemical to dilute; `undefined` while it is read, `null` if none is chosen or this device does not have it. */

@@ -25,19 +25,18 @@ type Props = {
   form: UseFormReturn<DilutedValues>;
   /** Null while none is chosen. */
   source: DilutionSource | null;
+  mixture: ReturnType<typeof useMixture>;
+  /** A use that is recorded already was chosen. */
+  isUseChosen: boolean;
   onDensity: (density: TypedNumber) => void;
 };
 
 /**
  * Stock and water for the typed amount and concentration. Suggests the water, requests a density that is missing, and opens
- * the form in which the use of the stock is recorded.
+ * the form in which a use of another amount is recorded.
  */
-export function DilutionCalculator({ form, source, onDensity }: Props) {
-  const mixture = useMixture(form, source);
-  const [useId, waterUnits] = useWatch({
-    control: form.control,
-    name: ["chemical_use_record_id", "amount_water_added_units"],
-  });
+export function DilutionCalculator({ form, source, mixture, isUseChosen, onDensity }: Props) {
+  const waterUnits = useWatch({ control: form.control, name: "amount_water_added_units" });
   const [isRecording, setIsRecording] = useState(false);
   const made = mixture && "stock" in mixture ? mixture : null;
   const water = made && convert(made.water, made.waterUnits, waterUnits ?? "ML");
@@ -81,7 +80,7 @@ export function DilutionCalculator({ form, source, onDensity }: Props) {
           <p className="muted">{made.assumption}</p>
         </>
       ) : null}
-      {useId ? null : (
+      {isUseChosen ? null : (
         <div>
           <Button size="sm" icon={IconPlus} onMouseDown={keepFocus} onClick={() => setIsRecording(true)}>
             {toTake ? `Record the use of ${toTake}` : "Record the use of the stock"}
@@ -110,8 +109,8 @@ export function DilutionCalculator({ form, source, onDensity }: Props) {
 
 const named = { stock: "the stock", target: "the diluted chemical" };
 
-/** Stock and water for the typed target; null without a chemical, and until amount and concentration are complete. */
-function useMixture({ control }: UseFormReturn<DilutedValues>, source: Source | null) {
+/** Stock and water for the typed values of the form; null without a chemical, and until amount and concentration are complete. */
+export function useMixture({ control }: UseFormReturn<DilutedValues>, source: Source | null) {
   const [typedAmount, units, typedConcentration, concentration_units, typedDensity] = useWatch({
     control,
     name: [

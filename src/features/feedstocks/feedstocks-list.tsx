@@ -1,3 +1,4 @@
+import { IconTruckDelivery } from "@tabler/icons-react";
 import type { CsvImport } from "#components/import/import-check.ts";
 import { kindList } from "#components/kind/kind-list.tsx";
 import {
@@ -104,5 +105,6 @@ export const Component = kindList<StockRow<FeedstockListItem>>("feedstocks", {
   emptyText: "Deliveries of feedstock that you add are listed here with the amount that remains.",
   csvColumns: feedstockCsv,
   csvImport: feedstockImport,
+  more: [{ label: "New delivery", icon: IconTruckDelivery, to: "/inventory/new-delivery" }],
   add: { label: "New feedstock", Form: FeedstockForm },
 });

@@ -1,8 +1,8 @@
 import type { Control } from "react-hook-form";
 import { ChoiceField } from "#components/form/form-fields.tsx";
-import { showRemaining } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import { showNumber } from "#domain/values/quantities.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
@@ -23,11 +23,11 @@ export function CakeField({ control, own }: Props) {
     .filter(({ id, is_active }) => is_active || id === own)
     .map((cake) => {
       const percent = solids.get(cake.id) ?? null;
-      const remaining = showRemaining(cake.amount_remaining, cake.amount_units);
+      const facts = bottleFacts(cake);
       return {
         value: cake.id,
         label: cakeTitle(cake),
-        hint: percent === null ? remaining : `${showNumber(percent)} wt% · ${remaining}`,
+        hint: [...(percent === null ? [] : [`${showNumber(percent)} wt%`]), ...facts].join(" · "),
       };
     });
   return (

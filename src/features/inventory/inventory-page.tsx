@@ -5,6 +5,7 @@ import {
   IconFlask,
   IconListDetails,
   IconTestPipe,
+  IconTruckDelivery,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { showName } from "#domain/values/words.ts";
@@ -50,6 +51,9 @@ export function InventoryPage() {
           value={search}
           onChange={setSearch}
         />
+        <Button icon={IconTruckDelivery} render={<Link to="/inventory/new-delivery" />}>
+          New delivery
+        </Button>
         <Button icon={IconListDetails} render={<Link to="/lab-lists" />}>
           Lab lists
         </Button>

@@ -1,10 +1,17 @@
-import { IconDownload, IconInfoCircle, IconPrinter } from "@tabler/icons-react";
+import {
+  IconDownload,
+  IconInfoCircle,
+  IconPrinter,
+  IconShoppingBagPlus,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import "#components/process/action-bar.css";
 import "./labels.css";
 import "./paper.css";
 import { download } from "#components/files/download.ts";
+import { usePrintBasket } from "#components/record/print-basket.ts";
 import { isPassingOrigin } from "#domain/qr-labels/addresses.ts";
 import { layoutOf } from "#domain/qr-labels/print/label-layout.ts";
 import { type LabelSheet, pagesOf, perPage } from "#domain/qr-labels/print/label-stocks.ts";
@@ -28,16 +35,26 @@ import { PrintPages } from "./print-pages.tsx";
 import { StockChoice } from "./stock-choice.tsx";
 import { type LabelItem, type LabelItems, useLabelItems } from "./use-label-items.ts";
 
-/** `/print-labels?items=cnfs:…,cakes:…` or `?trial=…`: labels of these records, on any label stock. */
+/**
+ * `/print-labels?items=cnfs:…,cakes:…` or `?trial=…`: labels of these records, on any label stock. Without either: the
+ * labels of the print basket.
+ */
 export function LabelsPage() {
   const [search] = useSearchParams();
   const origin = useSignInWays().origin ?? location.origin;
-  const found = useLabelItems(search.get("items") ?? "", search.get("trial") ?? "", origin);
+  const basket = usePrintBasket();
+  const trial = search.get("trial") ?? "";
+  const isBasket = !search.has("items") && trial === "";
+  const found = useLabelItems(isBasket ? basket.items : (search.get("items") ?? ""), trial, origin);
   if (found === undefined) return <main className="page labpage" aria-busy />;
-  return <Labels found={found} origin={origin} />;
+  return <Labels found={found} origin={origin} isBasket={isBasket} />;
 }
 
-function Labels({ found: { items, missing }, origin }: { found: LabelItems; origin: string }) {
+type Props = { found: LabelItems; origin: string; isBasket: boolean };
+
+function Labels({ found: { items, missing }, origin, isBasket }: Props) {
+  const basket = usePrintBasket();
+  const navigate = useNavigate();
   const [settings, setSettings] = useLabelSettings();
   const [typed, setTyped] = useState<Copies>(new Map());
   const [start, setStart] = useState(0);
@@ -48,6 +65,10 @@ function Labels({ found: { items, missing }, origin }: { found: LabelItems; orig
   const pages = sheet ? pagesOf(labels, sheet, from) : [];
   const isPrintable = labels.length > 0;
 
+  function addToBasket() {
+    basket.add(items.filter((item) => copiesOf(item, typed) > 0).map(({ text }) => text));
+    navigate("/print-labels");
+  }
   function saveZpl(dpi: Dpi) {
     const zpl = zplOf(dpi);
     if (zpl !== null)
@@ -67,7 +88,16 @@ function Labels({ found: { items, missing }, origin }: { found: LabelItems; orig
     <div className="withbar">
       <main className="page labpage">
         <div className="page-head">
-          <h1>Print labels</h1>
+          <h1>{isBasket && items.length > 0 ? "Print basket" : "Print labels"}</h1>
+          {items.length === 0 ? null : isBasket ? (
+            <Button icon={IconTrash} onClick={basket.empty}>
+              Empty
+            </Button>
+          ) : (
+            <Button icon={IconShoppingBagPlus} disabled={!isPrintable} onClick={addToBasket}>
+              Add to print basket
+            </Button>
+          )}
         </div>
         {missing > 0 ? (
           <Banner tone="warn" icon={IconInfoCircle} title="Not available offline yet.">
@@ -81,7 +111,8 @@ function Labels({ found: { items, missing }, origin }: { found: LabelItems; orig
             title="No labels to print"
             action={<Button render={<Link to="/inventory" />}>Inventory</Button>}
           >
-            Choose rows in a list, or open a record, and print from there.
+            Choose rows in a list, or open a record, and print from there, or add them to the print basket: it
+            collects labels of any kind for one sheet.
           </Empty>
         ) : (
           <div className="labgrid">

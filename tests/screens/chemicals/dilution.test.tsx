@@ -193,6 +193,26 @@ test("the calculator gives stock and water for a target, and the use is recorded
   expect(sent[1]?.body).toMatchObject({ amount_water_added: 3.1629, amount_water_added_units: "LITRES" });
 });
 
+test("without another choice the calculated use is recorded together with the dilution", async () => {
+  const { user, env } = await openFromPage();
+  await typeTarget(user, "3.5", "10");
+  await expect
+    .poll(() => form().getByRole("combobox", { name: /Resource use record/ }))
+    .toHaveDisplayValue("Record now: 0.373 L of Nitric acid");
+  expect(form().getByRole("combobox", { name: /Location/ })).toHaveDisplayValue("Wet lab A");
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
+  const [used, made] = await env.store.outbox.toArray();
+  expect(used).toMatchObject({
+    operation: "addChemicalUseRecord",
+    params: { id: ids.chemical },
+    body: { amount_used: 0.372966, amount_used_units: "LITRES" },
+  });
+  const use = (await env.store.records("use_records").toArray()).find(({ id }) => id !== ids.use);
+  expect(made?.body).toMatchObject({ chemical_use_record_id: use?.id });
+  expect(use?.linked_to).toMatchObject({ type: "CHEMICAL" });
+});
+
 test("a solid stock is weighed, and its use is recorded in the units of its container", async () => {
   const solid = aChemical({
     chemical_name_id: ids.sodiumHydroxide,

@@ -47,6 +47,15 @@ test("a label shows its short code, name, facts and date, and the hazard that wa
   expect(printed()).toEqual([[text, expect.stringContaining("Bench high-pressure homogenizer")]]);
 });
 
+test("the lot is before the supplier", async () => {
+  await openScreen({
+    path: printLabelsPath([acid]),
+    routes: labelRoutes,
+    records: chemicalChanges(aChemical({ lot_number: "A77" })),
+  });
+  expect((await screen.findAllByText("70 %, lot A77, Hudson Reagents"))[0]).toBeVisible();
+});
+
 test("a cryo vial has room for the short code, and the hazard sign", async () => {
   const { user } = await openLabels();
   await user.click(screen.getByRole("radio", { name: /^Cryo vial/ }));

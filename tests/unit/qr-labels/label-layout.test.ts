@@ -16,6 +16,7 @@ const cnf: LabelText = {
   code: "CNF-7K3M",
   title: "CNF batch 41",
   facts: ["1.02 %", "hemp hurd"],
+  whole: 0,
   date: "2026-10-14T15:00:00.000Z",
   hazard: null,
 };
@@ -99,6 +100,23 @@ test("on every label the code with its quiet zone is 10 mm or more, and no two t
   );
 });
 
+test("a lot is never cut on a label that shows facts, whatever its size and that of the lot", () => {
+  const side = fc.double({ min: 10, max: 150, noNaN: true });
+  const lot = fc.string({ unit: fc.constantFrom(..."AW7-. "), minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(fc.record({ width: side, height: side }), lot, (size, number) => {
+      const facts = ["68 %", `lot ${number}`, "Hudson Reagents"];
+      const layout = layoutOf(size, 37, { ...acid, facts, whole: 2 });
+      const row = layout?.rows.find(({ kind }) => kind === "facts");
+      if (!layout || !row) return;
+      const shown = linesOf(row.text, layout.text.width / row.font, row.lines).join("");
+      const letters = (text: string) => text.replace(/\s/g, "");
+      expect(letters(shown)).toContain(letters(facts.slice(0, 2).join(",")));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 test("a label without room for a code of 10 mm and its letters has no layout", () => {
   expect(layoutOf({ width: 40, height: 11 }, 37, cnf)).toBeNull();
   expect(layoutOf({ width: 16, height: 13 }, 37, cnf)).toBeNull();
@@ -132,6 +150,7 @@ const printed: LabelText = {
   code: "CHM-ABCD",
   title: "Nitric ^ acid µ",
   facts: ["68 %"],
+  whole: 0,
   date: "2026-10-14T15:00:00.000Z",
   hazard: "Danger: acid, corrosive",
 };

@@ -1,7 +1,7 @@
 import { showDate } from "../../values/time.ts";
 import type { LabelText } from "./label-text.ts";
 import { QUIET_ZONE } from "./qr-code.ts";
-import { widthOf } from "./text-width.ts";
+import { linesOf, widthOf } from "./text-width.ts";
 
 /** mm. Smaller codes cannot be scanned from a wet vial. */
 export const MIN_CODE = 10;
@@ -100,7 +100,7 @@ function fitRows(label: LabelText, { width, room, font, isTiny }: Room): Row[] {
   if (hazard) left -= hazard.height;
   const optional = [
     row("name", label.title, name, 1),
-    row("facts", label.facts.join(", "), small, 1),
+    factsRow(label, small, width),
     row("date", showDate(label.date), small, 1),
   ];
   for (const optionalRow of optional.filter(({ text }) => text !== "")) {
@@ -111,7 +111,7 @@ function fitRows(label: LabelText, { width, room, font, isTiny }: Room): Row[] {
   const expanded = rows.map((one) => {
     const extra = one.font * LINE_HEIGHT;
     const isLong = one.kind === "name" || one.kind === "facts";
-    if (!isLong || needed(one.text, one.font, width) === 1 || extra > left) return one;
+    if (!isLong || one.lines > 1 || needed(one.text, one.font, width) === 1 || extra > left) return one;
     left -= extra;
     return row(one.kind, one.text, one.font, 2);
   });
@@ -119,6 +119,15 @@ function fitRows(label: LabelText, { width, room, font, isTiny }: Room): Row[] {
 }
 
 const needed = (text: string, font: number, width: number) => (widthOf(text) * font > width ? 2 : 1);
+
+/** The facts, with as small a font or as many lines as those need that are never cut; the others end in an ellipsis. */
+function factsRow({ facts, whole }: LabelText, small: number, width: number): Row {
+  const uncut = facts.slice(0, whole).join(", ") + (whole > 0 && whole < facts.length ? ", ..." : "");
+  const font = Math.min(small, Math.max(MIN_FONT.small, width / widthOf(uncut || " ")));
+  const letters = (text: string) => text.replace(/\s/g, "");
+  const fits = (lines: number) => letters(linesOf(uncut, width / font, lines).join("")) === letters(uncut);
+  return row("facts", facts.join(", "), font, [1, 2, 3, 4].find(fits) ?? 5);
+}
 
 function row(kind: RowKind, text: string, font: number, lines: number): Row {
   const height = Math.max(lines * font * LINE_HEIGHT, kind === "hazard" ? font * SIGN_SIZE : 0);

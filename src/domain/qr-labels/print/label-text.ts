@@ -12,6 +12,8 @@ export type LabelText = RecordRef & {
   title: string;
   /** Facts for a person with the item in hand, most important first: strength, origin, short name. */
   facts: string[];
+  /** How many facts, from the first, are never cut: those before the lot, and the lot. */
+  whole: number;
   /** When the record was created, ISO UTC. */
   date: string;
   /** The hazard text; null if it is harmless. */
@@ -26,12 +28,17 @@ export function labelText<T extends FindableTable>(
   const record = lab.get(table, id);
   if (record === undefined) return undefined;
   const kind = kinds[table];
+  const [first, ...others] = kind.facts(lab, record);
+  const lot = kind.lot?.(record);
+  const whole = lot ? [first, `lot ${lot}`].filter((fact) => !!fact) : [];
+  const facts = whole.length > 0 ? [...whole, ...others] : [first, ...others];
   return {
     table,
     id,
     code: shortCode({ table, id }),
     title: kind.title(lab, record),
-    facts: kind.facts(lab, record).filter((fact) => !!fact) as string[],
+    facts: facts.filter((fact) => !!fact) as string[],
+    whole: whole.length,
     date: kind.madeAt(record),
     hazard: kind.hazard?.(lab, record) ?? null,
   };

@@ -5,7 +5,7 @@ import { commands, queries } from "#contract/index.ts";
 import type { CnfListItem } from "#domain/cnfs/schema.ts";
 import { cnfName } from "#domain/cnfs/stock.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
-import { showAmount } from "#domain/values/quantities.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
@@ -37,7 +37,7 @@ function FormOf({ experiment, ...props }: FormOfProps) {
   const options = cnfs.map((cnf) => ({
     value: cnf.id,
     label: cnfName(cnf),
-    hint: `${showAmount(cnf.amount_supplied, cnf.amount_units)}, ${showDate(cnf.creation_date)}`,
+    hint: [showDate(cnf.creation_date), ...bottleFacts(cnf)].join(" · "),
   }));
   return (
     <CommandFormDialog of={commandForm} title="Link existing CNF">

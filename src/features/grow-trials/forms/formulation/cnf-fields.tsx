@@ -2,6 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
+import { bottleFacts } from "#domain/stock-details/details.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { SearchOption } from "#ui/choice/searchable-select.tsx";
 import { useFormNotice } from "#ui/notice/notices.tsx";
@@ -52,7 +53,11 @@ const ALL = { query: { is_active_only: false } };
 export function useCnfOptions(own: string | null | undefined): SearchOption[] {
   return (useLabQuery(queries.listCnfs, ALL) ?? [])
     .filter(({ is_active, id }) => is_active || id === own)
-    .map(({ id, name, description }) => ({ value: id, label: description, hint: name ?? "" }));
+    .map((cnf) => ({
+      value: cnf.id,
+      label: cnf.description,
+      hint: [cnf.name, ...bottleFacts(cnf)].filter(Boolean).join(" · "),
+    }));
 }
 
 const NO_CNF =
