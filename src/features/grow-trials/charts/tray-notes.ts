@@ -1,4 +1,5 @@
 import { type Names, readNames } from "#components/record/record-names.ts";
+import type { Group } from "#domain/trays/figures/replicates.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showName } from "#domain/values/words.ts";
 import { useRecords } from "#hooks/use-records.ts";
@@ -30,7 +31,60 @@ export function trayNote(
 ): string {
   const { cnf_id, cnf_description, substrate_type, additive_name, additive_ratio } = tray;
   const cnf = names.get(cnf_id ?? "") ?? cnf_description;
-  const additive =
-    additive_name && `${showName(additive_name)}${additive_ratio === null ? "" : `: ${additive_ratio}`}`;
+  const additive = additiveOf({ additive_name, additive_ratio });
   return [[cnf, substrate_type].filter(Boolean).join(", "), additive].filter(Boolean).join(" + ");
+}
+
+/** `Biochar: 0.1`; null without an additive. */
+function additiveOf({
+  additive_name,
+  additive_ratio,
+}: Pick<Formulation, "additive_name" | "additive_ratio">) {
+  return additive_name && `${showName(additive_name)}${additive_ratio === null ? "" : `: ${additive_ratio}`}`;
+}
+
+/** What a formulation is made of: `short` is what distinguishes it from the others of the trial; `full` has the composition. */
+export type Note = { short: string; full: string };
+
+/** Returns what each formulation of a trial is made of, by the id of its group. */
+export function formulationNotes(
+  groups: readonly Group<Formulation>[],
+  names: Names,
+): ReadonlyMap<string, Note> {
+  const rows = groups.map(({ first }) => partsOf(first, names));
+  const varies = (part: number) => rows.some((row) => row[part] !== rows[0]?.[part]);
+  const varying = [...(rows[0] ?? []).keys()].filter(varies);
+  return new Map(
+    groups.map(({ id, first }, i) => {
+      const own = rows[i] ?? [];
+      const differing = varying.map((part) => own[part] ?? "");
+      const others = rows.filter((_, other) => other !== i);
+      const isEnough = (count: number) =>
+        others.every((row) => varying.slice(0, count).some((part) => row[part] !== own[part]));
+      const count = differing.findIndex((_, last) => isEnough(last + 1)) + 1 || differing.length;
+      const beyond = varying.filter((part) => part > 2).map((part) => own[part] ?? "");
+      return [
+        id,
+        {
+          short: joined(differing.slice(0, count)),
+          full: joined([trayNote(first, names), ...beyond]),
+        },
+      ];
+    }),
+  );
+}
+
+const joined = (parts: readonly string[]) => parts.filter(Boolean).join(", ");
+
+/** What makes trays replicates of each other, in the order in which it is named: CNF, additive and substrate first. */
+function partsOf(tray: Formulation, names: Names): string[] {
+  return [
+    names.get(tray.cnf_id ?? "") ?? tray.cnf_description ?? "No CNF",
+    additiveOf(tray) ?? "No Additive",
+    tray.substrate_type,
+    tray.preparation_steps.join(" > "),
+    showName(tray.grow_trial_fertilizer),
+    tray.grow_trial_plant,
+    tray.test_for,
+  ];
 }
