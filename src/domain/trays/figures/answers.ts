@@ -10,7 +10,7 @@ type Row = Compared<Formulation>;
 type Measured = Row & { summary: Summary };
 
 /** The answer of one measure: `Best leaf dry mass`, and the rest of the sentence after a colon. */
-export type Answer = { lead: string; text: string };
+export type Answer = { lead: string; text: string; isBest?: boolean };
 
 const LEVEL = 0.05;
 
@@ -65,7 +65,11 @@ export function answerOf(
     : ranked.filter((row) => isSignificant(row) && (row.change ?? 0) > 0);
   const also =
     others.length > 0 ? `; significantly more than the control: ${others.map(result).join("; ")}` : "";
-  return { lead: highest(isBest ? "Best" : "Highest"), text: `${best.map(result).join("; ")}${also}` };
+  return {
+    isBest,
+    lead: highest(isBest ? "Best" : "Highest"),
+    text: `${best.map(result).join("; ")}${also}`,
+  };
 }
 
 /** `+40 % against the control, p < 0.001 (Welch, Holm), n = 3 trays`. */

@@ -43,7 +43,10 @@ function additiveOf({
   return additive_name && `${showName(additive_name)}${additive_ratio === null ? "" : `: ${additive_ratio}`}`;
 }
 
-/** What a formulation is made of: `short` is what distinguishes it from the others of the trial; `full` has the composition. */
+/**
+ * What a formulation is made of: `short` is what distinguishes it from the others of the trial; `full` has the composition,
+ * with the fertilizer and the plant where they differ, and what else is needed to distinguish it.
+ */
 export type Note = { short: string; full: string };
 
 /** Returns what each formulation of a trial is made of, by the id of its group. */
@@ -52,27 +55,28 @@ export function formulationNotes(
   names: Names,
 ): ReadonlyMap<string, Note> {
   const rows = groups.map(({ first }) => partsOf(first, names));
-  const varies = (part: number) => rows.some((row) => row[part] !== rows[0]?.[part]);
-  const varying = [...(rows[0] ?? []).keys()].filter(varies);
+  const varying = [...(rows[0] ?? []).keys()].filter((part) =>
+    rows.some((row) => row[part] !== rows[0]?.[part]),
+  );
   return new Map(
     groups.map(({ id, first }, i) => {
       const own = rows[i] ?? [];
-      const differing = varying.map((part) => own[part] ?? "");
-      const others = rows.filter((_, other) => other !== i);
-      const isEnough = (count: number) =>
-        others.every((row) => varying.slice(0, count).some((part) => row[part] !== own[part]));
-      const count = differing.findIndex((_, last) => isEnough(last + 1)) + 1 || differing.length;
-      const beyond = varying.filter((part) => part > 2).map((part) => own[part] ?? "");
+      const isEnough = (_: number, last: number) =>
+        rows.every(
+          (row, other) => other === i || varying.slice(0, last + 1).some((part) => row[part] !== own[part]),
+        );
+      const needed = varying.slice(0, varying.findIndex(isEnough) + 1);
+      const more = varying.filter((part) => part > SUBSTRATE && (part <= PLANT || needed.includes(part)));
+      const textOf = (part: number) => own[part] ?? "";
       return [
         id,
-        {
-          short: joined(differing.slice(0, count)),
-          full: joined([trayNote(first, names), ...beyond]),
-        },
+        { short: joined(needed.map(textOf)), full: joined([trayNote(first, names), ...more.map(textOf)]) },
       ];
     }),
   );
 }
+
+const [SUBSTRATE, PLANT] = [2, 4];
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(", ");
 
@@ -82,9 +86,9 @@ function partsOf(tray: Formulation, names: Names): string[] {
     names.get(tray.cnf_id ?? "") ?? tray.cnf_description ?? "No CNF",
     additiveOf(tray) ?? "No Additive",
     tray.substrate_type,
-    tray.preparation_steps.join(" > "),
     showName(tray.grow_trial_fertilizer),
     tray.grow_trial_plant,
+    tray.preparation_steps.join(" > "),
     tray.test_for,
   ];
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import "./comparison.css";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { defaultControl } from "#domain/trays/figures/comparison.ts";
 import { compareByAll, type MeasureKey } from "#domain/trays/figures/measures.ts";

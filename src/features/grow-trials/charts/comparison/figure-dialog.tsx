@@ -1,6 +1,5 @@
 import { IconPhoto, IconVector } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import "#components/form/form.css";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { type Comparison, type MeasureKey, titleOf } from "#domain/trays/figures/measures.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
@@ -59,8 +58,8 @@ export function FigureDialog({ trial, comparisons, notes, measure, onClose }: Pr
       }
     >
       <div className="paperfigure">
-        <div className="formgrid">
-          <Field label="Measure" className="span">
+        <div className="paperfigure__choices">
+          <Field label="Measure">
             <Select
               value={key}
               onChange={({ target }) => setKey(target.value as MeasureKey)}
@@ -86,7 +85,7 @@ export function FigureDialog({ trial, comparisons, notes, measure, onClose }: Pr
             ]}
           />
         </div>
-        <div ref={box}>
+        <div ref={box} className="paperfigure__chart">
           <PaperFigure {...{ comparison, errors, labelOf }} />
         </div>
       </div>

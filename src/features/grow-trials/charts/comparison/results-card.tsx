@@ -28,7 +28,10 @@ type Props = {
   onFigure: (measure: MeasureKey) => void;
 };
 
-/** A sentence on each measure, and all of them in one table, ranked by one. */
+/** `p < 0.001`, `n = 3`: not broken at the end of a line. */
+const EQUATION = /\b([np]) ([<=]) /g;
+
+/** A sentence on each measure, those with a best formulation first, and all of them in one table, ranked by one. */
 export function ResultsCard({ trial, comparisons, groups, control, notes, onControl, onFigure }: Props) {
   const [chosen, setChosen] = useState<MeasureKey>("leaf_dry_mass");
   const names = useCnfNames(trial.formulations);
@@ -38,6 +41,7 @@ export function ResultsCard({ trial, comparisons, groups, control, notes, onCont
     const answer = answerOf(one, ({ id }) => notes.get(id)?.short ?? "");
     return answer ? { key: one.key, ...answer } : [];
   });
+  answers.sort((a, b) => Number(b.isBest ?? false) - Number(a.isBest ?? false));
   const rows = comparisons.flatMap((one) => one.rows);
   return (
     <Card
@@ -55,7 +59,7 @@ export function ResultsCard({ trial, comparisons, groups, control, notes, onCont
       <ul className="answers" aria-label="Results in sentences">
         {answers.map(({ key, lead, text }) => (
           <li key={key}>
-            <b>{lead}:</b> <Unbroken text={text} />
+            <b>{lead}:</b> <Unbroken text={text.replaceAll(EQUATION, "$1\u00a0$2\u00a0")} />
           </li>
         ))}
       </ul>

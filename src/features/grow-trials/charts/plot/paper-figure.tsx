@@ -24,7 +24,7 @@ type Props = {
 
 const HEIGHT = 250;
 const TOP = 30;
-const LETTER = 7.4;
+const LETTER = 8.2;
 const SIZE = 14;
 /** The longest label. */
 const LETTERS = 30;
