@@ -10,7 +10,7 @@ type Row = Compared<Formulation>;
 type Measured = Row & { summary: Summary };
 
 /** The answer of one measure: `Best leaf dry mass`, and the rest of the sentence after a colon. */
-export type Answer = { lead: string; text: string; isBest?: boolean };
+type Answer = { lead: string; text: string; isBest?: boolean };
 
 const LEVEL = 0.05;
 
@@ -102,7 +102,7 @@ function countOf(row: Measured, base = row): string {
 }
 
 /** True if the adjusted p of the test is below 0.05. */
-export function isSignificant({ test }: Pick<Row, "test">): boolean {
+function isSignificant({ test }: Pick<Row, "test">): boolean {
   return test !== null && test.adjusted < LEVEL;
 }
 

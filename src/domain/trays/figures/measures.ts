@@ -22,7 +22,7 @@ type Measure = {
 };
 
 /** The measures of a comparison: the figures of the harvest, then those of growth. */
-export const measures: readonly Measure[] = [
+const measures: readonly Measure[] = [
   ...harvestFigures.map(({ key, label, unit, isPooled }) => ({ key, label, unit, isPerPlug: isPooled })),
   ...(Object.keys(growthMeasures) as GrowthMeasure[]).map((key) => {
     const { label, unit = "" } = growthMeasures[key];

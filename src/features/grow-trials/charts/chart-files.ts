@@ -6,7 +6,7 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import type { Plot } from "./plot/chart-svg.ts";
 
 /** A drawing and its title; `now` is ISO UTC; `ratio` is the number of pixels of a PNG per px, on each side. */
-export type Picture = { plot: Plot; title: string; now: string; ratio?: number };
+type Picture = { plot: Plot; title: string; now: string; ratio?: number };
 
 /** Downloads a drawing as an SVG file. */
 export function downloadSvg({ plot, title, now }: Picture): void {
