@@ -8,17 +8,22 @@ const CONFIDENCE = 0.95;
 /** Welch's test of two means: `difference` is the first mean minus the second, with the ends of its 95 % interval. */
 export type Welch = { difference: number; low: number; high: number; t: number; df: number; p: number };
 
+/** Returns half of the 95 % interval of a mean: t₀.₉₇₅(n − 1) · SE; null for one value. */
+export function marginOf({ n, se }: Summary): number | null {
+  return se === null ? null : se * tQuantile((1 + CONFIDENCE) / 2, n - 1);
+}
+
 /**
  * Returns Welch's t-test of two independent groups, two-sided, with the degrees of freedom of Welch and Satterthwaite
  * (Welch, Biometrika 34, 1947; Satterthwaite, Biometrics Bulletin 2, 1946). Null if a group has fewer than two values,
- * or if no value differs from the mean of its group.
+ * or if the values of both groups are constant, by the bound of R's `t.test`.
  */
 export function welch(one: Summary, other: Summary): Welch | null {
   if (one.se === null || other.se === null) return null;
   const [a, b] = [one.se ** 2, other.se ** 2];
-  if (a + b === 0) return null;
   const difference = one.mean - other.mean;
   const se = Math.sqrt(a + b);
+  if (se <= 10 * Number.EPSILON * Math.max(Math.abs(one.mean), Math.abs(other.mean))) return null;
   const df = (a + b) ** 2 / (a ** 2 / (one.n - 1) + b ** 2 / (other.n - 1));
   const t = difference / se;
   const margin = se * tQuantile((1 + CONFIDENCE) / 2, df);

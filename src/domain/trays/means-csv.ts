@@ -5,6 +5,7 @@ import { summaryOf } from "../statistics/figures.ts";
 import { compositionColumns, type Names } from "./csv.ts";
 import type { Compared } from "./figures/comparison.ts";
 import { harvestFigures, harvestValue, unitOf } from "./figures/harvest-figures.ts";
+import type { Comparison } from "./figures/measures.ts";
 import { type Group, replicatesOf } from "./figures/replicates.ts";
 import { type GrowthMeasure, growthMeasures, meanGrowthOf } from "./figures/series.ts";
 import { NewWeeklyData } from "./forms.ts";
@@ -33,10 +34,13 @@ const weekHead = fieldsOf(NewWeeklyData).week_number.label;
 const number = (value: number | null | undefined) =>
   typeof value === "number" ? Number(value.toPrecision(10)) : null;
 
+/** `F1/F2/F3`: every tray, for programs. */
+const identifiersOf = ({ trays }: Group<Formulation>) => trays.map(({ identifier }) => identifier).join("/");
+
 function meanColumns<Row extends MeanRow>(trial: Trial, names: Names): CsvColumn<Row>[] {
   return [
     { title: "Trial", of: () => trial.code },
-    { title: "Trays", of: ({ group }) => group.name },
+    { title: "Trays", of: ({ group }) => identifiersOf(group) },
     ...compositionColumns<Row>(names),
     { title: "Measure", of: ({ measure }) => measure },
     { title: "Unit", of: ({ unit }) => unit },
@@ -89,53 +93,33 @@ function harvestRows(group: Group<Formulation>): MeanRow[] {
   });
 }
 
-type ComparedRow = MeanRow & { compared: Compared<Formulation>; controlMean: number | null };
-type Comparison = {
-  rows: readonly Compared<Formulation>[];
-  label: string;
-  unit: string;
-  week: number | null;
-  /** The name of the control, empty without one. */
-  control: string;
-};
+type ComparedRow = MeanRow & { compared: Compared<Formulation>; control: Group<Formulation> | undefined };
 
-/** A comparison with the control: the means, the differences, and Welch's test with its interval. */
+/** Comparisons with the control: the means, the differences, and Welch's test with its interval. */
 export function comparisonTable(
   trial: Trial,
   names: Names,
-  { rows, label, unit, week, control }: Comparison,
+  comparisons: readonly Comparison[],
 ): { columns: CsvColumn<ComparedRow>[]; rows: ComparedRow[] } {
-  const controlMean = rows.find(({ group }) => group.name === control)?.summary?.mean ?? null;
   const tested = (title: string, of: (test: NonNullable<Compared<unknown>["test"]>) => number) => ({
     title,
     of: ({ compared: { test } }: ComparedRow) => test && number(of(test)),
   });
   return {
-    rows: rows.map((compared) => {
-      const { group, summary, plugs } = compared;
-      const { n: trays, ...spread } = summary ?? { n: undefined };
-      return {
-        ...{
-          group,
-          tray: group.first,
-          measure: label,
-          unit,
-          week,
-          trays,
-          plugs: plugs ?? undefined,
-          ...spread,
-        },
-        ...{ compared, controlMean },
-      };
-    }),
+    rows: comparisons.flatMap(({ rows, label, unit, week, control }) =>
+      rows.map((compared) => {
+        const { group, summary, plugs } = compared;
+        const { n: trays, ...spread } = summary ?? { n: undefined };
+        return {
+          ...{ group, tray: group.first, measure: label, unit, week, trays, plugs: plugs ?? undefined },
+          ...{ ...spread, compared, control },
+        };
+      }),
+    ),
     columns: [
       ...meanColumns<ComparedRow>(trial, names),
-      { title: "Control", of: () => control },
-      {
-        title: "Difference",
-        of: ({ mean, controlMean }) =>
-          mean === undefined || controlMean === null ? null : number(mean - controlMean),
-      },
+      { title: "Control", of: ({ control }) => control && identifiersOf(control) },
+      { title: "Difference", of: ({ compared }) => number(compared.change) },
       { title: "Difference (%)", of: ({ compared }) => number(compared.difference) },
       tested("95 % interval low", ({ low }) => low),
       tested("95 % interval high", ({ high }) => high),
@@ -145,8 +129,8 @@ export function comparisonTable(
       tested("p (Holm)", ({ adjusted }) => adjusted),
       {
         title: "Test",
-        of: ({ group, compared }) =>
-          group.name === control ? "Control" : compared.test ? "Welch two-sided" : compared.untested,
+        of: ({ group, compared, control }) =>
+          group.id === control?.id ? "Control" : compared.test ? "Welch two-sided" : compared.untested,
       },
     ],
   };

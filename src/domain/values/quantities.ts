@@ -47,6 +47,11 @@ export function showNumber(x: number): string {
   return text.includes("e-") ? Number(text).toFixed(12).replace(/0+$/, "") : text;
 }
 
+/** The number of decimals that all numbers of a column have: as many as {@link showNumber} shows of one of them. */
+export function decimalsOf(column: readonly number[]): number {
+  return Math.max(0, ...column.map((x) => showNumber(x).split(".")[1]?.length ?? 0));
+}
+
 /** A part (0 to 1) in whole percent, `42`; `less than 1` for a part that is not 0. */
 export function showShare(part: number): string {
   const percent = Math.round(part * 100);

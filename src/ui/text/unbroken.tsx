@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import "./unbroken.css";
 
-/** A code, an address or a date, with the dot that follows it in `joinFacts`. */
-const WHOLE = /((?:\S*-\d\S*|\S+@\S+|[A-Z][a-z]{2} \d{1,2}, \d{4})(?:\u00a0·)?)/;
+/** A code, a range, an address or a date, with the dot that follows it in `joinFacts`. */
+const WHOLE = /((?:\S*-\d\S*|\S+–\S+|\S+@\S+|[A-Z][a-z]{2} \d{1,2}, \d{4})(?:\u00a0·)?)/;
 
 /** Text that breaks between words. A code such as `NOP-2026-001`, or a date, breaks only if it is longer than a line. */
 export function Unbroken({ text }: { text: string }) {

@@ -14,6 +14,10 @@ export async function visitCharts({ page, lab, visit }: Tour): Promise<void> {
   await expect(page.getByRole("img", { name: /^Leaf Wet Mass/ })).toBeVisible();
   for (const table of await page.getByText("Table", { exact: true }).all()) await table.click();
   await visit("charts-harvested", page);
+  await page.getByRole("button", { name: "Figure for a paper" }).click();
+  await expect(page.getByRole("button", { name: "Picture (PNG)" })).toBeVisible();
+  await visit("charts-figure", page);
+  await page.keyboard.press("Escape");
   await open("GT-003");
   await expect(page.getByRole("img", { name: /^F8, Avg Height.*Inactive$/ })).toBeVisible();
   await visit("charts-growing", page);

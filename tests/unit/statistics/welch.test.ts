@@ -1,7 +1,7 @@
 import tQuantile from "@stdlib/stats-base-dists-t-quantile";
 import { expect, test } from "vitest";
 import { type Summary, summaryOf } from "#domain/statistics/figures.ts";
-import { welch } from "#domain/statistics/welch.ts";
+import { marginOf, welch } from "#domain/statistics/welch.ts";
 import { tableOf } from "#tests/fixtures/tables.ts";
 
 /** R's data set `sleep`: hours of sleep gained with two drugs (Student, Biometrika 6, 1908). */
@@ -56,6 +56,18 @@ test("a group of one value, and groups without any spread, have no test", () => 
   expect(welch(of([4, 5]), of([1]))).toBeNull();
   expect(welch(of([4, 4]), of([1, 1]))).toBeNull();
   expect(welch(of([4, 4]), of([1, 2]))).toMatchObject({ df: 1 });
+});
+
+test("the interval of a mean is that of R: t.test(PlantGrowth$weight[1:10])$conf.int", () => {
+  const summary = of([4.17, 5.58, 5.18, 6.11, 4.5, 4.61, 5.17, 4.53, 5.33, 5.14]);
+  const margin = marginOf(summary) ?? 0;
+  expect(summary.mean - margin).toBeCloseTo(4.61488155566, 10);
+  expect(summary.mean + margin).toBeCloseTo(5.44911844434, 10);
+  expect(marginOf(of([4]))).toBeNull();
+});
+
+test("values that differ by an error of floating-point numbers only are constant, as in R", () => {
+  expect(welch(of([0.3, 0.1 + 0.2]), of([0.1, 0.1]))).toBeNull();
 });
 
 test("n, mean, standard deviation and standard error of values", () => {

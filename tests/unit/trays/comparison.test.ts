@@ -87,7 +87,7 @@ test("the trays of a formulation are its replicates: n, mean, standard error, an
     ...replicates("control", [8, 8.6, 7.9]),
     ...replicates("treated", [10, 11, 12.5]),
   ]);
-  expect(ofControl).toMatchObject({ group: { name: "control1/control2/control3" }, plugs: 30, test: null });
+  expect(ofControl).toMatchObject({ group: { name: "control1–control3" }, plugs: 30, test: null });
   expect(ofControl?.summary?.mean).toBeCloseTo(8.166667, 6);
   expect(ofControl?.summary?.se).toBeCloseTo(0.2185813, 6);
   expect(treated?.summary?.n).toBe(3);

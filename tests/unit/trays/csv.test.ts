@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type CsvColumn, toCsv } from "#domain/csv/write.ts";
 import { harvestTable, weeklyLong, weeklyWide } from "#domain/trays/csv.ts";
-import { compareGrowth } from "#domain/trays/figures/comparison.ts";
+import { compareBy } from "#domain/trays/figures/measures.ts";
 import { replicatesOf } from "#domain/trays/figures/replicates.ts";
 import { comparisonTable, meansLong } from "#domain/trays/means-csv.ts";
 import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
@@ -126,17 +126,11 @@ test("the means of the harvest are per plug", () => {
 });
 
 test("a comparison has the difference, the interval and the test of each formulation, or the reason without", () => {
-  const groups = replicatesOf([
-    ...replicated.formulations,
-    tray("F5", { 3: 10 }, "oat"),
-    tray("F6", { 3: 11 }, "oat"),
+  const trays = [...replicated.formulations, tray("F5", { 3: 10 }, "oat"), tray("F6", { 3: 11 }, "oat")];
+  const groups = replicatesOf(trays);
+  const table = comparisonTable(replicated, names, [
+    compareBy("avg_height", { trays, groups, control: groups[0] }),
   ]);
-  const [control] = groups;
-  if (!control) throw new Error("There is no control.");
-  const rows = compareGrowth(groups, control, { measure: "avg_height", week: 3 });
-  const table = comparisonTable(replicated, names, {
-    ...{ rows, label: "Avg Height", unit: "cm", week: 3, control: control.name },
-  });
   const [ofControl, single, treated] = cells(table);
   expect(ofControl).toMatchObject({ Test: "Control", Difference: 0, "n trays": 3, p: null });
   expect(single).toMatchObject({ Test: "Not enough trays", "n trays": 1, Difference: 3.833333333, t: null });

@@ -41,6 +41,15 @@ test.each<[string, Partial<TrayFormulation>, Partial<TrayFormulation>]>([
   expect(names(one, other)).toEqual(["F1/F2"]);
 });
 
+test("three or more trays in a row are named by the first and the last", () => {
+  const many = ["F1", "F2", "F4", "F9", "F10", "F11", "G2a", "G2b"].map((identifier) => ({
+    id: identifier,
+    identifier,
+  }));
+  expect(names(...many)).toEqual(["F1/F2/F4/F9–F11/G2a/G2b"]);
+  expect(names(...["T08", "T09", "T10"].map((identifier) => ({ identifier })))).toEqual(["T08/T09/T10"]);
+});
+
 test("each tray can be a group of its own", () => {
   expect(singly(trays({}, {})).map(({ name }) => name)).toEqual(["F1", "F2"]);
 });

@@ -24,11 +24,15 @@ export function defaultControl<T extends Tray>(trays: readonly T[]): T | undefin
 /** A formulation compared with the control, over its trays: a tray is one value. */
 export type Compared<T> = {
   group: Group<T>;
+  /** The values of its trays, in their order; a tray without data has none. */
+  values: readonly number[];
   /** Null without data. */
   summary: Summary | null;
   /** The number of plugs in the values of the trays. */
   plugs: number | null;
-  /** From the control, in % of its mean. */
+  /** From the mean of the control, in the unit of the measure. */
+  change: number | null;
+  /** The same in % of the mean of the control; null if that is 0. */
   difference: number | null;
   /** Welch's test against the control, with p adjusted by Holm; null where a group has too few trays or no spread. */
   test: (Welch & { adjusted: number }) | null;
@@ -42,7 +46,8 @@ export type Compared<T> = {
  * Returns the last week with data of the control and of all active trays with data; else the last week that the
  * control shares with any tray; else null.
  */
-export function commonWeek(trays: readonly Tray[], control: Tray): number | null {
+export function commonWeek(trays: readonly Tray[], control: Tray | undefined): number | null {
+  if (!control) return null;
   const weeksOf = ({ weekly_data }: Tray) => weekly_data.map(({ week_number }) => week_number);
   const others = trays.filter((tray) => tray.id !== control.id && tray.weekly_data.length > 0);
   const active = others.filter(({ is_active }) => is_active);
@@ -59,7 +64,7 @@ export function commonWeek(trays: readonly Tray[], control: Tray): number | null
 /** Compares the growth of every formulation with the control in one week. */
 export function compareGrowth<T extends Tray>(
   groups: readonly Group<T>[],
-  control: Group<T>,
+  control: Group<T> | undefined,
   { measure, week }: { measure: GrowthMeasure; week: number },
 ): Compared<T>[] {
   return compared(groups, control, (tray) => growthOf(tray, measure).find((point) => point.week === week));
@@ -71,7 +76,7 @@ export function compareGrowth<T extends Tray>(
  */
 export function compareHarvest<T extends Tray>(
   groups: readonly Group<T>[],
-  control: Group<T>,
+  control: Group<T> | undefined,
   figure: HarvestFigure,
 ): Compared<T>[] {
   return compared(groups, control, ({ harvest_data }) => {
@@ -82,31 +87,34 @@ export function compareHarvest<T extends Tray>(
 
 function compared<T extends Tray>(
   groups: readonly Group<T>[],
-  control: Group<T>,
+  control: Group<T> | undefined,
   figureOf: (tray: T) => { value: number; n: number } | undefined,
 ): Compared<T>[] {
   const measured = groups.map((group) => {
     const figures = group.trays.flatMap((tray) => figureOf(tray) ?? []);
-    const summary = summaryOf(figures.map(({ value }) => value));
-    return { group, summary, plugs: summary && figures.reduce((sum, { n }) => sum + n, 0) };
+    const values = figures.map(({ value }) => value);
+    const summary = summaryOf(values);
+    return { group, values, summary, plugs: summary && figures.reduce((sum, { n }) => sum + n, 0) };
   });
-  const base = measured.find(({ group }) => group.id === control.id)?.summary ?? null;
+  const base = measured.find(({ group }) => group.id === control?.id)?.summary ?? null;
   const tests = measured.map(({ group, summary }) =>
-    base && summary && group.id !== control.id ? welch(summary, base) : null,
+    base && summary && group.id !== control?.id ? welch(summary, base) : null,
   );
   const adjusted = holm(tests.flatMap((test) => test?.p ?? []));
   return measured.map((row, i) => {
     const test = tests[i] ?? null;
     const rank = tests.slice(0, i).filter((earlier) => earlier !== null).length;
     const { mean } = row.summary ?? {};
+    const change = mean === undefined || !base ? null : mean - base.mean;
     const inPercent = (difference: number) => (base?.mean ? (100 * difference) / base.mean : null);
     const [low, high] = test ? [inPercent(test.low), inPercent(test.high)] : [null, null];
     return {
       ...row,
-      difference: mean === undefined || !base ? null : inPercent(mean - base.mean),
+      change,
+      difference: change === null ? null : inPercent(change),
       test: test && { ...test, adjusted: adjusted[rank] ?? test.p },
       span: low === null || high === null ? null : [low, high],
-      untested: test || row.group.id === control.id ? null : whyUntested(row.summary, base),
+      untested: test || row.group.id === control?.id ? null : whyUntested(row.summary, base),
     };
   });
 }

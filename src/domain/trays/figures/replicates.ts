@@ -16,7 +16,7 @@ type Composed = Pick<
   | "test_for"
 >;
 
-/** Trays of one formulation: replicates of each other. `id` is that of the first tray; `name` is `F1/F5`. */
+/** Trays of one formulation: replicates of each other. `id` is that of the first tray; `name` is `F1/F5`, `F7–F9`. */
 export type Group<T> = { id: string; name: string; first: T; trays: readonly T[] };
 
 /** True if a plug remains in a tray of the group. */
@@ -35,23 +35,31 @@ export function singly<T extends Pick<Formulation, "id" | "identifier">>(trays: 
  * counts where no CNF is named.
  */
 export function replicatesOf<T extends Composed>(trays: readonly T[]): Group<T>[] {
-  const groups = new Map<string, Group<T>>();
+  const same = new Map<string, [T, ...T[]]>();
   for (const tray of trays) {
     const key = formulationKey(tray);
-    const {
-      id,
-      name,
-      first,
-      trays: same,
-    } = groups.get(key) ?? { id: tray.id, name: "", first: tray, trays: [] };
-    groups.set(key, {
-      id,
-      name: [name, tray.identifier].filter(Boolean).join("/"),
-      first,
-      trays: [...same, tray],
-    });
+    const others = same.get(key);
+    if (others) others.push(tray);
+    else same.set(key, [tray]);
   }
-  return [...groups.values()];
+  return [...same.values()].map((of) => ({ id: of[0].id, name: nameOf(of), first: of[0], trays: of }));
+}
+
+/** The identifiers of trays, `F1/F5`; three or more in a row as `F7–F9`. */
+function nameOf(trays: readonly Pick<Formulation, "identifier">[]): string {
+  const rows: string[][] = [];
+  for (const { identifier } of trays) {
+    const last = rows.at(-1);
+    if (last && identifier === following(last.at(-1) ?? "")) last.push(identifier);
+    else rows.push([identifier]);
+  }
+  return rows.flatMap((row) => (row.length > 2 ? [`${row[0]}–${row.at(-1)}`] : row)).join("/");
+}
+
+/** `F10` after `F9`; null after a text without a number at its end. */
+function following(identifier: string): string | null {
+  const [, text, digits] = /^(.*?)(0|[1-9]\d*)$/.exec(identifier) ?? [];
+  return digits === undefined ? null : `${text}${Number(digits) + 1}`;
 }
 
 function formulationKey(tray: Composed): string {

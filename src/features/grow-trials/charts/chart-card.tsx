@@ -1,12 +1,11 @@
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import "./charts.css";
-import { useLab } from "#hooks/lab-context.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
-import { useNotices } from "#ui/notice/notices.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
-import { downloadPng, downloadSvg } from "./chart-files.ts";
+import { downloadPng, downloadSvg, useSavePicture } from "./chart-files.ts";
+import { plotCharts } from "./plot/chart-svg.ts";
 import { Legend, type Sign } from "./plot/legend.tsx";
 
 type Props = {
@@ -26,20 +25,15 @@ type Props = {
 /** A card of charts, with a menu that downloads them as a picture. */
 export function ChartCard({ title, pictureTitle, controls, signs, onCsv, foot, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const { env } = useLab();
-  const { notify } = useNotices();
-  async function downloadAs(save: typeof downloadPng | typeof downloadSvg) {
-    if (!box.current) return;
-    try {
-      await save({ box: box.current, title: pictureTitle, now: new Date(env.now()).toISOString() });
-    } catch {
-      notify({ kind: "error", title: "The picture could not be created." });
-    }
+  const savePicture = useSavePicture();
+  function downloadAs(save: typeof downloadPng | typeof downloadSvg) {
+    if (box.current)
+      void savePicture(save, { plot: plotCharts(box.current, pictureTitle), title: pictureTitle });
   }
   const download = <IconButton className="noprint" label={`Download ${title}`} icon={IconDownload} />;
   const items = [
-    { label: "Picture (PNG)", onSelect: () => void downloadAs(downloadPng) },
-    { label: "Drawing (SVG)", onSelect: () => void downloadAs(downloadSvg) },
+    { label: "Picture (PNG)", onSelect: () => downloadAs(downloadPng) },
+    { label: "Drawing (SVG)", onSelect: () => downloadAs(downloadSvg) },
     ...(onCsv ? [{ label: "Table (CSV)", onSelect: onCsv }] : []),
   ];
   return (

@@ -2,34 +2,49 @@ import { download, downloadCsv } from "#components/files/download.ts";
 import { type CsvColumn, csvFileName, fileName, toCsv } from "#domain/csv/write.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { type Plot, plotCharts } from "./plot/chart-svg.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
+import type { Plot } from "./plot/chart-svg.ts";
 
-/** The element `box` that contains the charts, and their title; `now` is ISO UTC. */
-type Picture = { box: Element; title: string; now: string };
+/** A drawing and its title; `now` is ISO UTC; `ratio` is the number of pixels of a PNG per px, on each side. */
+type Picture = { plot: Plot; title: string; now: string; ratio?: number };
 
-const PIXEL_RATIO = 2;
-
-/** Downloads the charts as an SVG file. */
-export function downloadSvg({ box, title, now }: Picture): void {
-  download(`${fileName(title, now)}.svg`, toBlob(plotCharts(box, title)));
+/** Downloads a drawing as an SVG file. */
+export function downloadSvg({ plot, title, now }: Picture): void {
+  download(`${fileName(title, now)}.svg`, toBlob(plot));
 }
 
-/** Downloads the charts as a PNG file with two pixels per CSS pixel. Throws if the browser cannot encode it. */
-export async function downloadPng({ box, title, now }: Picture): Promise<void> {
-  download(`${fileName(title, now)}.png`, await toPng(plotCharts(box, title)));
+/** Downloads a drawing as a PNG file. Throws if the browser cannot encode it. */
+export async function downloadPng({ plot, title, now, ratio = 2 }: Picture): Promise<void> {
+  download(`${fileName(title, now)}.png`, await toPng(plot, ratio));
+}
+
+/** Returns a function that downloads a drawing, and shows if the browser cannot make the file. */
+export function useSavePicture() {
+  const { env } = useLab();
+  const { notify } = useNotices();
+  return async (
+    save: typeof downloadPng | typeof downloadSvg,
+    picture: Omit<Picture, "now">,
+  ): Promise<void> => {
+    try {
+      await save({ ...picture, now: new Date(env.now()).toISOString() });
+    } catch {
+      notify({ kind: "error", title: "The picture could not be created." });
+    }
+  };
 }
 
 const toBlob = ({ svg }: Plot) => new Blob([svg], { type: "image/svg+xml;charset=utf-8" });
 
-async function toPng(plot: Plot): Promise<Blob> {
+async function toPng(plot: Plot, ratio: number): Promise<Blob> {
   const url = URL.createObjectURL(toBlob(plot));
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = PIXEL_RATIO * plot.width;
-    canvas.height = PIXEL_RATIO * plot.height;
+    canvas.width = ratio * plot.width;
+    canvas.height = ratio * plot.height;
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
     if (!png) throw new Error("The browser could not create the picture.");

@@ -13,7 +13,7 @@ import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { useSaveCsv } from "./chart-files.ts";
-import { ComparisonCard } from "./comparison/comparison-card.tsx";
+import { Comparisons } from "./comparison/comparisons.tsx";
 import { GrowthCharts } from "./growth-charts.tsx";
 import { HarvestCharts } from "./harvest-charts.tsx";
 import { SurvivalCharts } from "./survival-charts.tsx";
@@ -54,8 +54,8 @@ function Charts({ trial }: { trial: GrowTrialDetail }) {
         <ActionsMenu items={actions} />
       </div>
       <div className="stack">
+        <Comparisons trial={trial} />
         {hasWeeks(trial) ? <GrowthCharts trial={trial} isOnPage /> : <NoData title="No Weekly Data" />}
-        <ComparisonCard trial={trial} />
         <SurvivalCharts trial={trial} />
         {hasHarvests(trial) ? <HarvestCharts trial={trial} /> : <NoData title="No Harvest Data" />}
       </div>

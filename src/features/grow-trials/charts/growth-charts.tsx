@@ -150,17 +150,20 @@ function signsOf(
 
 function tableOf(lines: readonly GrowthLine[], { weeks: [first, last] }: Frame, isMeans: boolean) {
   const weeks = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const columns = weeks.map((week) =>
+    lines.flatMap(({ points }) => points.filter((point) => point.week === week)),
+  );
   return {
     heads: ["Identifier", ...weeks.map((week) => `Week ${week}`)],
     rows: lines.map(({ group, points }) => ({
       key: group.id,
       name: group.name,
-      cells: weeks.map((week) => {
+      cells: weeks.map((week, i) => {
         const point = points.find((candidate) => candidate.week === week);
         return (
           point && (
             <>
-              {showMean(point)} <small>{showN(point, isMeans)}</small>
+              {showMean(point, columns[i])} <small>{showN(point, isMeans)}</small>
             </>
           )
         );

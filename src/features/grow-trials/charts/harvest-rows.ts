@@ -87,8 +87,19 @@ export function traysOf(rows: readonly Harvested[]): string {
 
 const fields = fieldsOf(NewHarvestData);
 
+/** The figures of the rows; the numbers of a column have the same decimals. */
+function cellsOf(rows: readonly Harvested[], isPerPlug: boolean): string[][] {
+  const columns = harvestFigures.map((figure) => {
+    const means = rows.map((row) => meanOf(row, figure, isPerPlug));
+    const known = means.flatMap((mean) => mean ?? []);
+    return means.map((mean) => (mean ? showMean(mean, known) : "–"));
+  });
+  return rows.map((_, i) => columns.map((column) => column[i] ?? ""));
+}
+
 /** The table of single trays. */
 export function tableOf(rows: readonly Harvested[], isPerPlug: boolean) {
+  const cells = cellsOf(rows, isPerPlug);
   return {
     heads: [
       "Identifier",
@@ -96,26 +107,23 @@ export function tableOf(rows: readonly Harvested[], isPerPlug: boolean) {
       fields.num_plugs_for_avg.label,
       ...harvestFigures.map((figure) => columnTitle(figure, isPerPlug)),
     ],
-    rows: rows.map((row) => ({
-      key: row.group.id,
-      name: row.group.name,
-      cells: [
-        row.harvests[0]?.num_plugs_harvested,
-        row.harvests[0]?.num_plugs_for_avg,
-        ...harvestFigures.map((figure) => showKnown(meanOf(row, figure, isPerPlug))),
-      ],
+    rows: rows.map(({ group, harvests }, i) => ({
+      key: group.id,
+      name: group.name,
+      cells: [harvests[0]?.num_plugs_harvested, harvests[0]?.num_plugs_for_avg, ...(cells[i] ?? [])],
     })),
   };
 }
 
 /** The table of means, per plug. */
 export function meansTable(rows: readonly Harvested[]) {
+  const cells = cellsOf(rows, true);
   return {
     heads: ["Identifier", "n trays", ...harvestFigures.map((figure) => columnTitle(figure, true))],
-    rows: rows.map((row) => ({
-      key: row.group.id,
-      name: row.group.name,
-      cells: [row.harvests.length, ...harvestFigures.map((figure) => showKnown(meanOf(row, figure, true)))],
+    rows: rows.map(({ group, harvests }, i) => ({
+      key: group.id,
+      name: group.name,
+      cells: [harvests.length, ...(cells[i] ?? [])],
     })),
   };
 }

@@ -2,14 +2,20 @@ import { type ReactNode, useState } from "react";
 import { type Group, replicatesOf, singly } from "#domain/trays/figures/replicates.ts";
 import { type MeanPoint, showCount } from "#domain/trays/figures/series.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { showNumber } from "#domain/values/quantities.ts";
+import { decimalsOf, showNumber } from "#domain/values/quantities.ts";
 import { Switch } from "#ui/choice/checkbox.tsx";
 
 type Mean = { value: number; se: number | null };
 
-/** `8.167 ± 0.219`, with the standard error; `8` for the value of one tray. */
-export function showMean({ value, se }: Mean): string {
-  return se === null ? showNumber(value) : `${showNumber(value)} ± ${showNumber(se)}`;
+/**
+ * `8.167 ± 0.219`, with the standard error; `8` for the value of one tray. In a table with the decimals of its `column`.
+ */
+export function showMean(mean: Mean, column: readonly Mean[] = [mean]): string {
+  const { value, se } = mean;
+  const text = value.toFixed(decimalsOf(column.map((other) => other.value)));
+  return se === null
+    ? text
+    : `${text} ± ${se.toFixed(decimalsOf(column.flatMap((other) => other.se ?? [])))}`;
 }
 
 /** The mean as it fits beside its point or bar, with at most four digits: `8.167`, `43.76`. */

@@ -1,37 +1,42 @@
+import { IconChartBar } from "@tabler/icons-react";
 import { useState } from "react";
 import "#components/form/form.css";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { niceTicks } from "#domain/statistics/figures.ts";
-import { type Compared, defaultControl } from "#domain/trays/figures/comparison.ts";
-import { harvestFigures } from "#domain/trays/figures/harvest-figures.ts";
-import { isActiveGroup, replicatesOf } from "#domain/trays/figures/replicates.ts";
-import { growthMeasures } from "#domain/trays/figures/series.ts";
+import { showDifference } from "#domain/trays/figures/answers.ts";
+import type { Compared } from "#domain/trays/figures/comparison.ts";
+import { type Comparison, growthFirst, type MeasureKey, titleOf } from "#domain/trays/figures/measures.ts";
+import { isActiveGroup } from "#domain/trays/figures/replicates.ts";
 import { comparisonTable } from "#domain/trays/means-csv.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { ChartCard } from "../chart-card.tsx";
 import { useSaveCsv } from "../chart-files.ts";
 import { showCounts } from "../means.tsx";
 import { BarChart } from "../plot/bar-chart.tsx";
 import { Multiple } from "../plot/multiples.tsx";
 import { useCnfNames } from "../tray-notes.ts";
-import { compareChosen } from "./compare-chosen.ts";
-import { ComparisonTable, showDifference, TestNote } from "./comparison-table.tsx";
+import { ComparisonTable, TestNote } from "./comparison-table.tsx";
+
+type Props = {
+  trial: GrowTrialDetail;
+  /** By all measures with a value, one at least. */
+  comparisons: readonly Comparison[];
+  onFigure: (measure: MeasureKey) => void;
+};
 
 /** Each formulation's difference from the control: growth in the last common week, or the harvest, with Welch's test. */
-export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
+export function ComparisonCard({ trial, comparisons, onFigure }: Props) {
   const trays = trial.formulations;
-  const groups = replicatesOf(trays);
-  const [controlId, setControlId] = useState(() => defaultControl(trays)?.id ?? "");
-  const [measure, setMeasure] = useState<string>("avg_height");
+  const offered = growthFirst(comparisons);
+  const [measure, setMeasure] = useState<MeasureKey>("avg_height");
   const names = useCnfNames(trays);
   const saveCsv = useSaveCsv(trial);
-  const control = groups.find((group) => group.trays.some(({ id }) => id === controlId));
-  const isHarvested = trays.some(({ harvest_data }) => harvest_data !== null);
-  if (trays.length < 2 || trays.every(({ weekly_data }) => weekly_data.length === 0)) return null;
-  const compared = compareChosen({ trays, groups, control, measure });
-  const { rows, label, week, unit } = compared;
-  const what = week === null ? label : `${label}, week ${week}`;
+  const compared = offered.find(({ key }) => key === measure) ?? offered[0];
+  if (!compared) return null;
+  const { rows, unit, control } = compared;
+  const what = titleOf(compared);
   const measured = rows.flatMap(({ group, summary }) =>
     summary ? [{ name: group.name, n: summary.n }] : [],
   );
@@ -52,34 +57,21 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
           : []),
         ...(measured.length > 0 ? [{ text: showCounts(measured, "tray") }] : []),
       ]}
-      onCsv={() =>
-        saveCsv(
-          `comparison ${what}`,
-          comparisonTable(trial, names, { ...compared, control: control?.name ?? "" }),
-        )
-      }
+      onCsv={() => saveCsv(`comparison ${what}`, comparisonTable(trial, names, [compared]))}
       foot={<TestNote rows={rows} />}
     >
       <div className="comparison">
         <div className="formgrid noprint">
-          <Field label="Control">
-            <Select
-              value={control?.id ?? ""}
-              onChange={({ target }) => setControlId(target.value)}
-              placeholder="Select a control"
-              options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Field>
           <Field label="Measure">
             <Select
-              value={measure}
-              onChange={({ target }) => setMeasure(target.value)}
-              options={[
-                ...Object.entries(growthMeasures).map(([value, { label }]) => ({ value, label })),
-                ...(isHarvested ? harvestFigures.map(({ key, label }) => ({ value: key, label })) : []),
-              ]}
+              value={compared.key}
+              onChange={({ target }) => setMeasure(target.value as MeasureKey)}
+              options={offered.map(({ key, name }) => ({ value: key, label: name }))}
             />
           </Field>
+          <Button icon={IconChartBar} onClick={() => onFigure(compared.key)}>
+            Figure for a paper
+          </Button>
         </div>
         <Multiple title={what} note={control && `compared with ${control.name}`}>
           <BarChart

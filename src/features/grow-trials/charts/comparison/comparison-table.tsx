@@ -1,49 +1,50 @@
+import { showDifference, showP, signed } from "#domain/trays/figures/answers.ts";
 import type { Compared } from "#domain/trays/figures/comparison.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { roundTo, showNumber } from "#domain/values/quantities.ts";
+import { decimalsOf } from "#domain/values/quantities.ts";
 import { ChartTable } from "../plot/chart-table.tsx";
 
 type Rows = readonly Compared<Formulation>[];
 type Props = { rows: Rows; controlId: string | undefined; label: string; what: string; unit: string };
 
-/** The figures of a comparison with the control: n, mean and standard error, the interval and p of each test. */
+/**
+ * The figures of a comparison with the control: the mean, the difference with its p and interval, standard error and n. The
+ * numbers of a column have the same decimals.
+ */
 export function ComparisonTable({ rows, controlId, label, what, unit }: Props) {
   const inUnit = unit && ` (${unit})`;
+  const means = decimalsOf(rows.flatMap(({ summary }) => summary?.mean ?? []));
+  const errors = decimalsOf(rows.flatMap(({ summary }) => summary?.se ?? []));
+  const ends = decimalsOf(rows.flatMap(({ test }) => (test ? [test.low, test.high] : [])));
   return (
     <ChartTable
       label={label}
       heads={[
         "Identifier",
         `${what}${inUnit}`,
+        "Difference",
+        "p (Holm)",
+        `95 % interval${inUnit}`,
         "SE",
         "n trays",
         "n plugs",
-        "Difference",
-        `95 % interval${inUnit}`,
-        "p (Holm)",
       ]}
       rows={rows.map((row) => ({
         key: row.group.id,
         name: row.group.name,
         cells: [
-          row.summary && showNumber(row.summary.mean),
-          row.summary && row.summary.se !== null ? showNumber(row.summary.se) : null,
+          row.summary?.mean.toFixed(means),
+          showDifference(row, controlId),
+          row.test && showP(row.test.adjusted),
+          row.test ? `${signed(row.test.low, ends)} to ${signed(row.test.high, ends)}` : row.untested,
+          row.summary?.se?.toFixed(errors),
           row.summary?.n,
           row.plugs,
-          showDifference(row, controlId),
-          ...testCells(row),
         ],
       }))}
     />
   );
 }
-
-function testCells({ test, untested }: Compared<Formulation>) {
-  if (!test) return [untested, null];
-  return [`${signed(test.low)} to ${signed(test.high)}`, showP(test.adjusted)];
-}
-
-const showP = (p: number) => (p < 0.001 ? "< 0.001" : p.toFixed(3));
 
 /** Names the test and its assumptions, or states why there is none. */
 export function TestNote({ rows }: { rows: Rows }) {
@@ -69,20 +70,4 @@ export function TestNote({ rows }: { rows: Rows }) {
       )}
     </div>
   );
-}
-
-/** `+12.3 %`, with a true minus sign; `Control`; `No data`. */
-export function showDifference({ group, difference }: Compared<unknown>, controlId?: string): string {
-  if (group.id === controlId) return "Control";
-  if (difference === null) return "No data";
-  // Rounded to one decimal, a small difference would be shown as none.
-  if (difference !== 0 && Math.abs(difference) < 0.05) return `${signed(difference)} %`;
-  return `${signed(roundTo(difference, 1), 1)} %`;
-}
-
-/** `+1.25`, `−0.3`, `0`: with its sign, a true minus. */
-function signed(value: number, digits?: number): string {
-  const size = digits === undefined ? showNumber(Math.abs(value)) : Math.abs(value).toFixed(digits);
-  const sign = size === "0" || value === 0 ? "" : value > 0 ? "+" : "−";
-  return `${sign}${size}`;
 }

@@ -48,10 +48,19 @@ export function plotCharts(box: Element, title: string): Plot {
   }
   const legend = plotLegend(box, y, width);
   marks.push(legend.marks);
-  const height = at(legend.end + MARGIN);
+  return onPaper(title, marks.join(""), { width, height: at(legend.end + MARGIN) });
+}
+
+/** One self-contained SVG of a single chart as it is, without the title: a figure has it in its caption. */
+export function plotAlone(chart: Element, title: string): Plot {
+  const [, , width = 0, height = 0] = (chart.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  return onPaper(title, place(chart, { x: 0, y: 0, width, height }), { width, height });
+}
+
+function onPaper(title: string, marks: string, { width, height }: Omit<Plot, "svg">): Plot {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">`;
   const paper = `<rect width="${width}" height="${height}" fill="#ffffff"/>`;
-  const svg = `${open}<title>${escapeXml(title)}</title>${paper}${marks.join("")}</svg>`;
+  const svg = `${open}<title>${escapeXml(title)}</title>${paper}${marks}</svg>`;
   return {
     svg: svg.replaceAll(/var\((--[\w-]+)\)/g, (_, token) => lightInk[token] ?? "#000000"),
     width,
