@@ -12,8 +12,8 @@ import { useFormInAddress } from "../form/use-address.ts";
 import type { ListFilter } from "../list/filter.ts";
 import type { ListColumn } from "../list/list-columns.tsx";
 import { ListPage, type ListPageProps, type Row } from "../list/list-page.tsx";
-import type { CommandFormProps } from "../saving/use-command-form.ts";
 import { recordIcons } from "../record/record-icons.ts";
+import type { CommandFormProps } from "../saving/use-command-form.ts";
 
 /** The form of a new record; `from` is the id of the record that it is made of. */
 export type AddForm = FunctionComponent<CommandFormProps<object> & { from?: string }>;

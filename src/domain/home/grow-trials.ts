@@ -4,8 +4,8 @@ import { currentWeekNumber, daysBetween, lastWeekBeyond, weeksIn } from "../grow
 import type { WholeTables } from "../kernel/list.ts";
 import type { TableName } from "../kernel/tables.ts";
 import { byIdentifier } from "../trays/composition.ts";
-import { type Gap, gapsOf } from "../trays/missing-weeks.ts";
 import { missingDryMasses } from "../trays/harvest-forms.ts";
+import { type Gap, gapsOf } from "../trays/missing-weeks.ts";
 import { isActiveTray } from "../trays/plug-counts.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
 import { type WaitingStep, waitingSteps } from "./steps.ts";

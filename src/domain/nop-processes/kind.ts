@@ -1,5 +1,5 @@
-import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { fibreOfProcess } from "../cakes/stock.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { stocksOf } from "../lineage/links.ts";
