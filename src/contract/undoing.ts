@@ -175,14 +175,6 @@ const restoring = new Map<string, AnyCommand>(
   Object.values(withdrawalCommandsOf).map(({ withdraw, restore }) => [withdraw.name, restore]),
 );
 
-/** True if the sent writes of a command can be undone: all of them, or those that have the values from before. */
-export function hasUndoing(name: string): boolean {
-  return (
-    restoring.has(name) ||
-    ((undoings as Readonly<Record<string, Undoing | undefined>>)[name] ?? never) !== never
-  );
-}
-
 /** The write that undoes a sent write of the command with this name; null if there is none. */
 export function undoingOf(name: string, written: Written): UndoingWrite | null {
   const command = commandNamed(name);

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import type { z } from "zod";
 import type { AnyCommand, Command } from "#contract/operation.ts";
-import { hasUndoing } from "#contract/undoing.ts";
 import { keyToRef, type Rejection } from "#domain/kernel/change.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { undoDelay } from "#hooks/saving/undo-delay.ts";
@@ -13,7 +12,6 @@ import type { StorageFault } from "#store/storage-faults.ts";
 import type { RefusedOne, Saved, SavedAll, SaveOptions, WriteInput } from "#sync/write/submit.ts";
 import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
 import { markNewRows } from "#ui/table/new-rows.ts";
-import { nameSaved } from "./saved-sentence.ts";
 import { useUndo } from "./use-undo.ts";
 
 /** Why nothing was saved. */
@@ -37,6 +35,9 @@ type SavingTexts<F extends Failed = Failed> = {
   hasAsked?: boolean;
 };
 
+/** Loaded after the save: a start does not need the names of all kinds of records. */
+const loadSentence = () => import("./saved-sentence.ts");
+
 /**
  * Saves writes on this tablet and shows the outcome as notices: success with warnings and Undo, a refusal, or a full
  * disk. `save` and `saveAll` return the outcome. `show` shows the outcome of a write that was saved in another way.
@@ -51,7 +52,7 @@ export function useSaving() {
   const running = useRef(0);
 
   function show<F extends Failed>(
-    command: Pick<AnyCommand, "name" | "success" | "failure">,
+    command: Pick<AnyCommand, "success" | "failure">,
     outcome: Saved | SavedAll | F,
     { id, saved, failed, canUndo = true, hasAsked = false }: SavingTexts<F> = {},
   ): void {
@@ -70,14 +71,13 @@ export function useSaving() {
     // The warnings first: the success with its Undo is then in front of them, and leaves by itself.
     const warnings = hasAsked ? [] : new Set(outcome.warnings);
     for (const warning of warnings) notify({ kind: "warning", title: showUnitsIn(warning) });
-    const waits = undoDelay() > 0;
-    const isUndoable = canUndo && (waits || (!text.action && hasUndoing(command.name)));
+    const isUndoable = canUndo && (undoDelay() > 0 || !text.action);
     notify({
       id,
       kind: "success",
       ...text,
       ...(isUndoable && { action: undo(outcome) }),
-      ...(saved === undefined && { named: nameSaved(records, outcome) }),
+      ...(saved === undefined && { named: loadSentence().then(({ nameSaved }) => nameSaved(records, outcome)) }),
     });
   }
   async function counted<T>(saving: Promise<T>): Promise<T> {

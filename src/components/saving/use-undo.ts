@@ -1,8 +1,10 @@
-import { liveQuery } from "dexie";
+import { liveQuery, type Subscription } from "dexie";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { canUndo, undoSaved } from "#sync/settle/undo.ts";
 import type { Saved, SavedAll } from "#sync/write/submit.ts";
 import { type NoticeAction, useNotices } from "#ui/notice/notices.tsx";
+
+/** Loaded with the first notice: what undoes a write is known from all commands, which a start does not need. */
+const load = () => import("#sync/settle/undo.ts");
 
 /** Why Undo did not withdraw a write. */
 export const NOT_UNDONE = {
@@ -19,6 +21,7 @@ export function useUndo(): (saved: Saved | SavedAll) => NoticeAction {
   const { email, role } = useSession();
   const { notify } = useNotices();
   const run = async (ids: readonly string[]) => {
+    const { undoSaved } = await load();
     const outcome = await undoSaved(env, { email, role }, ids);
     if (outcome === "undone") {
       notify({ kind: "success", title: "Undone." });
@@ -28,7 +31,20 @@ export function useUndo(): (saved: Saved | SavedAll) => NoticeAction {
   };
   return (saved) => {
     const ids = "ids" in saved ? saved.ids : [saved.id];
-    const offered = liveQuery(() => canUndo(env.store, { email, role }, ids));
+    const offered = {
+      subscribe(next: (isOffered: boolean) => void) {
+        let reading: Subscription | undefined;
+        let isOver = false;
+        void load().then(({ canUndo }) => {
+          if (!isOver) reading = liveQuery(() => canUndo(env.store, { email, role }, ids)).subscribe(next);
+        });
+        const unsubscribe = () => {
+          isOver = true;
+          reading?.unsubscribe();
+        };
+        return { unsubscribe };
+      },
+    };
     return { label: "Undo", onClick: () => void run(ids), offered };
   };
 }

@@ -17,7 +17,7 @@ import { changeStep } from "../steps/change-step.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
 import { newSteps, type StepChange } from "../steps/schema.ts";
 import { byIdentifier } from "../trays/composition.ts";
-import { missingDryMasses } from "../trays/harvest-forms.ts";
+import { missingDryMasses } from "../trays/dried.ts";
 import { isActiveTray } from "../trays/plug-counts.ts";
 import { editedText } from "../values/text.ts";
 import { editBase, edited } from "../values/traits.ts";

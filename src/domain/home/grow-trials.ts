@@ -4,7 +4,7 @@ import { currentWeekNumber, daysBetween, lastWeekBeyond, weeksIn } from "../grow
 import type { WholeTables } from "../kernel/list.ts";
 import type { TableName } from "../kernel/tables.ts";
 import { byIdentifier } from "../trays/composition.ts";
-import { missingDryMasses } from "../trays/harvest-forms.ts";
+import { missingDryMasses } from "../trays/dried.ts";
 import { type Gap, gapsOf } from "../trays/missing-weeks.ts";
 import { isActiveTray } from "../trays/plug-counts.ts";
 import type { TrayFormulation } from "../trays/schema.ts";

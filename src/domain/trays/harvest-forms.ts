@@ -3,6 +3,7 @@ import { tagComments } from "../grow-trial-lists/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
 import { optionalText } from "../values/text.ts";
 import { createdBy, editBase, figure, newId } from "../values/traits.ts";
+import { type Dried, driedFigures, notDried } from "./dried.ts";
 import { aboveZero, enteredAt, whole } from "./forms.ts";
 
 const NO_SCORE = "Root score must be a number between 0 and 10";
@@ -10,17 +11,7 @@ const NO_SCORE = "Root score must be a number between 0 and 10";
 // Answers have these fields too: the pipe gives the API's description their type.
 const remark = (label: string) => optionalText(label).pipe(z.string().nullable());
 
-/** The figures that are known when the plants are dry, as messages name them. */
-const driedFigures = {
-  leaf_dry_mass: "Leaf dry mass",
-  root_dry_mass: "Root dry mass",
-  root_density: "Root density",
-  root_to_shoot_ratio: "Root to shoot ratio",
-} as const;
-type Dried = keyof typeof driedFigures;
-
 const dried = (name: Dried) => aboveZero(driedFigures[name]).nullable();
-const notDried = (name: Dried) => `${driedFigures[name]} must be a positive number`;
 
 /**
  * The fields of the harvest form. Masses are pooled totals of the plugs taken for the averages. What is weighed dry is
@@ -85,25 +76,3 @@ export type NewHarvestData = z.output<typeof NewHarvestData>;
 /** The harvest form of existing data. `base` contains the values the form started from. */
 export const HarvestEdit = z.object({ ...harvest, base: editBase }).superRefine(checkDried, always);
 export type HarvestEdit = z.output<typeof HarvestEdit>;
-
-const dryMasses = ["leaf_dry_mass", "root_dry_mass"] as const;
-
-/** A tray with the masses of its harvest; an inactive one is not harvested. */
-type Harvested = {
-  identifier: string;
-  harvest_data: { [F in (typeof dryMasses)[number]]: number | null } | null;
-};
-
-/** What is missing of the dry masses of harvested trays: `F3: Leaf dry mass must be a positive number`. */
-export function missingDryMasses(trays: readonly Harvested[]): string[] {
-  return trays.flatMap(({ identifier, harvest_data: harvest }) =>
-    dryMasses
-      .filter((name) => harvest !== null && harvest[name] === null)
-      .map((name) => `${identifier}: ${notDried(name)}`),
-  );
-}
-
-/** `1 dry mass missing`, `8 dry masses missing` */
-export function showMissingDry(count: number): string {
-  return `${count} dry ${count === 1 ? "mass" : "masses"} missing`;
-}

@@ -5,7 +5,7 @@ import "./grow-trial-cards.css";
 import { WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { DueHarvest, DueWeek, TrialGaps } from "#domain/home/grow-trials.ts";
 import { pathOf } from "#domain/kind-pages.ts";
-import { showMissingDry } from "#domain/trays/harvest-forms.ts";
+import { showMissingDry } from "#domain/trays/dried.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";

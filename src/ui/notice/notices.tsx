@@ -121,7 +121,10 @@ function Notice({ notice, onClose }: { notice: ShownNotice; onClose: () => void 
 }
 
 function ActionButton({ action, onDone }: { action: NoticeAction; onDone: () => void }) {
-  const isOffered = useLatest("to" in action ? undefined : action.offered, true);
+  const offered = "to" in action ? undefined : action.offered;
+  const isOffered = useLatest(offered, offered === undefined);
+  const [wasOffered, setWasOffered] = useState(isOffered);
+  if (isOffered && !wasOffered) setWasOffered(true);
   const { pathname, search } = useLocation();
   if ("to" in action)
     return action.to === pathname || action.to === pathname + search ? null : (
@@ -129,6 +132,7 @@ function ActionButton({ action, onDone }: { action: NoticeAction; onDone: () => 
         {action.label}
       </Button>
     );
+  if (!wasOffered) return null;
   return (
     <Button
       size="sm"

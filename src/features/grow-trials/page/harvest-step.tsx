@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { PutOff } from "#components/process/step/step-notes.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
-import { missingDryMasses, showMissingDry } from "#domain/trays/harvest-forms.ts";
+import { missingDryMasses, showMissingDry } from "#domain/trays/dried.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Card } from "#ui/panel/card.tsx";
