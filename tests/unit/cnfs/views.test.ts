@@ -54,7 +54,7 @@ test("the location of samples is that of the newest sample of each purpose, of t
     sampleOf(4, "VISCOSITY_TEST", { creation_date: "2026-11-18T15:00:00.000Z" }),
   );
   expect(await lab.ask(queries.getCnf, { params: { id: cnfIds.cnf } })).toMatchObject({
-    library_sample_location: "Wet lab A | Shelf 2",
+    library_sample_location: "Sample library cabinet | Shelf 2",
     characterization_sample_location: null,
   });
 });
