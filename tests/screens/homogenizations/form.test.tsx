@@ -137,7 +137,7 @@ test("a cake sets its solids, and the densities follow from the solids until one
   const { user } = await openForm();
   await user.click(form().getByRole("combobox", { name: /^Cake/ }));
   const option = await screen.findByRole("option", { name: /NOP-2026-004 Hour 3/ });
-  expect(option).toHaveTextContent("15.2 wt% · 2.344 kg");
+  expect(option).toHaveTextContent("15.2 wt% · Cold storage · 2.344 kg left");
   await user.click(option);
   await expect.poll(() => box(labels.cakeDensity)).toHaveValue("1.051");
   expect(box(labels.cake)).toHaveValue("15.2");

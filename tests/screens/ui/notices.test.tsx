@@ -180,10 +180,14 @@ test("an action is shown only while it is offered", () => {
     },
   };
   setUp().notify({ kind: "success", title: "Saved.", action: { label: "Undo", onClick: () => {}, offered } });
+  const offer = (isOffered: boolean) =>
+    act(() => {
+      for (const listener of listeners) listener(isOffered);
+    });
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  offer(true);
   expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
-  act(() => {
-    for (const listener of listeners) listener(false);
-  });
+  offer(false);
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   expect(screen.getByText("Saved.")).toBeVisible();
 });
