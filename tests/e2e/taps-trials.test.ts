@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { HARVEST, WEEKLY } from "#domain/grow-trials/plan.ts";
 import { drawFilm } from "#tests/support/label-frames.ts";
 import { aTrial, completeBefore } from "./support/a-trial.ts";
@@ -6,7 +6,7 @@ import { expectAllSent, pill } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { tablet } from "./support/browser.ts";
 import { expect, test } from "./support/ready-tablet.ts";
-import { button, countTaps } from "./support/touches.ts";
+import { button, countTaps, pickIn } from "./support/touches.ts";
 
 test.use(tablet);
 
@@ -166,12 +166,6 @@ test("the harvest of twelve trays takes at most forty taps if it is typed, witho
   await expectAllSent(page);
   expect(await widthsOf(trays)()).toEqual(figures(40));
 });
-
-/** Chooses from a list by two taps. */
-async function pickIn(form: Locator, label: string, option: string): Promise<void> {
-  await form.getByRole("combobox", { name: label, exact: true }).tap();
-  await form.page().getByRole("option", { name: option }).first().tap();
-}
 
 test("a trial of four compositions with three trays each takes at most 35 taps from Home", {
   tag: "@deep",

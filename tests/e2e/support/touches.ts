@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /**
  * Counts every touch of the screen from now on, also after a link of the app was followed. Digits and the point of the
@@ -18,3 +18,10 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
+
+/** Chooses from a list by two taps. */
+export async function pickIn(form: Locator, label: string, option: string | RegExp): Promise<void> {
+  await form.getByRole("combobox", { name: label, exact: true }).tap();
+  const list = form.page().getByRole("listbox");
+  await list.getByRole("option", { name: option }).first().tap();
+}
