@@ -1,37 +1,18 @@
 import type { Page } from "@playwright/test";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import { drawFilm } from "#tests/support/label-frames.ts";
 import { pill } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { tablet } from "./support/browser.ts";
 import { expect, test } from "./support/ready-tablet.ts";
+import { button, countTaps } from "./support/touches.ts";
 
 test.use(tablet);
-
-/**
- * Counts every touch of the screen from now on, also after a link of the app was followed. Digits and the point of the
- * shelf's pad are characters, like those of a keyboard, and are not counted.
- */
-async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = window as unknown as { taps: number };
-    counted.taps = 0;
-    const isCharacter = (target: EventTarget | null) =>
-      target instanceof Element && /^([0-9]|Point)$/.test(nameOf(target.closest("button")));
-    const nameOf = (button: Element | null) =>
-      button?.getAttribute("aria-label") ?? button?.textContent ?? "";
-    addEventListener("pointerdown", ({ target }) => (counted.taps += isCharacter(target) ? 0 : 1), true);
-  });
-  return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
-}
 
 /** Chooses from a list of a form by two taps. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole("dialog").getByRole("combobox", { name: label, exact: true }).tap();
   await page.getByRole("option", { name: option }).first().tap();
 }
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
 /** A chemical that was supplied and used before. */
 async function aUsedChemical(lab: { url: string }): Promise<{ id: string; code: string }> {
@@ -61,7 +42,7 @@ test("a use of a chemical takes at most five taps from Home", async ({ lab, page
   expect(await taps()).toBeLessThanOrEqual(5);
 });
 
-test("a use takes at most four taps from a scan, and ends at the scanner with nothing covered", async ({
+test("a use takes at most three taps from a scan, and ends at the scanner with nothing covered", async ({
   lab,
   page,
 }) => {
@@ -79,71 +60,16 @@ test("a use takes at most four taps from a scan, and ends at the scanner with no
   await button(page, "Submit").tap();
   const typed = page.getByLabel("Type the code instead");
   await expect(typed).toBeVisible();
-  expect(await taps()).toBeLessThanOrEqual(4);
+  expect(await taps()).toBeLessThanOrEqual(3);
   const notice = page.getByRole("region", { name: "Notices" }).getByRole("status").first();
   await expect(notice).toContainText("Use record added.");
   const [over, main] = await Promise.all([notice.boundingBox(), typed.boundingBox()]);
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
 });
 
-test("a week at the shelf takes at most five taps from Home", async ({ page }) => {
-  await page.goto("/");
-  const shelf = page.getByRole("link", { name: "Shelf mode, GT-003" });
-  await expect(shelf).toBeVisible();
-  const taps = await countTaps(page);
-  await shelf.tap();
-  await expect(page.getByRole("heading", { level: 1, name: "GT-003-F1" })).toBeVisible();
-  for (const key of ["1", "2", "Point", "9"])
-    await page.getByRole("button", { name: key, exact: true }).tap();
-  await page.getByRole("button", { name: "Next field", exact: true }).tap();
-  for (const key of ["1", "2"]) await page.getByRole("button", { name: key, exact: true }).tap();
-  await page.getByRole("group", { name: "Tags" }).getByRole("button").first().tap();
-  await page.getByRole("button", { name: "Save F1", exact: true }).tap();
-  await expect(page.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();
-  expect(await taps()).toBeLessThanOrEqual(5);
-});
-
-/** Shelf mode of GT-003 at a tray that is to be measured, and the touches from there. */
-async function atTheShelf(page: Page, tray = "F1") {
-  await page.goto("/");
-  await page
-    .getByRole("link", { name: `${tray}, to do` })
-    .first()
-    .tap();
-  await expect(page.getByRole("heading", { level: 1, name: `GT-003-${tray}` })).toBeVisible();
-  return countTaps(page);
-}
-
-test("a photo at the shelf takes two taps", async ({ tablet: device }) => {
-  const page = await (await device.open({ film: await drawFilm([{ stickers: [] }]) })).newPage();
-  const taps = await atTheShelf(page);
-  await button(page, "Photo").tap();
-  await button(page, "Take picture").tap();
-  await expect(page.getByText("Photo of GT-003-F1 saved.")).toBeVisible();
-  expect(await taps()).toBeLessThanOrEqual(2);
-});
-
-test("a plug removal while measuring takes two taps and its digits", async ({ page }) => {
-  const taps = await atTheShelf(page);
-  const plugs = button(page, /plugs$/);
-  const before = Number.parseInt((await plugs.textContent()) ?? "", 10);
-  await plugs.tap();
-  await page.getByRole("button", { name: "2", exact: true }).tap();
-  await button(page, "damping off").tap();
-  await expect(plugs).toContainText(`${before - 2} /`);
-  expect(await taps()).toBeLessThanOrEqual(2);
-});
-
-test("one figure of last week is corrected in two taps and its digits", async ({ page }) => {
-  const taps = await atTheShelf(page);
-  await button(page, /^Correct Avg Height of week/).tap();
-  for (const key of ["9", "Point", "9"]) await page.getByRole("button", { name: key, exact: true }).tap();
-  await button(page, /^Save F1/).tap();
-  await expect(page.getByText(/^Week \d of GT-003-F1 corrected\.$/)).toBeVisible();
-  expect(await taps()).toBeLessThanOrEqual(2);
-});
-
-test("a delivery of six chemicals takes at most 25 taps from the inventory", async ({ page }) => {
+test("a delivery of six chemicals takes at most 25 taps from the inventory", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.goto("/inventory");
   const start = page.getByRole("link", { name: "New delivery" });
   await expect(start).toBeVisible();
@@ -170,10 +96,9 @@ test("a delivery of six chemicals takes at most 25 taps from the inventory", asy
   expect(await taps()).toBeLessThanOrEqual(25);
 });
 
-test("a dilution with its use and its label takes at most seven taps from the chemical's page", async ({
-  lab,
-  page,
-}) => {
+test("a dilution with its use and its label takes at most seven taps from the chemical's page", {
+  tag: "@deep",
+}, async ({ lab, page }) => {
   const chemicals = await (await AskLab.of(lab.url)).chemicals();
   const stock = chemicals.find(
     ({ chemical_name, is_diluted }) => chemical_name === "Sodium hydroxide" && !is_diluted,
