@@ -77,7 +77,9 @@ export function useSaving() {
       kind: "success",
       ...text,
       ...(isUndoable && { action: undo(outcome) }),
-      ...(saved === undefined && { named: loadSentence().then(({ nameSaved }) => nameSaved(records, outcome)) }),
+      ...(saved === undefined && {
+        named: loadSentence().then(({ nameSaved }) => nameSaved(records, outcome)),
+      }),
     });
   }
   async function counted<T>(saving: Promise<T>): Promise<T> {
