@@ -109,7 +109,7 @@ test("a whole trial without a server, with a browser restart, arrives once and i
   const page = await after.newPage();
   await measure(page, path);
   await harvest(page, path);
-  await expect(page.getByText("HARVEST DATA COMPLETED")).toBeVisible();
+  await expect(page.getByText("HARVEST DATA COMPLETED", { exact: true })).toBeVisible();
   await expect(pill(page)).toContainText("10 waiting");
 
   await page.goto("/outbox");

@@ -102,10 +102,24 @@ function places(over: { x: number; y: number; width: number; height: number } | 
   };
 }
 
+/** The places once the screen has loaded: a history, a banner or a sync status that arrives later moves what is beside it. */
+async function settledPlaces(page: Page): Promise<ReturnType<typeof places>> {
+  await expect(page.locator(".syncpill:not([aria-label='Sync: all sent'])")).toHaveCount(0);
+  await expect(page.locator("[data-starting-style], [aria-busy=true]")).toHaveCount(0);
+  let last = await page.evaluate(places, null);
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await page.evaluate(places, null);
+      return last.moved.join() === before.moved.join();
+    })
+    .toBe(true);
+  return last;
+}
+
 /** A notice appears over the screen, and leaves: nothing moves meanwhile, and no action is hidden. Returns the faults. */
 async function showNotice(page: Page, screen: string, text: string): Promise<string[]> {
-  await expect(page.locator("[data-starting-style]")).toHaveCount(0);
-  const before = await page.evaluate(places, null);
+  const before = await settledPlaces(page);
   await page.evaluate(send, text);
   const notice = shownNotice(page);
   await expect(notice, screen).toBeVisible();

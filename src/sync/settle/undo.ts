@@ -16,8 +16,8 @@ import { discardAll } from "./settle.ts";
  */
 type Sent = "unsent" | "undone" | "sent" | "unanswered";
 
-/** Reads what is certain about these writes, by their ids. Run it in a live query. */
-export async function readSent(store: LabStore, ids: readonly string[]): Promise<Sent> {
+/** Reads what is certain about these writes, by their ids. */
+async function readSent(store: LabStore, ids: readonly string[]): Promise<Sent> {
   return sentOf(await entriesOf(store, ids));
 }
 

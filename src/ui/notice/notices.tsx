@@ -34,7 +34,7 @@ import {
   useNoticesState,
 } from "./notices-state.ts";
 
-export type { NoticeAction, NoticeInput, Notices } from "./notices-state.ts";
+export type { Changing, NoticeAction, NoticeInput, Notices } from "./notices-state.ts";
 
 const LEAVES_AFTER_MS = 6_000;
 /** A notice with an action, such as Undo, is shown longer. */

@@ -80,7 +80,8 @@ async function visitHome({ page, visit }: Tour): Promise<void> {
   await page.goto("/");
   await expect(page.getByText("Low stock")).toBeVisible();
   await visit("home", page);
-  await page.getByRole("button", { name: "Find anything" }).click();
+  // In the bar at the foot of a phone it has a visible text.
+  await page.getByRole("button", { name: /^(Find anything|Search)$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Find anything" });
   await dialog.getByRole("searchbox").fill("jute");
   await expect(dialog.getByRole("list", { name: "Found in the lab" })).toBeVisible();

@@ -41,7 +41,7 @@ test("concentration units are required", async () => {
   expect(form().getByText("Concentration units are required")).toBeVisible();
 });
 
-test("a new chemical is listed at once, waiting to be sent", async () => {
+test("a new chemical is listed at once, marked as new and waiting to be sent", async () => {
   const { user } = await openForm();
   await choose(user, /Chemical/, /^Nitric acid/);
   await choose(user, /Supplier/, /Hudson Reagents/);
@@ -53,5 +53,6 @@ test("a new chemical is listed at once, waiting to be sent", async () => {
   await user.click(form().getByRole("button", { name: "Submit" }));
   const row = (await screen.findByRole("link", { name: "Nitric acid" })).closest("tr");
   await expect.poll(() => row?.textContent).toContain("Waiting");
+  expect(row).toHaveAccessibleDescription("Just added");
   expect(await screen.findByText("Chemical created.")).toBeVisible();
 });

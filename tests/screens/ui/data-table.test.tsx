@@ -1,8 +1,9 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aUser } from "#tests/support/a-user.ts";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
+import { markNewRows } from "#ui/table/new-rows.ts";
 
 interface Tool {
   id: string;
@@ -150,4 +151,19 @@ describe("in a table of 950 px", () => {
     const cells = screen.getAllByRole("cell").map(({ className }) => className);
     expect(cells).toEqual(["table__breaks", ""]);
   });
+});
+
+test("the row of a saved record is scrolled into view and described, until the next record is saved", async () => {
+  const scrolled: string[] = [];
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this.getAttribute("data-key") ?? "");
+  };
+  draw(TOOLS);
+  const row = (name: RegExp) => screen.getByRole("row", { name });
+  act(() => markNewRows(["c"]));
+  expect(row(/Freezer/)).toHaveAccessibleDescription("Just added");
+  expect(row(/Mill 9/)).not.toHaveAccessibleDescription();
+  await waitFor(() => expect(scrolled).toEqual(["c"]));
+  act(() => markNewRows([]));
+  expect(row(/Freezer/)).not.toHaveAccessibleDescription();
 });

@@ -54,9 +54,9 @@ export function useShelf(
   const [lastPosition, setPosition] = useState<Position>({ trayId: tray?.id, ...firstField });
   const position = lastPosition.trayId === tray?.id ? lastPosition : { trayId: tray?.id, ...firstField };
   const saveWeek = useSaveWeek(trial);
-  const { last, setLast, withdraw, canUndo } = useLastSaved();
-  // A withdrawn week may still be in the queried trial: it counts as not recorded.
-  const [withdrawnId, setWithdrawnId] = useState<string>();
+  const { last, setLast, undo: undoSaved, canUndo } = useLastSaved();
+  // An undone week may still be in the queried trial: it counts as not recorded.
+  const [undoneId, setUndoneId] = useState<string>();
 
   const correction = tray && entries[correctionKey(tray)];
   const [query] = useSearchParams();
@@ -65,7 +65,7 @@ export function useShelf(
   const entry = correction ?? (tray && entries[tray.id]) ?? newEntry(startWeek);
   const recorded = correction
     ? undefined
-    : tray?.weekly_data.find(({ id, week_number }) => week_number === entry.week && id !== withdrawnId);
+    : tray?.weekly_data.find(({ id, week_number }) => week_number === entry.week && id !== undoneId);
   const canEnter = correction !== undefined || (!!tray?.is_active && !recorded);
   const refused = tray && refusedWeek(unsettled.get(keyOf(tray, entry.week)));
   const before = tray && weekBefore(tray.weekly_data, entry.week);
@@ -121,15 +121,15 @@ export function useShelf(
     setPosition({ trayId: tray.id, ...firstField });
   }
 
-  /** Withdraws the last saved week and shows its tray with the entry as it was typed. */
+  /** Undoes the last saved week and shows its tray with the entry as it was typed. */
   async function undo() {
     if (!last) return;
-    const notUndone = await withdraw(last);
+    const notUndone = await undoSaved(last);
     if (notUndone !== null) {
       buzz("refused");
       return announce(`${nameOf(last.tray, last.entry)}: ${notUndone.toLowerCase()}`);
     }
-    setWithdrawnId(createdId(last, {}));
+    setUndoneId(createdId(last, {}));
     setSaved((before) => before.filter((key) => key !== keyOf(last.tray, last.entry.week)));
     show(last.tray, last.entry);
     announce(`${nameOf(last.tray, last.entry)}: undone.`);

@@ -40,9 +40,28 @@ describe("a week that was just saved at the shelf", () => {
     expect(figure("Avg Height")).toHaveValue("7");
   });
 
-  test("offers no undo once it was sent, and can then be deleted and entered again", async () => {
+  test("is deleted by Undo after it was sent, and the entered values are restored", async () => {
     const { user, store } = await afterSaving();
     await store.outbox.toCollection().modify({ state: "sent", first_sent_at: "2026-11-19T15:42:01.000Z" });
+    await press(user, "Undo F1, week 4");
+    expect(await screen.findByText("F1, week 4: undone.")).toHaveRole("status");
+    await heading("GT-003-F1");
+    expect(figure("Avg Height")).toHaveValue("12.9");
+    expect(await weekOf(store, growIds.tray)).toBeUndefined();
+    const writes = await store.outbox.orderBy("seq").toArray();
+    expect(writes).toMatchObject([
+      { operation: "addWeeklyData", state: "sent" },
+      { operation: "deleteWeeklyData", state: "queued" },
+    ]);
+    await press(user, "1", "3", "Save F1");
+    await heading("GT-003-F2");
+    await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 13 });
+  });
+
+  test("offers no undo where none is possible, and can then be deleted and entered again", async () => {
+    const { user, store } = await afterSaving();
+    // What another person has saved is not undone here.
+    await store.outbox.toCollection().modify({ state: "sent", user: "marcus@lab.example" });
     await screen.findByRole("button", { name: "Open F1, week 4" });
     expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
     expect(screen.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();

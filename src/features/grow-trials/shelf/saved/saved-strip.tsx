@@ -38,7 +38,7 @@ function RefusedStrip({ tray, week }: { tray: LastSaved["tray"]; week: Unsettled
   );
 }
 
-/** The week with Undo until it is sent; then with a link to where it can be deleted. */
+/** The week with Undo while that is possible; then with a link to where the week can be deleted. */
 function Saved({ last, canUndo, onUndo, onOpen, onLeave }: Omit<Props, "refused">) {
   const { tray, entry, notUndone } = last;
   const leaving = useLeaving(LEAVES_AFTER_CHOICE_MS, onLeave);

@@ -1,9 +1,6 @@
-import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
-import { NOT_UNDONE } from "#components/saving/use-undo.ts";
+import { useEffect, useState } from "react";
+import { NOT_UNDONE, useUndoing } from "#components/saving/use-undo.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { readSent, undo } from "#sync/settle/undo.ts";
 import type { Entry } from "../pad/entry.ts";
 
 /** The week that was saved last. */
@@ -13,27 +10,32 @@ export type LastSaved = {
   tray: Formulation;
   /** As it was typed. */
   entry: Entry;
-  /** Why an Undo did not withdraw the write; null before. */
+  /** Why an Undo did not undo the write; null before. */
   notUndone: string | null;
   /** True once the strip has been shown long enough. */
   hasLeft: boolean;
 };
 
 /**
- * The week that was saved last, while the strip shows it, and whether Undo can still withdraw it. `withdraw` returns null,
- * or the reason why the write was not withdrawn.
+ * The week that was saved last, while the strip shows it, and whether it can be undone. `undo` withdraws the week, or
+ * deletes it after it was sent; it returns null, or the reason why nothing was undone.
  */
 export function useLastSaved() {
-  const { env } = useLab();
+  const undoing = useUndoing();
   const [last, setLast] = useState<LastSaved | null>(null);
-  const lastId = last?.id;
-  const sent = useLiveQuery(async () => lastId && (await readSent(env.store, [lastId])), [env, lastId]);
-  async function withdraw({ id }: LastSaved): Promise<string | null> {
-    const outcome = await undo(env, [id]);
+  const [undoable, setUndoable] = useState<{ id: string; canUndo: boolean }>();
+  const id = last?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const reading = undoing.isPossible([id]).subscribe((canUndo) => setUndoable({ id, canUndo }));
+    return () => reading.unsubscribe();
+  }, [undoing, id]);
+  async function undo({ id }: LastSaved): Promise<string | null> {
+    const outcome = await undoing.undo([id]);
     if (typeof outcome === "object") return outcome.message;
     const notUndone = outcome === "undone" ? null : NOT_UNDONE[outcome];
     setLast((now) => (now?.id !== id ? now : notUndone === null ? null : { ...now, notUndone }));
     return notUndone;
   }
-  return { last, setLast, withdraw, canUndo: sent === undefined || sent === "unsent" };
+  return { last, setLast, undo, canUndo: undoable?.id !== id || undoable?.canUndo !== false };
 }
