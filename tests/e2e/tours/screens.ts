@@ -88,7 +88,8 @@ async function visitHome({ page, visit }: Tour): Promise<void> {
   await page.goto("/");
   await expect(page.getByText("Low stock")).toBeVisible();
   await visit("home", page);
-  await page.getByRole("button", { name: "Find anything" }).click();
+  // On a phone it is in the dock.
+  await page.getByRole("button", { name: /^(Find anything|Search)$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Find anything" });
   await dialog.getByRole("searchbox").fill("jute");
   await expect(dialog.getByRole("list", { name: "Found in the lab" })).toBeVisible();
