@@ -55,15 +55,15 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
 /** The plan of the trays of a trial, and the tables of its transplants and of its harvests. */
 async function visitTables(tour: Tour): Promise<void> {
   const { page, visit } = tour;
+  const growing = await openTrial(tour, "GT-003");
   const planned = await openTrial(tour, "GT-006");
   await page.goto(`${planned}/plan`);
   await expect(page.getByRole("heading", { level: 1, name: "(GT-006) Plan trays" })).toBeVisible();
   await visit("trial-plan", page);
-  await page.getByRole("combobox", { name: "Copy rows from" }).selectOption({ label: "GT-003" });
+  await page.getByRole("combobox", { name: "Copy rows from" }).selectOption(growing.split("/").at(-1) ?? "");
   await expect(page.getByText(/ for \d+ plugs/).first()).toBeVisible();
   await visit("trial-plan-copied", page);
 
-  const growing = await openTrial(tour, "GT-003");
   await page.goto(`${growing}/transplant`);
   await expect(page.getByRole("heading", { level: 1, name: "(GT-003) Transplant data" })).toBeVisible();
   await visit("transplant-grid", page);

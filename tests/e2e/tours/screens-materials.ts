@@ -6,21 +6,19 @@ import type { Tour } from "./tour.ts";
 const BATCH = "NOP-2026-001";
 const CNF = "CNF-2026-004-03";
 
-/** A delivery with a line that is filled in and one that is new to the lab, and its end. */
+/** A delivery without lines, and with a line that is filled in wrong; the errors. */
 export async function visitDelivery({ page, visit }: Tour): Promise<void> {
   await page.goto("/inventory/new-delivery");
   const add = page.getByRole("combobox", { name: /^Add a chemical/ });
   await expect(add).toBeVisible();
   await visit("delivery", page);
-  await add.fill("Nitric acid");
+  await add.click();
+  await page.keyboard.type("Nitric acid");
   await page.getByRole("option", { name: "Nitric acid" }).first().click();
   const line = page.getByRole("group", { name: "Line 1: Nitric acid" });
-  await line.getByRole("textbox", { name: "Lot number" }).fill("L-1");
-  await add.fill("Oxalic acid dihydrate");
-  await page.getByRole("option", { name: /^Add “Oxalic acid dihydrate”/ }).click();
-  await expect(page.getByRole("group", { name: "Line 2: Oxalic acid dihydrate" })).toBeVisible();
-  await page.getByRole("button", { name: "Save 2 lines" }).click();
-  await expect(page.getByText("Expiry date is required").first()).toBeVisible();
+  await line.getByRole("textbox", { name: "Amount supplied" }).fill("none");
+  await page.getByRole("button", { name: "Save 1 line" }).click();
+  await expect(page.getByText(/needs? a (correct )?value/)).toBeVisible();
   await visit("delivery-errors", page);
 }
 
