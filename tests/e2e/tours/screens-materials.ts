@@ -20,6 +20,9 @@ export async function visitDelivery({ page, visit }: Tour): Promise<void> {
   await page.getByRole("button", { name: "Save 1 line" }).click();
   await expect(page.getByText(/needs? a (correct )?value/)).toBeVisible();
   await visit("delivery-errors", page);
+  // The draft would be there on the next device of this lab.
+  await line.getByRole("button", { name: /^Remove line 1/ }).click();
+  await expect(line).toBeHidden();
 }
 
 export async function visitFeedstocks(tour: Tour): Promise<void> {
