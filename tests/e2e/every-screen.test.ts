@@ -6,6 +6,7 @@ import { expect, test } from "./support/test.ts";
 const lists = [
   "/",
   "/inventory",
+  "/inventory/new-delivery",
   "/inventory/qr-code-viewer/all",
   "/print-labels",
   "/lab-lists",
@@ -37,7 +38,7 @@ const records = {
   grow_trials: "/grow-trials",
   tray_formulations: "/grow-trial-formulations",
 };
-const below = ["images", "shelf", "grid", "charts"];
+const below = ["images", "plan", "shelf", "grid", "transplant", "harvest", "charts"];
 /** Equipment is made from nothing, and nothing is made of it. */
 const withLineage = Object.entries(records).filter(([table]) => table !== "equipment");
 

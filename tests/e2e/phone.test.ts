@@ -69,7 +69,7 @@ withOwnLab("a name of one long word stays inside the window of a phone", async (
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await overflow()).toBe(0);
   await page.goto("/");
-  await page.getByRole("button", { name: "Find anything" }).click();
+  await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("dialog").getByRole("searchbox").fill("High-shearxxx");
   await expect(page.getByRole("dialog").getByRole("link", { name: /High-shear/ })).toBeVisible();
   expect(await page.getByRole("dialog").evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(

@@ -39,6 +39,14 @@ test("a record's own name comes before the records made from it", () => {
   expect(titles(entries, "jute")).toEqual(["FS-01", "NOP-2026-004"]);
 });
 
+test("a kind in the text comes before the records that were made of it", () => {
+  const entries = [
+    entry("GT-004-F2", ["CNF-2026-002-01", "Jute fibre"]),
+    entry("CNF-2026-002-01", ["NOP-2026-002", "Jute fibre"]),
+  ];
+  expect(titles(entries, "jute cnf")).toEqual(["CNF-2026-002-01", "GT-004-F2"]);
+});
+
 test("entries of the same rank retain their order", () => {
   const entries = ["Nitric acid c", "Nitric acid a", "Nitric acid b"].map((title) => entry(title));
   expect(titles(entries, "nitric")).toEqual(["Nitric acid c", "Nitric acid a", "Nitric acid b"]);

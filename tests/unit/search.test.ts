@@ -151,9 +151,10 @@ function plainSearch(entries: readonly Entry[], typed: string): readonly Entry[]
     if (name === wanted || (own !== "" && (own === spelled || own.slice(4) === spelled))) return 0;
     if (name.startsWith(wanted)) return 1;
     if (parts.every((part) => name.includes(part))) return 2;
-    return parts.some((part) => words[0]?.toLowerCase().includes(part)) ? 3 : 4;
+    if (parts.some((part) => name.includes(part))) return 3;
+    return parts.some((part) => words[0]?.toLowerCase().includes(part)) ? 4 : 5;
   };
-  return [0, 1, 2, 3, 4].flatMap((rank) => hits.filter((hit) => rankOf(hit) === rank));
+  return [0, 1, 2, 3, 4, 5].flatMap((rank) => hits.filter((hit) => rankOf(hit) === rank));
 }
 
 const text = fc.constantFrom(

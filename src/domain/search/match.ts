@@ -3,7 +3,7 @@ import { CODE_LENGTH } from "../qr-labels/codes.ts";
 import { indexLines, type LineIndex, matching, onceALine, type Searchable } from "./line-index.ts";
 
 /** Ranks in the order of the results. */
-const ranks = { exact: 0, prefix: 1, name: 2, fact: 3, rest: 4 } as const;
+const ranks = { exact: 0, prefix: 1, name: 2, part: 3, fact: 4, rest: 5 } as const;
 const RANKS = Object.keys(ranks).length;
 
 /** The first results of a search, and how many there are. */
@@ -14,8 +14,8 @@ type Matched = { wanted: string; parts: readonly string[]; hits: Int32Array };
 
 /**
  * Returns the search over `entries`: every word that is typed must be in the texts of an entry. First are exact codes and
- * titles, then titles that begin with the text, then titles that contain every word, then entries with a word in the
- * first fact, then the others, each group in the order of `entries`. Only if nothing is found, one typo in each word is
+ * titles, then titles that begin with the text, then titles that contain every word, then titles with one of the words,
+ * then entries with a word in the first fact, then the others, each group in the order of `entries`. Only if nothing is found, one typo in each word is
  * allowed, except in codes. The id or the address of a record finds it alone. The search returns the first `limit` results; to rank tens of thousands would cost more than
  * to find them.
  */
@@ -63,7 +63,8 @@ function ranked(index: LineIndex, hits: Int32Array, wanted: string, limit: numbe
   const parts = wanted.split(/\s+/);
   const ofTitle = onceALine(lines, (line) => {
     if (line.startsWith(wanted)) return line === wanted ? ranks.exact : ranks.prefix;
-    return parts.every((part) => line.includes(part)) ? ranks.name : ranks.rest;
+    if (parts.every((part) => line.includes(part))) return ranks.name;
+    return parts.some((part) => line.includes(part)) ? ranks.part : ranks.rest;
   });
   const ofFact = onceALine(lines, (line) =>
     parts.some((part) => line.includes(part)) ? ranks.fact : ranks.rest,

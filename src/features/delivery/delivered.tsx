@@ -9,6 +9,7 @@ import { countOf } from "#domain/values/words.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { joinFacts, Unbroken } from "#ui/text/unbroken.tsx";
 
 type Props = {
   /** The saved containers, in the order of the lines. */
@@ -31,11 +32,13 @@ export function Delivered({ refs, onNext }: Props) {
           {saved.map(({ table, id, title, code, facts }) => (
             <li key={id}>
               <PageLink of={{ table, id }}>{title}</PageLink>
-              <span className="sub">{[...facts, code].join(" · ")}</span>
+              <span className="sub">
+                <Unbroken text={joinFacts([...facts, code])} />
+              </span>
             </li>
           ))}
         </ul>
-        <div className="row">
+        <div className="row row--wrap">
           {saved.length > 0 ? (
             <>
               <Button variant="primary" icon={IconPrinter} render={<Link to={printLabelsPath(saved)} />}>

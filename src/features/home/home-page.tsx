@@ -15,7 +15,6 @@ import { RecentWrites, SyncPanel } from "./side-cards.tsx";
 import { useHome, useIsLabEmpty } from "./use-home.ts";
 import "./big-scan.css";
 
-/** Loaded in an empty lab only. */
 /** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
   const home = useHome();

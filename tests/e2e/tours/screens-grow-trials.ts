@@ -42,6 +42,8 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
   await expect(page.getByRole("region", { name: "Transplant Data" })).toBeVisible();
   await visit("formulation-modal", page);
 
+  await visitTables(tour);
+
   await page.goto("/grow-trial-formulations");
   await expect(rowOf(page, /GT-003-F2/)).toBeVisible();
   await visit("formulations", page);
@@ -50,13 +52,37 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
   await visit("formulation", page);
 }
 
-async function openTrial({ page }: Tour, code: string, step?: string): Promise<void> {
+/** The plan of the trays of a trial, and the tables of its transplants and of its harvests. */
+async function visitTables(tour: Tour): Promise<void> {
+  const { page, visit } = tour;
+  const growing = await openTrial(tour, "GT-003");
+  const planned = await openTrial(tour, "GT-006");
+  await page.goto(`${planned}/plan`);
+  await expect(page.getByRole("heading", { level: 1, name: "(GT-006) Plan trays" })).toBeVisible();
+  await visit("trial-plan", page);
+  await page.getByRole("combobox", { name: "Copy rows from" }).selectOption(growing.split("/").at(-1) ?? "");
+  await expect(page.getByText(/ for \d+ plugs/).first()).toBeVisible();
+  await visit("trial-plan-copied", page);
+
+  await page.goto(`${growing}/transplant`);
+  await expect(page.getByRole("heading", { level: 1, name: "(GT-003) Transplant data" })).toBeVisible();
+  await visit("transplant-grid", page);
+  const harvested = await openTrial(tour, "GT-002");
+  await page.goto(`${harvested}/harvest`);
+  await expect(page.getByRole("heading", { level: 1, name: "(GT-002) Harvest data" })).toBeVisible();
+  await visit("harvest-grid", page);
+}
+
+/** Opens a trial at a step; returns the path of its page. */
+async function openTrial({ page }: Tour, code: string, step?: string): Promise<string> {
   await page.goto("/grow-trials?show=all");
   await page.getByRole("link", { name: code, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: `(${code}) Week Num` })).toBeVisible();
-  if (step === undefined) return;
-  await page.goto(`${page.url()}?selected=${step}`);
+  const { pathname } = new URL(page.url());
+  if (step === undefined) return pathname;
+  await page.goto(`${pathname}?selected=${step}`);
   await expect(page.getByRole("heading", { level: 1, name: `(${code}) Week Num` })).toBeVisible();
+  return pathname;
 }
 
 /** The pictures of a trial and of all its trays. */

@@ -25,6 +25,12 @@ export async function visitLabels({ page, lab, visit }: Tour): Promise<void> {
   await expect(page.getByText("No labels to print")).toBeVisible();
   await visit("print-labels-none", page);
 
+  await page.goto(`/print-labels?items=cnfs:${cnf?.id}`);
+  await page.getByRole("button", { name: "Add to print basket" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Print basket" })).toBeVisible();
+  await visit("print-basket", page);
+  await page.getByRole("button", { name: "Empty" }).click();
+
   await page.goto("/scan");
   await expect(page.getByText("No camera was found.")).toBeVisible();
   await visit("scan-no-camera", page);

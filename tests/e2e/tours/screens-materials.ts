@@ -6,6 +6,25 @@ import type { Tour } from "./tour.ts";
 const BATCH = "NOP-2026-001";
 const CNF = "CNF-2026-004-03";
 
+/** A delivery without lines, and with a line that is filled in wrong; the errors. */
+export async function visitDelivery({ page, visit }: Tour): Promise<void> {
+  await page.goto("/inventory/new-delivery");
+  const add = page.getByRole("combobox", { name: /^Add a chemical/ });
+  await expect(add).toBeVisible();
+  await visit("delivery", page);
+  await add.click();
+  await page.keyboard.type("Nitric acid");
+  await page.getByRole("option", { name: "Nitric acid" }).first().click();
+  const line = page.getByRole("group", { name: "Line 1: Nitric acid" });
+  await line.getByRole("textbox", { name: "Amount supplied" }).fill("none");
+  await page.getByRole("button", { name: "Save 1 line" }).click();
+  await expect(page.getByText(/needs? a (correct )?value/)).toBeVisible();
+  await visit("delivery-errors", page);
+  // The draft would be there on the next device of this lab.
+  await line.getByRole("button", { name: /^Remove line 1/ }).click();
+  await expect(line).toBeHidden();
+}
+
 export async function visitFeedstocks(tour: Tour): Promise<void> {
   const { page, visit } = tour;
   await visitList(tour, "/inventory/feedstocks", /FS-/, "feedstocks");

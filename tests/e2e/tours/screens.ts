@@ -15,7 +15,14 @@ import { visitDevices } from "./screens-devices.ts";
 import { visitGrowTrials } from "./screens-grow-trials.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
 import { visitLabels } from "./screens-labels.ts";
-import { visitCakes, visitCnfs, visitFeedstocks, visitProcesses, visitSamples } from "./screens-materials.ts";
+import {
+  visitCakes,
+  visitCnfs,
+  visitDelivery,
+  visitFeedstocks,
+  visitProcesses,
+  visitSamples,
+} from "./screens-materials.ts";
 import { visitPeople } from "./screens-people.ts";
 import { visitShelf } from "./screens-shelf.ts";
 import type { Tour } from "./tour.ts";
@@ -38,6 +45,7 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   home: visitHome,
   equipment: visitEquipment,
   chemicals: visitChemicals,
+  "a delivery": visitDelivery,
   feedstocks: visitFeedstocks,
   "NOP processes": visitProcesses,
   cakes: visitCakes,
@@ -80,7 +88,7 @@ async function visitHome({ page, visit }: Tour): Promise<void> {
   await page.goto("/");
   await expect(page.getByText("Low stock")).toBeVisible();
   await visit("home", page);
-  // In the bar at the foot of a phone it has a visible text.
+  // On a phone it is in the dock.
   await page.getByRole("button", { name: /^(Find anything|Search)$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Find anything" });
   await dialog.getByRole("searchbox").fill("jute");

@@ -82,7 +82,7 @@ export function AccountMenu() {
     <>
       <Menu
         trigger={
-          <button type="button" className="bar-link" aria-label={`${username}, account`}>
+          <button type="button" className="bar-link bar-account" aria-label={`${username}, account`}>
             <Avatar username={username} picture={picture} />
             <span className="bar-label">{username}</span>
             <Icon of={IconChevronDown} className="chev" />

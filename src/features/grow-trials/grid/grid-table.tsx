@@ -88,7 +88,14 @@ function ColumnHead({
   isFirst: boolean;
 }) {
   return (
-    <th scope="col" className={classNames("figurecol", isFirst && "is-first", isOff && "is-inactive")}>
+    <th
+      scope="col"
+      className={classNames(
+        of.isText ? "textcol" : "figurecol",
+        isFirst && "is-first",
+        isOff && "is-inactive",
+      )}
+    >
       {of.head}
       <span>{of.unit}</span>
     </th>
@@ -106,7 +113,16 @@ type CellProps = {
 function Cell({ of, isFirst, at, grid, onPaste }: CellProps): ReactNode {
   if (of.key === undefined)
     return (
-      <td className={classNames("is-there", isFirst && "is-first", of.isOff && "is-inactive")}>{of.shown}</td>
+      <td
+        className={classNames(
+          "is-there",
+          isFirst && "is-first",
+          of.isOff && "is-inactive",
+          of.isText && "is-text",
+        )}
+      >
+        {of.shown}
+      </td>
     );
   const { key } = of;
   return (

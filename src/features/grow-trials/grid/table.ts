@@ -4,7 +4,13 @@ import type { ReactNode } from "react";
 export type Cells = Readonly<Record<string, string>>;
 
 /** A column of the table. */
-export type GridColumn = { key: string; head: string; unit: string };
+export type GridColumn = {
+  key: string;
+  head: string;
+  unit: string;
+  /** True for words: the others are figures. */
+  isText?: boolean | undefined;
+};
 
 /** Columns below a common head; without a head the table has one line of heads. */
 export type GridGroup = {
@@ -34,7 +40,14 @@ export type OpenCell = {
 };
 
 /** A cell that only shows a value. */
-type ShownCell = { key?: undefined; label: string; shown: ReactNode; isOff?: boolean };
+type ShownCell = {
+  key?: undefined;
+  label: string;
+  shown: ReactNode;
+  isOff?: boolean;
+  /** True for words: the others are figures. */
+  isText?: boolean | undefined;
+};
 
 export type GridCell = OpenCell | ShownCell;
 

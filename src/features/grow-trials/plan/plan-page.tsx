@@ -1,6 +1,8 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { useWatch } from "react-hook-form";
 import { Link, useNavigate, useParams } from "react-router-dom";
+import "#components/process/action-bar.css";
+import "#ui/dialog/form-dialog.css";
 import { DraftMark } from "#components/form/command-form-dialog.tsx";
 import { FormFieldsContext } from "#components/form/form-fields.tsx";
 import { DetailMissing } from "#components/page/detail-page.tsx";
@@ -14,6 +16,7 @@ import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { FormFaultLine, FormFaultLines } from "#ui/dialog/form-fault.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { PlanFields, usePlanOptions } from "./plan-fields.tsx";
 import type { PlanValues } from "./plan-values.ts";
@@ -45,30 +48,33 @@ function PlanOf({ trial }: { trial: GrowTrialDetail }) {
   const rows = useWatch({ control: form.control, name: "rows" });
   const { isSubmitting } = form.formState;
   return (
-    <main className="page planpage">
-      <div className="page-head">
-        <div className="page-head__title">
-          <h1>({trial.code}) Plan trays</h1>
+    <form className="withbar" noValidate onSubmit={submit} inert={isSubmitting} aria-busy={isSubmitting}>
+      <main className="page planpage">
+        <div className="page-head">
+          <div className="page-head__title">
+            <h1>({trial.code}) Plan trays</h1>
+          </div>
+          <Button render={<Link to={page} />}>Back to {trial.code}</Button>
         </div>
-        <Button render={<Link to={page} />}>Back to {trial.code}</Button>
-      </div>
-      <DraftMark draft={draft} />
-      <form noValidate onSubmit={submit} inert={isSubmitting} aria-busy={isSubmitting}>
+        <DraftMark draft={draft} />
         <FormFieldsContext value={fields}>
           <Card>
             <PlanFields form={form} trial={trial} offered={offered} />
           </Card>
         </FormFieldsContext>
         {fault?.lines && fault.lines.length > 0 ? <FormFaultLines lines={fault.lines} /> : null}
+      </main>
+      <footer className="actionbar planbar">
         {fault ? <FormFaultLine fault={fault} /> : null}
-        <footer className="planfoot">
-          <span className="secondary">All trays are saved together, first on this {device}.</span>
-          <span className="push" />
-          <Button type="submit" variant="primary" guarded icon={IconDeviceTabletCheck}>
-            Add {countOf(countOfTrays(rows), "trays")}
-          </Button>
-        </footer>
-      </form>
-    </main>
+        <span className="note">
+          <Icon of={IconDeviceTabletCheck} />
+          <span>All trays are saved together, first on this {device}.</span>
+        </span>
+        <span className="push" />
+        <Button type="submit" variant="primary" guarded icon={IconDeviceTabletCheck}>
+          Add {countOf(countOfTrays(rows), "trays")}
+        </Button>
+      </footer>
+    </form>
   );
 }

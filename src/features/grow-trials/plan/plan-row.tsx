@@ -57,14 +57,16 @@ export function PlanRowFields({ form, index, trays, onCopy, onRemove }: Props) {
             <IconButton label={`Remove row ${index + 1}`} icon={IconTrash} onClick={onRemove} />
           ) : null}
         </div>
-        <ChoiceField
-          control={control}
-          name={at("cnf_id")}
-          options={cnfs}
-          placeholder="Select CNF"
-          scan={{ tables: ["cnfs"] }}
-          onChosen={() => setValue(at("cnf_description"), null, { shouldDirty: true })}
-        />
+        <div className="planrow__cnf">
+          <ChoiceField
+            control={control}
+            name={at("cnf_id")}
+            options={cnfs}
+            placeholder="Select CNF"
+            scan={{ tables: ["cnfs"] }}
+            onChosen={() => setValue(at("cnf_description"), null, { shouldDirty: true })}
+          />
+        </div>
         {cnfId ? null : (
           <TextField control={control} name={at("cnf_description")} hint="Of trays without a CNF" />
         )}

@@ -109,7 +109,12 @@ export function TrayGrid({ table, trial }: { table: TrayTable; trial: GrowTrialD
       <GridTable
         caption={`${table.title} of ${trial.code}`}
         corner="Tray"
-        groups={[{ key: "", columns: columns.map(({ name, head, unit }) => ({ key: name, head, unit })) }]}
+        groups={[
+          {
+            key: "",
+            columns: columns.map(({ name, head, unit, isText }) => ({ key: name, head, unit, isText })),
+          },
+        ]}
         rows={trayRows({ table, trial, trays, cells, isSubmitted, refused, states, edit })}
         grid={grid}
       />

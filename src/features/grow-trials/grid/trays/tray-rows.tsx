@@ -101,6 +101,7 @@ function shownCell(
   return {
     label,
     isOff: !tray.is_active,
+    isText: column.isText,
     shown: recorded ? (
       <>
         <button

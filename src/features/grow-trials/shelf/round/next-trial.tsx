@@ -7,8 +7,8 @@ import { pathOf } from "#domain/kind-pages.ts";
 import { useLab, useToday } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
+import "./round.css";
 import { Icon } from "#ui/text/icon.tsx";
-import { KeyName } from "../tray/tray-tabs.tsx";
 
 /** This long after it replaces the Save button, the link takes no press: the second touch of a double one is for Save. */
 const GUARD_MS = 500;
@@ -36,8 +36,8 @@ export function NextTrial({ trial }: { trial: { id: string; code: string } }) {
     >
       <Icon of={next ? IconArrowRight : IconHome} />
       {next ? (
-        <span>
-          Next: <KeyName name={next.code} />, {trays}
+        <span className="nexttrial">
+          Next: {next.code}, {trays}
         </span>
       ) : (
         <span>Home</span>
