@@ -72,6 +72,28 @@ for (const [name, device] of Object.entries(everyDevice ? { tablet, phone } : { 
   });
 }
 
+test("a week that the server has received is undone by one tap, and deleted there", async ({ lab, page }) => {
+  const ask = await AskLab.of(lab.url);
+  const trial = await aTrial(ask, "GT-031", 2);
+  const weeks = async () => (await ask.growTrial(trial.id)).formulations[0]?.weeks_data_added;
+  await page.goto(`/grow-trials/${trial.id}/shelf?tray=GT-031-F1`);
+  await expect(heading(page, "GT-031-F1")).toBeVisible();
+  await type(page, "12.9");
+  await key(page, "Next field").tap();
+  await type(page, "14");
+  const tags = page.getByRole("group", { name: "Tags" });
+  await tags.getByRole("button", { name: "healthy", exact: true }).tap();
+  await key(page, "Save F1").tap();
+  // The strip remains while the pointer is on it.
+  await page.getByRole("button", { name: "Undo F1, week 4" }).hover();
+  await expect(page.getByRole("link", { name: "F1, Sent" })).toBeVisible();
+  expect(await weeks()).toEqual([1, 2, 3, 4]);
+  await key(page, "Undo F1, week 4").tap();
+  await expect(heading(page, "GT-031-F1")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Avg Height" })).toHaveValue("12.9");
+  await expect.poll(weeks).toEqual([1, 2, 3]);
+});
+
 test("a half-measured tray is restored after a restart, and the arrows save nothing", async ({
   lab,
   tablet: device,
