@@ -4,7 +4,9 @@ import { codesIn } from "#domain/qr-labels/codes.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { describeEarlier, earlierOf, type Supplied, type SupplyTable, supplies } from "./delivery-values.ts";
-import { isRows } from "./is-rows.ts";
+
+/** True for text of several cells or rows of a spreadsheet. */
+const isRows = (text: string) => /[\t\n]/.test(text.trim());
 
 export type Named = { table: SupplyTable; id: string | null; name: string };
 

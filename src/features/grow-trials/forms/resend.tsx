@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import type { ResendProps } from "#components/saving/resend-forms.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
@@ -8,7 +10,9 @@ import { withoutWeek } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { PlanDialog } from "../plan/plan-dialog.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
+import { PlanFields, usePlanOptions } from "../plan/plan-fields.tsx";
+import type { PlanValues } from "../plan/plan-values.ts";
 import { FormulationEditForm, NewFormulationForm } from "./formulation/formulation-form.tsx";
 import { HarvestEditForm, NewHarvestForm } from "./harvest-form.tsx";
 import { SeedSownForm } from "./seed-sown-form.tsx";
@@ -81,4 +85,17 @@ function formOf(
 function trayOf({ touches, params }: OutboxEntry): string {
   const tray = touches.map(keyToRef).find(({ table }) => table === "tray_formulations");
   return tray?.id ?? params.id ?? "";
+}
+
+/** The form that edits a refused plan. */
+function PlanDialog({ trial, ...props }: CommandFormProps<PlanValues> & { trial: GrowTrialDetail }) {
+  const { options, offered } = usePlanOptions(trial);
+  const commandForm = useCommandForm<PlanValues>({ ...props, ...options });
+  return (
+    <CommandFormDialog of={commandForm} title="Plan trays" aside={<Code>{trial.code}</Code>}>
+      <div className="wide">
+        <PlanFields form={commandForm.form} trial={trial} offered={offered} />
+      </div>
+    </CommandFormDialog>
+  );
 }

@@ -1,5 +1,7 @@
-import { IconX } from "@tabler/icons-react";
+import { IconScan, IconX } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { ScanDialog } from "#components/scan/scan-to-choose.tsx";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
 import { WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -9,8 +11,8 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { ShelfPhoto } from "./photo/shelf-photo.tsx";
 import { SavedStrip } from "./saved/saved-strip.tsx";
-import { ScanToJump } from "./tray/scan-to-jump.tsx";
 import { KeyName } from "./tray/tray-tabs.tsx";
+import { useLabelJump } from "./tray/use-label-jump.ts";
 import type { Shelf } from "./use-shelf.ts";
 
 type Props = {
@@ -53,4 +55,21 @@ export function ShelfTop({ trial, tray, shelf }: Props) {
 /** The path of a trial's page with the weekly step selected. */
 export function weeklyStepPath(trialId: string): string {
   return `${pathOf({ table: "grow_trials", id: trialId })}?selected=${WEEKLY}`;
+}
+
+/** Opens the tray whose label the camera sees. */
+function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const jumpToScanned = useLabelJump(jumpTo);
+  return (
+    <>
+      <button type="button" className="sbtn sbtn--w sbtn--scan" onClick={() => setIsOpen(true)}>
+        <Icon of={IconScan} />
+        <span>Scan to jump</span>
+      </button>
+      {isOpen ? (
+        <ScanDialog title="Scan to jump" onText={jumpToScanned} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </>
+  );
 }
