@@ -5,7 +5,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { type Gap, gapsOf } from "#domain/trays/missing-weeks.ts";
 import { Button } from "#ui/press/button.tsx";
-import "./gap-list.css";
+import "../grow-trials.css";
 import { NotMeasuredForm } from "./not-measured-form.tsx";
 
 type Props = {

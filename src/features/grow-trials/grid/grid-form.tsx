@@ -15,8 +15,7 @@ import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./grid.css";
 import { ToCheck } from "../forms/week/week-fields.tsx";
-import { shortened } from "./questions.ts";
-import type { Grid } from "./use-grid.ts";
+import { type Grid, shortened } from "./use-grid.ts";
 
 type Table = ComponentType<{ trial: GrowTrialDetail }>;
 

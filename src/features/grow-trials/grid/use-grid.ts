@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { pasteBlock, toBlock } from "./paste.ts";
-import { questionOf } from "./questions.ts";
 import type { Cells, GridRow } from "./table.ts";
 
 /** What is typed into a table: stored on this device until it is saved or cleared. `key` names the table. */
@@ -44,3 +43,16 @@ export function useGrid(key: string) {
   };
 }
 export type Grid = ReturnType<typeof useGrid>;
+
+const SHOWN = 6;
+
+/** The first texts, and the number of the others: a block from a spreadsheet can raise many. */
+export function shortened(texts: readonly string[]): string[] {
+  const rest = texts.length - SHOWN;
+  return [...texts.slice(0, SHOWN), ...(rest > 0 ? [`And ${rest} more.`] : [])];
+}
+
+/** The question before doubtful figures are saved; undefined if nothing is doubtful. */
+function questionOf(doubts: readonly string[]): string | undefined {
+  return doubts.length === 0 ? undefined : [...shortened(doubts), "Save as typed?"].join("\n");
+}

@@ -15,7 +15,6 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { buzz, usePressGuard } from "#ui/press/press.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import "./shelf-photo.css";
 
 type Props = { trial: GrowTrialDetail; tray: Formulation };
 
