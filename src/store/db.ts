@@ -9,6 +9,7 @@ import type {
   MarkRow,
   OutboxEntry,
   Person,
+  Sealed,
   SessionRow,
   ThumbnailRow,
 } from "./rows.ts";
@@ -77,4 +78,13 @@ export function closeForNewVersion(store: LabStore, outdated: () => void): void 
     outdated();
     return false;
   });
+}
+
+/** The key of the mark of encrypted work, and of its bytes among the files. `id` is the public key that it was encrypted for. */
+export const sealedKey = (id: string) => `sealed ${id}` as const;
+
+/** The work that was encrypted on this tablet by an administrator's order, and waits for the server's key. */
+export async function readSealed(store: LabStore): Promise<Sealed[]> {
+  const marks = await store.marks.where("key").startsWith(sealedKey("")).toArray();
+  return marks.map(({ value }) => value as Sealed);
 }

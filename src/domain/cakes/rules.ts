@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { characterize } from "../characterize.ts";
+import { characterize } from "../cnfs/characteristics.ts";
 import {
   accept,
   type Decision,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { characterize } from "../characterize.ts";
 import { type Decision, notFound, type OfOne, type Rejection, type Stamp } from "../kernel/change.ts";
 import { editOf } from "../kernel/edit-of.ts";
 import { doubts } from "../kernel/fields.ts";
@@ -17,7 +16,7 @@ import {
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
 import { editedText } from "../values/text.ts";
 import { editBase, edited } from "../values/traits.ts";
-import { DetailedCharacterization, InitialCharacteristics } from "./characteristics.ts";
+import { characterize, DetailedCharacterization, InitialCharacteristics } from "./characteristics.ts";
 import { type Cnf, NewCnf } from "./schema.ts";
 
 /** Saves the INITIAL_CHARACTERISTICS form: an omitted field is unchanged, `null` clears a field. */

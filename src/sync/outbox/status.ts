@@ -1,8 +1,8 @@
 import { isPicture } from "#domain/images/files.ts";
 import type { LabStore } from "#store/db.ts";
+import { readSealed } from "#store/db.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { hasFile } from "./entries.ts";
-import { readSealed } from "./sealed.ts";
 
 /** The status indicators' data. Counts come from outbox rows only. */
 export type SyncStatus = {

@@ -1,7 +1,7 @@
 import type { LabStore } from "#store/db.ts";
+import { readSealed } from "#store/db.ts";
 import { unsettledStates } from "#store/rows.ts";
 import { openEntries } from "./entries.ts";
-import { readSealed } from "./sealed.ts";
 import { authorsOf, entryState } from "./status.ts";
 
 /** The unsettled writes of one person on this tablet: numbers and a date, nothing of their content. */

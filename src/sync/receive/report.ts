@@ -1,11 +1,11 @@
 import { REPORT_HEADER } from "#contract/sync/answers.ts";
 import { MAX_REPORTED_IDS } from "#domain/devices/reported.ts";
 import type { DeviceReport } from "#domain/devices/schema.ts";
+import { readSealed } from "#store/db.ts";
 import { unsettledStates } from "#store/rows.ts";
 import { readIdentity } from "../device/identity.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { openEntries } from "../outbox/entries.ts";
-import { readSealed } from "../outbox/sealed.ts";
 
 /**
  * Returns the header in which a pull reports the state of this device; none before the device has an identity, or if a

@@ -1,8 +1,8 @@
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
+import { sealedKey } from "#store/db.ts";
 import type { SealedWork, UnsentWork } from "../env.ts";
 import { isUnsettled } from "../outbox/entries.ts";
-import { sealedKey } from "../outbox/sealed.ts";
 import { writeTables } from "../outbox/server-copies.ts";
 
 /** Call inside a transaction over the outbox, the files, the thumbnails and the drafts. */

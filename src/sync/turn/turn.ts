@@ -1,5 +1,5 @@
+import { readSealed } from "#store/db.ts";
 import type { SyncEnv } from "../env.ts";
-import { readSealed } from "../outbox/sealed.ts";
 import { pull } from "../receive/pull.ts";
 import { readContact } from "../request/contact.ts";
 import { isAnswering } from "../request/fetch-json.ts";

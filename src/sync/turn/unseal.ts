@@ -1,9 +1,9 @@
 import { fromHex } from "#bytes/bytes.ts";
 import { unpack } from "#bytes/pack.ts";
 import { sessionCalls } from "#contract/session/calls.ts";
+import { readSealed, sealedKey } from "#store/db.ts";
 import { whenStored } from "#store/storage-faults.ts";
 import type { SyncEnv, UnsentWork } from "../env.ts";
-import { readSealed, sealedKey } from "../outbox/sealed.ts";
 import { writeTables } from "../outbox/server-copies.ts";
 import { callLab } from "../session/call-lab.ts";
 import { GCM } from "../session/seal.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shuffled } from "#domain/values/shuffle.ts";
+import { shuffled } from "#domain/trays/plan.ts";
 
 test("a seed gives one order of all items, and another seed another order", () => {
   const items = ["a", "b", "c", "d", "e", "f", "g", "h"];
