@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { notApplied } from "#domain/steps/change-step.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { newWarnings } from "#hooks/saving/use-save.ts";
+import { newWarnings } from "#hooks/saving/shown-warnings.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { openWritesOf } from "#sync/outbox/entries.ts";
 import { unreadNotices } from "#sync/receive/read-notices.ts";

@@ -12,6 +12,7 @@ import {
   type WriteInput,
 } from "#sync/write/submit.ts";
 import { useLab, useSession } from "../lab-context.tsx";
+import { storeShownWarnings } from "./shown-warnings.ts";
 import { undoDelay } from "./undo-delay.ts";
 
 /**
@@ -58,16 +59,4 @@ function useAfterSave() {
     // Requested only after a save, since browsers grant it to apps in use. WebKitGTK has no `storage`.
     void navigator.storage?.persist?.();
   };
-}
-
-const shown = new Map<string, readonly string[]>();
-
-/** Stores the warnings shown when these writes were saved, so that the server's reply does not show them again. */
-function storeShownWarnings(writes: readonly string[], warnings: readonly string[]): void {
-  if (warnings.length > 0) for (const write of writes) shown.set(write, warnings);
-}
-
-/** Returns the server's warnings about a write that this page has not shown yet. */
-export function newWarnings(write: string, warnings: readonly string[]): string[] {
-  return warnings.filter((warning) => !shown.get(write)?.includes(warning));
 }
