@@ -91,6 +91,21 @@ test("a page that was loaded again before the new worker started is loaded once 
   expect(again).toHaveBeenCalledOnce();
 });
 
+test("a page that shows the former version after its reload is loaded again, three times at most", async () => {
+  await accepted();
+  await pass(5_100);
+  const again = vi.fn();
+  for (let reloads = 1; reloads <= 3; reloads += 1) {
+    newVersion.change(null);
+    next.received.length = 0;
+    registerWorker(tablet.store, again);
+    await pass(5_100);
+    expect(again).toHaveBeenCalledTimes(Math.min(reloads, 2));
+    expect(next.received).toHaveLength(Math.min(reloads, 2) - reloads + 1);
+  }
+  expect(newVersion.read()).not.toBeNull();
+});
+
 test.each([
   ["starts", start],
   ["does not start", () => pass(6_000)],
