@@ -24,13 +24,9 @@ import type { FormulationFields } from "./schema.ts";
 export function addFormulations(lab: Reads, { params, body }: OfOne<Plan>, stamp: Stamp): Decision {
   const trial = lab.get("grow_trials", params.id);
   const compositions = body.rows.map((row) => compositionOf(lab, row));
-  const ids = body.rows
-    .flatMap(({ replicates }) => Array.from({ length: replicates }))
-    .map((_, index) => createdId(stamp, {}, `tray ${index + 1}`));
-  const others = (trial?.formulation_ids ?? []).filter((id) => !ids.includes(id));
   const position_seed = body.position_seed ? (trial?.position_seed ?? body.position_seed) : null;
-  const trays = plannedTrays(body, position_seed, others.length).map((tray, index) => {
-    const id = ids[index] ?? "";
+  const trays = plannedTrays(body, position_seed).map((tray, index) => {
+    const id = createdId(stamp, {}, `tray ${index + 1}`);
     const claimed = identifierClaim(params.id, tray.identifier);
     const existing = lab.get("tray_formulations", id);
     return { ...tray, id, claimed, existing, isInUse: isClaimed(lab, claimed, id) };
@@ -48,7 +44,7 @@ export function addFormulations(lab: Reads, { params, body }: OfOne<Plan>, stamp
   const { created_by, created_at } = body;
   const grown: GrowTrial = {
     ...trial,
-    formulation_ids: [...new Set([...trial.formulation_ids, ...ids])],
+    formulation_ids: [...new Set([...trial.formulation_ids, ...trays.map(({ id }) => id)])],
     ...(position_seed && { position_seed }),
     ...(body.cnf_per_plug && { cnf_per_plug: body.cnf_per_plug }),
   };

@@ -63,9 +63,15 @@ export const Plan = z
   });
 export type Plan = z.output<typeof Plan>;
 
-/** The number of trays of a plan. A row without a number has none. */
-export function countOfTrays(rows: readonly { replicates?: unknown }[]): number {
-  return rows.reduce((sum, { replicates }) => sum + (typeof replicates === "number" ? replicates : 0), 0);
+/** The number of trays of a row of a plan; 0 while it is not a whole number above 0. */
+function traysIn({ replicates }: Counted): number {
+  return typeof replicates === "number" && Number.isInteger(replicates) ? Math.max(0, replicates) : 0;
+}
+type Counted = { replicates?: unknown };
+
+/** The number of trays of a plan. */
+export function countOfTrays(rows: readonly Counted[]): number {
+  return rows.reduce((sum, row) => sum + traysIn(row), 0);
 }
 
 /** The compositions of trays as rows of a plan, each with the number of trays that have it. */
@@ -94,21 +100,20 @@ export function rowsOf(trays: readonly TrayFormulation[]): PlanRow[] {
 type PlannedTray = { row: number; identifier: string; position?: number };
 
 /**
- * The trays of a plan, in the order of its rows. The shelf has `before` other trays of the trial in front of them. The same
- * seed gives the same positions.
+ * The trays of a plan, in the order of its rows. The same seed gives the same positions: those of F13 to F24 are 13 to 24,
+ * whatever other trays the trial has.
  */
 export function plannedTrays(
-  { first_identifier, rows }: { first_identifier: string; rows: readonly { replicates: number }[] },
+  { first_identifier, rows }: { first_identifier: string; rows: readonly Counted[] },
   seed: number | null | undefined,
-  before: number,
 ): PlannedTray[] {
   const first = Number(first_identifier.slice(1));
   const trays = rows
-    .flatMap(({ replicates }, row) => Array.from({ length: replicates }, () => row))
+    .flatMap((of, row) => Array.from({ length: traysIn(of) }, () => row))
     .map((row, index) => ({ row, identifier: `F${first + index}` }));
   if (!seed) return trays;
   const drawn = shuffled([...trays.keys()], seed);
-  return trays.map((tray, index) => ({ ...tray, position: before + 1 + drawn.indexOf(index) }));
+  return trays.map((tray, index) => ({ ...tray, position: first + drawn.indexOf(index) }));
 }
 
 /** What a plan needs of a CNF, and what is left of it, in the units of the CNF. */
@@ -134,7 +139,7 @@ export function readCnfNeeds(
   const plugs = new Map<string, number>();
   for (const { cnf_id: id, num_plugs_created, replicates } of rows)
     if (typeof id === "string" && id !== "")
-      plugs.set(id, (plugs.get(id) ?? 0) + (Number(num_plugs_created) || 0) * (Number(replicates) || 0));
+      plugs.set(id, (plugs.get(id) ?? 0) + (Number(num_plugs_created) || 0) * traysIn({ replicates }));
   return readRow(records, (lab) =>
     [...plugs].flatMap(([id, count]) => {
       const cnf = lab.get("cnfs", id);

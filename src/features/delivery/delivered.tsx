@@ -2,6 +2,8 @@ import { IconPlus, IconPrinter, IconShoppingBagPlus } from "@tabler/icons-react"
 import { Link } from "react-router-dom";
 import { PageLink } from "#components/kind/facts.tsx";
 import { usePrintBasket } from "#components/record/print-basket.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
+import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
 import type { RecordRef } from "#domain/tables.ts";
@@ -19,7 +21,7 @@ type Props = {
 
 /** A saved delivery: its containers, and their labels. A container whose save was undone is no longer listed. */
 export function Delivered({ refs, onNext }: Props) {
-  const read = useRecords((records) => Promise.all(refs.map((ref) => readLabelText(records, ref))), [refs]);
+  const read = useRecords((records) => Promise.all(refs.map((ref) => readSaved(records, ref))), [refs]);
   const basket = usePrintBasket();
   const saved = (read ?? []).filter((one) => one !== undefined);
   return (
@@ -56,4 +58,10 @@ export function Delivered({ refs, onNext }: Props) {
       </Card>
     </main>
   );
+}
+
+/** The text of a container's label; undefined once it is withdrawn, as by Undo. */
+async function readSaved(records: RecordSource, ref: RecordRef) {
+  const record = await records.get(ref.table, ref.id);
+  return record && !isWithdrawn(record) ? readLabelText(records, ref) : undefined;
 }

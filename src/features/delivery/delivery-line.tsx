@@ -7,6 +7,7 @@ import { AmountField, FormFieldsContext, TextField } from "#components/form/form
 import { concentrationUnits } from "#domain/chemicals/schema.ts";
 import type { Field } from "#domain/kernel/fields.ts";
 import { isStaff } from "#domain/kernel/roles.ts";
+import { hazardLine } from "#domain/stock-details/hazard.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -15,8 +16,10 @@ import {
   type Delivery,
   type DeliveryLine,
   describeEarlier,
+  nameOf,
   type Supplied,
   type SupplyTable,
+  substanceOf,
   supplies,
 } from "./delivery-values.ts";
 
@@ -25,28 +28,34 @@ type Props = {
   index: number;
   line: DeliveryLine;
   supplied: Supplied;
+  /** The name is being added to the list of the lab. */
+  isNaming: boolean;
+  onNaming: (isNaming: boolean) => void;
   /** Called when the lab has the name: it was typed before it was in the list. */
   onNamed: (of: { table: SupplyTable; id: string }) => void;
   onRemove: () => void;
 };
 
 /** One container of a delivery: its name, and the fields in which it can differ from the one before. */
-export function LineFields({ control, index, line, supplied, onNamed, onRemove }: Props) {
+export function LineFields({ control, index, line, supplied, onRemove, ...naming }: Props) {
   const { errors } = useFormState({ control, name: `lines.${index}` });
   const { fields, units, word } = supplies[line.table];
   const like = [...supplied.chemicals, ...supplied.feedstocks].find(({ id }) => id === line.like);
   const missing = (errors as FieldErrors<Delivery>).lines?.[index]?.name_id?.message;
-  const title = `Line ${index + 1}: ${line.name}`;
+  const name = nameOf(line, supplied);
+  const title = `Line ${index + 1}: ${name}`;
+  const hazard = line.table === "chemicals" && hazardLine(substanceOf(line, supplied.chemicals));
   return (
     <li>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
       <div className="deliveryline" role="group" aria-label={title}>
         <p className="deliveryline__name">
-          <b>{line.name}</b>
+          <b>{name}</b>
           <span className="sub">{like ? `${word}, last ${describeEarlier(like)}` : word}</span>
+          {hazard ? <span className="sub">{hazard}</span> : null}
         </p>
-        <IconButton label={`Remove line ${index + 1}, ${line.name}`} icon={IconTrash} onClick={onRemove} />
-        {line.name_id === null ? <NewName name={line.name} error={missing} onNamed={onNamed} /> : null}
+        <IconButton label={`Remove line ${index + 1}, ${name}`} icon={IconTrash} onClick={onRemove} />
+        {line.name_id === null ? <NewName {...naming} name={name} error={missing} /> : null}
         <FormFieldsContext value={fieldsAt(fields, `lines.${index}.`)}>
           <div className="deliveryline__fields">
             {line.table === "feedstocks" ? (
@@ -80,12 +89,14 @@ function fieldsAt(fields: Readonly<Record<string, Field>>, prefix: string): Reco
   );
 }
 
-type NewNameProps = Pick<Props, "onNamed"> & { name: string; error: string | undefined };
+type NewNameProps = Pick<Props, "isNaming" | "onNaming" | "onNamed"> & {
+  name: string;
+  error: string | undefined;
+};
 
 /** A name that the lab does not have yet: staff add it to the list here. */
-function NewName({ name, error, onNamed }: NewNameProps) {
+function NewName({ name, error, isNaming, onNaming, onNamed }: NewNameProps) {
   const session = useSession();
-  const [isOpen, setIsOpen] = useState(isStaff(session) && error === undefined);
   const [table, setTable] = useState<SupplyTable>("chemicals");
   return (
     <div className="deliveryline__new">
@@ -94,11 +105,11 @@ function NewName({ name, error, onNamed }: NewNameProps) {
         {isStaff(session) ? "" : " Staff can add it in Lab lists."}
       </p>
       {isStaff(session) ? (
-        <Button size="sm" icon={IconPlus} onClick={() => setIsOpen(true)}>
+        <Button size="sm" icon={IconPlus} onClick={() => onNaming(true)}>
           Add “{name}”…
         </Button>
       ) : null}
-      {isOpen ? (
+      {isStaff(session) && isNaming ? (
         <AddEntryForm
           key={table}
           list={supplies[table].list}
@@ -114,7 +125,7 @@ function NewName({ name, error, onNamed }: NewNameProps) {
               ]}
             />
           }
-          onClose={() => setIsOpen(false)}
+          onClose={() => onNaming(false)}
           onAdded={(id) => onNamed({ table, id })}
         />
       ) : null}

@@ -15,6 +15,7 @@ import { useEntered } from "#components/saving/use-command-form.ts";
 import { faultText, useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { RecordRef } from "#domain/tables.ts";
+import { sameName } from "#domain/values/name-key.ts";
 import { countOf } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useDraft } from "#hooks/saving/use-draft.ts";
@@ -40,6 +41,7 @@ import {
   fieldOf,
   headFields,
   lineOf,
+  nameOf,
   resolverOf,
   type Supplied,
   supplies,
@@ -77,6 +79,8 @@ function DeliveryForm({ supplied, onSaved }: Props) {
   const lines = useWatch({ control, name: "lines" });
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<FormFault | null>(null);
+  /** The line whose name is being added to the list of the lab. */
+  const [naming, setNaming] = useState<string | null>(null);
   useLastPlace(form, supplied, lines[0]);
 
   const newLine = (of: Named, like?: string) => {
@@ -90,8 +94,9 @@ function DeliveryForm({ supplied, onSaved }: Props) {
     const index = form.getValues("lines").length;
     append(line, { shouldFocus: false });
     const first = line.amount_supplied === null ? "amount_supplied" : "lot_number";
+    if (line.name_id === null) setNaming(line.id);
     // The picker gives the focus back to itself when its list closes.
-    if (line.name_id !== null) afterPaint(() => form.setFocus(`lines.${index}.${first}`));
+    else afterPaint(() => form.setFocus(`lines.${index}.${first}`));
   }
   async function paste(text: string) {
     const { pastedLines } = await import("./paste-lines.ts");
@@ -100,11 +105,15 @@ function DeliveryForm({ supplied, onSaved }: Props) {
     append(pasted.lines, { shouldFocus: false });
     setProblems(pasted.problems);
   }
+  /** The lab has the name of this line, and of every other line on which it was typed. */
   function named(index: number, { table, id }: { table: DeliveryLine["table"]; id: string }) {
-    const before = form.getValues(`lines.${index}`);
     const units: readonly string[] = supplies[table].units;
-    const amount_units = units.includes(before.amount_units) ? before.amount_units : "";
-    form.setValue(`lines.${index}`, { ...before, table, name_id: id, amount_units }, { shouldDirty: true });
+    const { name } = form.getValues(`lines.${index}`);
+    form.getValues("lines").forEach((before, at) => {
+      if (at !== index && (before.name_id !== null || !sameName(before.name, name))) return;
+      const amount_units = units.includes(before.amount_units) ? before.amount_units : "";
+      form.setValue(`lines.${at}`, { ...before, table, name_id: id, amount_units }, { shouldDirty: true });
+    });
     afterPaint(() => form.setFocus(`lines.${index}.amount_supplied`));
   }
 
@@ -138,7 +147,7 @@ function DeliveryForm({ supplied, onSaved }: Props) {
       );
     setRefusal({
       title: supplies[line.table].command.failure,
-      detail: `Line ${outcome.index + 1}, ${line.name}: ${outcome.message} Nothing was saved.`,
+      detail: `Line ${outcome.index + 1}, ${nameOf(line, supplied)}: ${outcome.message} Nothing was saved.`,
     });
   }
   const { errors, isSubmitted, isSubmitting } = form.formState;
@@ -180,6 +189,8 @@ function DeliveryForm({ supplied, onSaved }: Props) {
                   index={index}
                   line={line}
                   supplied={supplied}
+                  isNaming={naming === line.id}
+                  onNaming={(isNaming) => setNaming(isNaming ? line.id : null)}
                   onNamed={(of) => named(index, of)}
                   onRemove={() => remove(index)}
                 />
@@ -196,7 +207,7 @@ function DeliveryForm({ supplied, onSaved }: Props) {
             <Banner
               tone="warn"
               icon={IconAlertTriangle}
-              title={`${countOf(problems.length, "values")} of the pasted rows were left out.`}
+              title="Some of what was pasted was left out."
               onClose={() => setProblems([])}
             >
               <span className="deliveryproblems">{problems.join("\n")}</span>
@@ -251,6 +262,8 @@ function identifiersIn({ feedstocks }: Supplied, lines: readonly DeliveryLine[])
 function toNextField(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
   if (event.key !== "Enter" || !(target instanceof HTMLInputElement)) return;
+  // The keys of the dialog in which a name is added arrive here too.
+  if (!currentTarget.contains(target)) return;
   event.preventDefault();
   const fields = currentTarget.closest("form")?.querySelectorAll<HTMLElement>(FIELDS) ?? [];
   const next = [...fields][[...fields].indexOf(target) + 1];

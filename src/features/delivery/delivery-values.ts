@@ -66,6 +66,11 @@ export type Supplied = {
   feedstocks: readonly FeedstockListItem[];
 };
 
+/** The name of a line in the list of the lab, which may be spelled otherwise; as typed while the lab does not have it. */
+export function nameOf({ table, name_id, name }: DeliveryLine, { names }: Supplied): string {
+  return names.find((one) => one.table === table && one.id === name_id)?.name ?? name;
+}
+
 /** The containers of a name, newest first. */
 export function earlierOf({ chemicals, feedstocks }: Supplied, table: SupplyTable, name: string) {
   return table === "chemicals"
@@ -120,21 +125,36 @@ export function bodyOf(delivery: Delivery, line: DeliveryLine, { chemicals, feed
   if (line.table === "feedstocks")
     return { ...common, feedstock_name_id: name_id, identifier: line.identifier };
   const { concentration, concentration_units } = line;
-  const known = like && "cas_number" in like ? like : undefined;
-  const strength = numberIn(concentration);
-  const isSame = known?.concentration === strength && known.concentration_units === concentration_units;
-  const cas_number = known?.cas_number ?? null;
-  const hazard = suggestedHazard({ cas_number, concentration: strength, concentration_units }, chemicals);
   return {
     ...common,
     chemical_name_id: name_id,
     concentration,
     concentration_units,
-    cas_number,
-    density: isSame ? known.density : null,
-    signal_word: hazard?.signal_word ?? null,
-    ghs_pictograms: hazard?.ghs_pictograms ?? [],
+    ...substanceOf(line, chemicals),
   };
+}
+
+/**
+ * What is in a container of a chemical, by the earlier one: its CAS number; at the same strength also its density and its
+ * hazard. Where it has no hazard, that which its CAS number suggests: the line shows it.
+ */
+export function substanceOf(
+  { like, concentration, concentration_units }: DeliveryLine,
+  chemicals: Supplied["chemicals"],
+) {
+  const strength = numberIn(concentration);
+  const earlier = chemicals.find(({ id }) => id === like);
+  const same =
+    earlier?.concentration === strength && earlier.concentration_units === concentration_units
+      ? earlier
+      : undefined;
+  const cas_number = earlier?.cas_number ?? null;
+  const isHazardous = same && (same.signal_word !== null || same.ghs_pictograms.length > 0);
+  const { signal_word = null, ghs_pictograms = [] } =
+    (isHazardous
+      ? same
+      : suggestedHazard({ cas_number, concentration: strength, concentration_units }, chemicals)) ?? {};
+  return { cas_number, density: same?.density ?? null, signal_word, ghs_pictograms };
 }
 
 const { supplier_id, location_id, created_by, creation_date } = NewChemical.shape;

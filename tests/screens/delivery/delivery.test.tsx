@@ -2,8 +2,17 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { inventoryRoutes, labelRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
+import { writeRecords } from "#store/write-records.ts";
 import { passPressGuard } from "#tests/support/press-guard.ts";
-import { aChemical, aFeedstock, chemicalChanges, feedstockChanges, ids } from "../../fixtures/records.ts";
+import {
+  aChemical,
+  aFeedstock,
+  chemicalChanges,
+  DANA,
+  feedstockChanges,
+  ids,
+  NOW,
+} from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 
 const records = [
@@ -14,8 +23,8 @@ const routes = [...inventoryRoutes, ...labelRoutes, ...kindRoutes.chemicals, ...
 
 beforeEach(() => localStorage.clear());
 
-async function openDelivery() {
-  const opened = await openScreen({ path: "/inventory/new-delivery", routes, records });
+async function openDelivery(of = records) {
+  const opened = await openScreen({ path: "/inventory/new-delivery", routes, records: of });
   await screen.findByRole("heading", { level: 1, name: "New delivery" });
   return opened;
 }
@@ -105,6 +114,80 @@ test("rows of a sheet become lines; what cannot be read is named by row and colu
   await user.click(screen.getByRole("button", { name: "Save 3 lines" }));
   expect(await line(3).findByText("Amount units are required")).toBeVisible();
   expect(await env.store.outbox.count()).toBe(0);
+});
+
+test("a pasted value never becomes another one: what is not one amount remains, and what has no place is named", async () => {
+  const { user, env } = await openDelivery();
+  await user.click(adding());
+  await user.paste(
+    [
+      "Name\tAmount\tUnit\tLot\tColour\tUnit",
+      "Nitric acid\t4x2.5\tL\tC-9\tred",
+      "Nitric acid\t500 mL\tL",
+      "Nitric acid\t\tmL\t\t\t\tspare",
+    ].join("\n"),
+  );
+  expect(await screen.findByRole("button", { name: "Save 3 lines" })).toBeVisible();
+  for (const problem of [
+    "Column Colour: a line has no such value.",
+    "Column Unit: it occurs twice, and the first one was read.",
+    "Row 3, Amount units: L and mL are two units.",
+    "Row 4: spare is in no column.",
+  ])
+    expect(screen.getByText(problem, { exact: false })).toBeVisible();
+  expect(box(1, /Amount supplied/)).toHaveValue("4x2.5");
+  // 10 L of the earlier container are not 10 mL.
+  expect(box(3, /Amount supplied/)).toHaveValue("");
+  await user.click(screen.getByRole("button", { name: "Save 3 lines" }));
+  expect(await line(1).findByText("Amount supplied must be a number")).toBeVisible();
+  expect(line(2).getByText("Amount units are required")).toBeVisible();
+  expect(await env.store.outbox.count()).toBe(0);
+});
+
+test("pasted rows with a quotation mark that is not closed are reported", async () => {
+  const { user } = await openDelivery();
+  await user.click(adding());
+  await user.paste('Nitric acid\t5\tL\n"Sodium hydroxide\t2\tkg');
+  expect(await screen.findByText("A quotation mark is not closed: nothing was read.")).toBeVisible();
+});
+
+test("a name that the lab lacks is added once for all lines that have it, and Enter adds it", async () => {
+  const { user } = await openDelivery();
+  await user.click(adding());
+  await user.paste("Zeolite\t5\tkg\nzeolite\t2\tkg");
+  await user.click(await line(1).findByRole("button", { name: "Add “Zeolite”…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add chemical name" }));
+  await user.click(dialog.getByRole("combobox", { name: /^Type/ }));
+  await user.click(await screen.findByRole("option", { name: "Other" }));
+  await user.type(dialog.getByRole("textbox", { name: /^Name/ }), " 13X{Enter}");
+  expect(await screen.findByRole("group", { name: "Line 2: Zeolite 13X" })).toBeVisible();
+  expect(screen.getByRole("group", { name: "Line 1: Zeolite 13X" })).toBeVisible();
+  expect(screen.queryByText(/The lab does not have this name yet/)).toBeNull();
+});
+
+test("a line shows the hazard that its label will have: that of the earlier container, at the same strength", async () => {
+  const hazard = { signal_word: "WARNING", ghs_pictograms: ["GHS07"] } as const;
+  const { user, env } = await openDelivery(
+    chemicalChanges(aChemical({ signal_word: hazard.signal_word, ghs_pictograms: [...hazard.ghs_pictograms] })),
+  );
+  await choose(user, /^Add a chemical or feedstock/, /^Nitric acid/);
+  expect(line(1).getByText("Warning: irritant")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save 1 line" }));
+  await screen.findByRole("heading", { name: "1 line saved" });
+  expect((await env.store.outbox.toArray())[0]?.body).toMatchObject(hazard);
+});
+
+test("a container that is withdrawn, as by Undo, is no longer listed for its label", async () => {
+  const { user, store } = await openDelivery();
+  await choose(user, /^Add a chemical or feedstock/, /^Nitric acid/);
+  await choose(user, /^Add a chemical or feedstock/, /^Jute fibre/);
+  await user.click(screen.getByRole("button", { name: "Save 2 lines" }));
+  await screen.findByRole("heading", { name: "2 lines saved" });
+  const made = (await store.records("chemicals").toArray()).find(({ id }) => id !== ids.chemical);
+  if (!made) throw new Error("The chemical was not saved.");
+  const withdrawn = { by: DANA, at: NOW, reason: "Undone" };
+  await writeRecords(store, [{ table: "chemicals", id: made.id, record: { ...made, withdrawn } }]);
+  expect(await screen.findByRole("heading", { name: "1 line saved" })).toBeVisible();
 });
 
 test("the draft of the whole delivery is there again after the page was left", async () => {

@@ -39,9 +39,15 @@ test("rows become the trays of a trial in one write, without signal", async () =
   // Enter leads through the figures.
   await user.type(box(1, /^Test For/), "Water retention{Enter}12{Enter}");
   expect(box(1, /^Replicates/)).toHaveFocus();
+  // The steps of the substrate are in a closed panel.
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("textbox", { name: /^First Identifier/ })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Add row" }));
   await user.clear(box(2, /^CNF Description/));
   await user.type(box(2, /^CNF Description/), "Peat");
+  await user.clear(box(2, /^Replicates/));
+  await user.type(box(2, /^Replicates/), "2.5");
+  expect(screen.getByRole("button", { name: "Add 3 trays" })).toBeVisible();
   await user.clear(box(2, /^Replicates/));
   await user.type(box(2, /^Replicates/), "2");
   expect(row(2).getByText("F4, F5")).toBeVisible();
@@ -73,6 +79,17 @@ test("a row that is not valid is named with its column, and nothing is saved", a
   await user.type(box(2, /^Number of Plugs/), "24");
   await waitFor(() => expect(screen.queryByText(/- Row 2/)).toBeNull());
   expect(await store.outbox.count()).toBe(0);
+});
+
+test("Enter in a dialog that a field opens saves the dialog", async () => {
+  const { user, store } = await open();
+  const plant = () => row(1).getByRole("combobox", { name: /^Plant/ });
+  await user.type(plant(), "Mint");
+  await user.click(await screen.findByRole("option", { name: "Add “Mint”…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add plant" }));
+  await user.type(dialog.getByRole("textbox", { name: /^Name/ }), "{Enter}");
+  await waitFor(() => expect(plant()).toHaveValue("Mint"));
+  expect((await store.outbox.toArray()).map(({ operation }) => operation)).toEqual(["addListEntry"]);
 });
 
 test("the draft of all rows returns after the page was left", async () => {

@@ -122,13 +122,23 @@ describe("a plan", () => {
 
 describe("the positions of planned trays", () => {
   const rows = [{ replicates: 3 }, { replicates: 2 }];
-  const positions = (seed: number | null, before = 0) =>
-    plannedTrays({ first_identifier: "F1", rows }, seed, before).map(({ position }) => position);
+  const positions = (seed: number | null, first_identifier = "F1") =>
+    plannedTrays({ first_identifier, rows }, seed).map(({ position }) => position);
 
-  test("depend on the seed alone, and follow the trays that the trial has", () => {
+  test("depend on the seed alone, and have the numbers of the identifiers", () => {
     expect(positions(4821)).toEqual(DRAWN);
-    expect(positions(4821, 2)).toEqual(DRAWN.map((position) => position + 2));
+    expect(positions(4821, "F3")).toEqual(DRAWN.map((position) => position + 2));
     expect(positions(null)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  test("are those that were shown, though another person has added a tray meanwhile", async () => {
+    const one = lab();
+    const body = bodyOf("addFormulation", { formulation_identifier: "Reserve" });
+    const other = { params: { id: growIds.trial }, body };
+    accepted((await one.run(commands.addFormulation, other, aStamp({ id: ids.use }))).result);
+    await plan(one);
+    const drawn = (await trialOf(one)).formulations.filter(({ id }) => trayIds.includes(id));
+    expect(drawn.map(({ position }) => position)).toEqual(DRAWN.map((position) => position + 2));
   });
 
   test("are drawn by the seed that the trial has, and are on the labels with it", async () => {

@@ -101,15 +101,10 @@ function useTrayTexts({ control }: Props["form"], trial: GrowTrialDetail): strin
     control,
     name: ["rows", "first_identifier", "position_seed"],
   });
-  const counted = rows.map(({ replicates }) => ({ replicates: wholeIn(replicates) }));
   const seed = typedSeed ? (trial.position_seed ?? numberIn(typedSeed)) : null;
   const isNamed = /^F\d+$/.test(first?.trim() ?? "");
-  if (!isNamed || countOfTrays(counted) > MOST_SHOWN) return [];
-  const trays = plannedTrays(
-    { first_identifier: first?.trim() ?? "", rows: counted },
-    seed,
-    trial.formulations.length,
-  );
+  if (!isNamed || countOfTrays(rows) > MOST_SHOWN) return [];
+  const trays = plannedTrays({ first_identifier: first?.trim() ?? "", rows }, seed);
   return rows.map((_, index) =>
     trays
       .filter(({ row }) => row === index)
@@ -120,24 +115,21 @@ function useTrayTexts({ control }: Props["form"], trial: GrowTrialDetail): strin
 
 const MOST_SHOWN = 200;
 
-/** A typed number of trays; 0 while it is none. */
-function wholeIn(typed: unknown): number {
-  return typeof typed === "number" && Number.isInteger(typed) && typed > 0 ? typed : 0;
-}
-
 /** Copies the compositions of any trial, each with its number of trays. */
 function CopyRows({ onCopy }: { onCopy: (rows: PlanValues["rows"]) => void }) {
   const replica = useReplica();
   const trials = useLabQuery(queries.listGrowTrials)?.growTrials ?? [];
   const [copied, setCopied] = useState("");
+  const [empty, setEmpty] = useState("");
   async function copy(trialId: string) {
     setCopied(trialId);
     const trays = await replica.childrenOf("tray_formulations", "grow_trial_id", trialId);
     if (trays.length > 0) onCopy(rowsOf(trays));
+    else setEmpty(trialId);
   }
   if (trials.length === 0) return null;
   return (
-    <Field label="Copy rows from">
+    <Field label="Copy rows from" hint={copied !== "" && copied === empty ? "It has no trays." : undefined}>
       <Select
         value={copied}
         onChange={(event) => void copy(event.target.value)}
@@ -221,12 +213,16 @@ function seedOf(id: string): number {
 
 /** Enter moves to the next field; in an open list and in a list of steps it has its own meaning. */
 function moveOn(event: KeyboardEvent<HTMLElement>) {
-  const { target } = event;
+  const { target, currentTarget } = event;
   if (event.key !== "Enter" || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  // The keys of a dialog that a field has opened arrive here too.
+  if (!currentTarget.contains(target)) return;
   event.preventDefault();
   if (target.getAttribute("aria-expanded") === "true") return;
-  const inputs = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>("input:not([type=checkbox], [aria-hidden=true])"),
-  ];
+  const inputs = [...currentTarget.querySelectorAll<HTMLElement>(INPUTS)].filter(
+    (input) => input.closest("details:not([open])") === null,
+  );
   inputs[inputs.indexOf(target) + 1]?.focus();
 }
+
+const INPUTS = "input:not([type=checkbox], [aria-hidden=true])";
