@@ -59,7 +59,13 @@ export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onCho
   const wanted = withDates(typed, today);
   const { first, count } = useMemo(() => {
     const actions = actionsIn(wanted, search);
-    return actions.length > 0 ? { first: actions, count: actions.length } : search(wanted);
+    const found = search(wanted);
+    // A record can be called as an action is: "Label glue".
+    const shown = Math.max(SHOWN / 2, SHOWN - found.first.length);
+    return {
+      first: [...actions.slice(0, shown), ...found.first].slice(0, SHOWN),
+      count: actions.length + found.count,
+    };
   }, [search, wanted]);
   const opened = useMemo(() => {
     const places = new Map(recent.map((id, i) => [id, i]));

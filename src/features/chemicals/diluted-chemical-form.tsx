@@ -110,6 +110,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     : recordedWith(form.getValues("id"), source, mixture);
   const sources = free && recordNow ? [recordNow, ...free] : free;
   const use = sources?.find(({ id }) => id === useId);
+  const [suggested, setSuggested] = useState<string | null>(null);
   /** The use that was chosen at the last submit; undefined before it. */
   const [submitted, setSubmitted] = useState<string | null>();
   const missing = useId ? sources && !use && "No record found" : "Resource use is required";
@@ -120,10 +121,16 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     if (use && use.resource_id !== id) form.setValue("chemical_use_record_id", "", { shouldDirty: true });
   }
   const waterUnit = madeUnits ? waterUnitsOf({ derived_chemical_amount_created_units: madeUnits }) : "ML";
-  useSuggestion(form, "chemical_use_record_id", onlyUse ?? recordNow?.id ?? null);
+  // The suggested use remains while it can be chosen: another person can record a use of this stock meanwhile.
+  const isOffered = sources?.some(({ id }) => id === suggested);
+  const suggestion = isOffered ? suggested : (onlyUse ?? recordNow?.id ?? null);
+  if (suggestion !== suggested) setSuggested(suggestion);
+  useSuggestion(form, "chemical_use_record_id", suggestion);
   useSuggestion(form, "location", source?.location_id ?? null);
   const lastUnits = bottles.find(({ is_diluted }) => is_diluted)?.amount_units ?? "LITRES";
-  useSuggestion(form, "derived_chemical_amount_created_units", from && !initial ? lastUnits : null);
+  useSuggestion(form, "derived_chemical_amount_created_units", from && !initial ? lastUnits : null, {
+    unitOf: "derived_chemical_amount_created",
+  });
   useSuggestion(form, "amount_water_added_units", waterUnit, { unitOf: "amount_water_added" });
   useSuggestion(form, "derived_chemical_concentration_created_units", source?.concentration_units ?? null, {
     unitOf: "derived_chemical_concentration_created",
@@ -209,7 +216,7 @@ function recordedWith(
 ): UseRecordListItem | null {
   if (!of || !source || !mixture || !("stock" in mixture)) return null;
   return {
-    id: namedId("use_of_dilution", of),
+    id: namedId("use_of_dilution", `${of} ${source.id}`),
     label: `Record now: ${showAmount(mixture.stock, mixture.stockUnits)} of ${source.chemical_name}`,
     resource_id: source.id,
     resource_type: resourceTypeOf(source.chemical_type),

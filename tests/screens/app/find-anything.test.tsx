@@ -170,6 +170,17 @@ test.each([
   expect(await firstHit()).toHaveAttribute("href", to);
 });
 
+test("a record whose name begins like an action is found beside the action", async () => {
+  const id = "2d6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f82";
+  const named = anEquipment({ id, name: "Label mill", short_name: "LBM-1" });
+  await writeRecords(world.env.store, equipmentChanges(named));
+  const { user, field } = await search("/");
+  await enter(user, field, "label mill");
+  const found = async () => (await links("Found in the lab")).map((link) => link.getAttribute("href"));
+  await waitFor(async () => expect(await found()).toContain(pathOf(named)));
+  expect(await found()).toContain(`/print-labels?items=equipment:${mill.id}`);
+});
+
 describe("a person is found by name or e-mail", () => {
   async function dana(role: Role) {
     const account = await world.lab.accounts.find(PERSON.email);

@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createdId, namedId } from "#domain/kernel/ids.ts";
+import { writeRecords } from "#store/write-records.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids, NOW } from "../../fixtures/records.ts";
 import { choose } from "../components/open-screen.tsx";
@@ -211,6 +212,33 @@ test("without another choice the calculated use is recorded together with the di
   const use = (await env.store.records("use_records").toArray()).find(({ id }) => id !== ids.use);
   expect(made?.body).toMatchObject({ chemical_use_record_id: use?.id });
   expect(use?.linked_to).toMatchObject({ type: "CHEMICAL" });
+});
+
+test("the use that is recorded together remains, though another person records one meanwhile", async () => {
+  const { user, store } = await openFromPage();
+  await typeTarget(user, "3.5", "10");
+  const use = () => form().getByRole("combobox", { name: /Resource use record/ });
+  await expect.poll(use).toHaveDisplayValue("Record now: 0.373 L of Nitric acid");
+  await writeRecords(store, records);
+  await user.click(use());
+  expect(await screen.findByRole("option", { name: /500 mL/ })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.querySelector("[role=listbox]")).toBeNull());
+  expect(use()).toHaveDisplayValue("Record now: 0.373 L of Nitric acid");
+});
+
+test("the unit of a typed amount remains when a dilution in another unit arrives", async () => {
+  const { user, store } = await openFromPage();
+  await user.type(box(/amount created/), "5");
+  expect(units("Derived chemical amount created")).toHaveValue("LITRES");
+  const inMl = { id: namedId("test", "diluted"), amount_units: "ML", derived_from_use_record_id: ids.use } as const;
+  await writeRecords(store, [
+    ...chemicalChanges(aChemical(inMl)),
+    ...chemicalChanges(aChemical({ lot_number: "Z9" })),
+  ]);
+  // The page behind the form shows what has arrived.
+  await screen.findByText("Z9");
+  expect(units("Derived chemical amount created")).toHaveValue("LITRES");
 });
 
 test("a solid stock is weighed, and its use is recorded in the units of its container", async () => {

@@ -185,8 +185,8 @@ test("a container that is withdrawn, as by Undo, is no longer listed for its lab
   await screen.findByRole("heading", { name: "2 lines saved" });
   const made = (await store.records("chemicals").toArray()).find(({ id }) => id !== ids.chemical);
   if (!made) throw new Error("The chemical was not saved.");
-  const withdrawn = { by: DANA, at: NOW, reason: "Undone" };
-  await writeRecords(store, [{ table: "chemicals", id: made.id, record: { ...made, withdrawn } }]);
+  const record = { ...made, withdrawn: { by: DANA, at: NOW, reason: "Undone" } };
+  await writeRecords(store, [{ table: "chemicals", id: made.id, record }]);
   expect(await screen.findByRole("heading", { name: "1 line saved" })).toBeVisible();
 });
 

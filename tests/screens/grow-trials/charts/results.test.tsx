@@ -59,6 +59,17 @@ test("a head ranks the formulations by its measure; equal means have one rank", 
   expect((await heat()).slice(1).map((row) => row.slice(0, 2))).toEqual(["1.", "1.", "1."]);
 });
 
+test("means that differ by an error of floating-point numbers only have one rank", async () => {
+  const masses = [1, 3, 2, 3, 6, 3];
+  await openCharts(
+    replicatedTrays.map((tray, i) => ({
+      ...tray,
+      harvest_data: aHarvest({ id: `h${i}`, leaf_dry_mass: masses[i] ?? 0 }),
+    })),
+  );
+  expect((await heat()).slice(1).map((row) => row.slice(0, 2))).toEqual(["1.", "1."]);
+});
+
 test("a significant difference has a mark, and its cell a name with the p", async () => {
   await openCharts(replicatedTrays);
   const of = await results();
@@ -131,6 +142,18 @@ test("the figure is downloaded as one self-contained drawing, without signal", a
   for (const part of ["Leaf Dry Mass (g per plug)", "Formulation", "Control", "CNF of oat", "*"])
     expect(texts).toContain(part);
   expect(drawing.querySelectorAll("circle")).toHaveLength(6);
+});
+
+test("labels that would be equal if they were shortened are in full", async () => {
+  const of = (what: string) => `CNF of oat, second pressing of 2026, ${what}`;
+  const { user } = await openCharts(
+    replicatedTrays.map((tray, i) =>
+      i % 2 ? { ...tray, cnf_description: of(i === 1 ? "sieved" : "milled") } : tray,
+    ),
+  );
+  const figure = await openFigure(user);
+  expect(figure.getByText(of("sieved"))).toBeVisible();
+  expect(figure.getByText(of("milled"))).toBeVisible();
 });
 
 test("a figure of single trays has no error bars and says how many trays it shows", async () => {

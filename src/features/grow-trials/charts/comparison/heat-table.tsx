@@ -3,7 +3,7 @@ import type { Compared } from "#domain/trays/figures/comparison.ts";
 import type { Comparison, MeasureKey } from "#domain/trays/figures/measures.ts";
 import type { Group } from "#domain/trays/figures/replicates.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { decimalsOf } from "#domain/values/quantities.ts";
+import { decimalsOf, dropFloatError } from "#domain/values/quantities.ts";
 import { showUnit } from "#domain/values/words.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import type { Note } from "../tray-notes.ts";
@@ -74,7 +74,7 @@ const headNote = ({ unit, week }: Comparison) =>
 
 /** The rows by their means, the highest first; equal means have one rank, and a row without a value has none. */
 function rankedBy({ rows }: Comparison): { rank: number | null; group: Group<Formulation> }[] {
-  const meanOf = ({ summary }: Row) => summary?.mean ?? Number.NEGATIVE_INFINITY;
+  const meanOf = ({ summary }: Row) => (summary ? dropFloatError(summary.mean) : Number.NEGATIVE_INFINITY);
   return rows
     .toSorted((a, b) => meanOf(b) - meanOf(a))
     .map((row) => ({

@@ -26,7 +26,7 @@ const HEIGHT = 250;
 const TOP = 30;
 const LETTER = 8.2;
 const SIZE = 14;
-/** The longest label. */
+/** The length to which labels are shortened. */
 const LETTERS = 30;
 /** Sine and cosine of 35°, by which long labels are turned. */
 const [SIN, COS] = [0.574, 0.819];
@@ -37,13 +37,12 @@ const [SIN, COS] = [0.574, 0.819];
  */
 export function PaperFigure({ comparison, errors, labelOf }: Props) {
   const rows = comparison.rows.filter((row): row is Drawn => row.summary !== null);
-  const bars = rows.map((row) => {
+  const labels = shortened(rows.map(({ group }) => labelOf(group.id, group.name)));
+  const bars = rows.map((row, i) => {
     const { mean, sd } = row.summary;
     const error = errors === "sd" ? sd : marginOf(row.summary);
-    const label = labelOf(row.group.id, row.group.name);
     return {
-      ...{ row, mean, error, mark: markOf(row) },
-      label: label.length > LETTERS ? `${label.slice(0, LETTERS - 1)}…` : label,
+      ...{ row, mean, error, mark: markOf(row), label: labels[i] ?? "" },
       ends: [mean - (error ?? 0), mean + (error ?? 0), ...row.values],
     };
   });
@@ -134,6 +133,14 @@ export function PaperFigure({ comparison, errors, labelOf }: Props) {
       ))}
     </svg>
   );
+}
+
+/** The labels, each with at most 30 letters; in full if two of them would then be equal. */
+function shortened(labels: readonly string[]): readonly string[] {
+  const short = labels.map((label) =>
+    label.length > LETTERS ? `${label.slice(0, LETTERS - 1)}…` : label,
+  );
+  return new Set(short).size < new Set(labels).size ? labels : short;
 }
 
 /** `Leaf Dry Mass (g per plug)`, `Avg Height, week 3 (cm)` */
