@@ -9,6 +9,7 @@ import {
   countsOf,
   harvestedOf,
   highestOf,
+  isUnweighed,
   meansTable,
   sentenceOf,
   shownUnit,
@@ -55,6 +56,7 @@ export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
         },
         ...(isMeans ? [{ mark: "errorAcross", text: "± 1 standard error" } as const] : []),
         { text: isMeans ? traysOf(rows) : countsOf(rows) },
+        ...(isUnweighed(rows) ? [{ text: "Some dry masses are missing" }] : []),
       ]}
       foot={
         <Disclosure title="Table">

@@ -25,12 +25,12 @@ export function harvestedOf(groups: readonly Group<Formulation>[]): Harvested[] 
 }
 
 /**
- * Mean and standard error of a figure over the harvested trays of a group; one tray has no standard error. Null before one
- * of them is weighed dry.
+ * Mean and standard error of a figure over the harvested trays of a group that have it; one tray has no standard error. Null
+ * before one of them is weighed dry.
  */
 function meanOf({ harvests }: Harvested, figure: HarvestFigure, isPerPlug: boolean) {
   const summary = summaryOf(harvests.flatMap((harvest) => harvestValue(harvest, figure, isPerPlug) ?? []));
-  return summary && { value: summary.mean, se: summary.se };
+  return summary && { value: summary.mean, se: summary.se, n: summary.n };
 }
 
 const showKnown = (mean: ReturnType<typeof meanOf>) => (mean ? showMean(mean) : "–");
@@ -46,7 +46,7 @@ export function barOf(row: Harvested, figure: HarvestFigure, isPerPlug: boolean)
     value,
     text: mean ? shortMean(mean) : "–",
     span: se === null ? null : ([value - se, value + se] as const),
-    hint: se === null ? undefined : `${showMean({ value, se })}, ${showTrays(row.harvests.length)}`,
+    hint: mean && se !== null ? `${showMean(mean)}, ${showTrays(mean.n)}` : undefined,
   };
 }
 
@@ -59,7 +59,7 @@ export function highestOf(
 ): number {
   const scaled = figures.filter((figure) => figure.scale === scale);
   const means = scaled.flatMap((figure) => rows.flatMap((row) => meanOf(row, figure, isPerPlug) ?? []));
-  return Math.max(...means.map(({ value, se }) => value + (se ?? 0)));
+  return means.length === 0 ? 1 : Math.max(...means.map(({ value, se }) => value + (se ?? 0)));
 }
 
 /** The accessible name of the chart of a figure. */
@@ -87,12 +87,21 @@ export function traysOf(rows: readonly Harvested[]): string {
 
 const fields = fieldsOf(NewHarvestData);
 
-/** The figures of the rows; the numbers of a column have the same decimals. */
+/** True if a harvested tray is not weighed dry: some means are then of fewer trays. */
+export function isUnweighed(rows: readonly Harvested[]): boolean {
+  return rows.some(({ harvests }) => harvestFigures.some(({ key }) => harvests.some((one) => one[key] === null)));
+}
+
+/** The figures of the rows; the numbers of a column have the same decimals. A mean of fewer trays has their number. */
 function cellsOf(rows: readonly Harvested[], isPerPlug: boolean): string[][] {
   const columns = harvestFigures.map((figure) => {
     const means = rows.map((row) => meanOf(row, figure, isPerPlug));
     const known = means.flatMap((mean) => mean ?? []);
-    return means.map((mean) => (mean ? showMean(mean, known) : "–"));
+    return means.map((mean, i) => {
+      if (!mean) return "–";
+      const isOfAll = mean.n === rows[i]?.harvests.length;
+      return `${showMean(mean, known)}${isOfAll ? "" : ` (${showTrays(mean.n)})`}`;
+    });
   });
   return rows.map((_, i) => columns.map((column) => column[i] ?? ""));
 }

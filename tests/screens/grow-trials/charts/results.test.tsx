@@ -169,6 +169,20 @@ test("a figure of single trays has no error bars and says how many trays it show
   expect(figure.getByText("Points are trays, n = 1 tray each.")).toBeVisible();
 });
 
+test("a mean of fewer trays, whose others are not weighed dry, has their number", async () => {
+  const unweighed = { leaf_dry_mass: null, root_dry_mass: null, root_density: null, root_to_shoot_ratio: null };
+  await openCharts(
+    replicatedTrays.map((tray, i) => ({
+      ...tray,
+      harvest_data: aHarvest({ id: `h${i}`, leaf_dry_mass: 60 + i, ...(i === 1 && unweighed) }),
+    })),
+  );
+  const harvest = await card("Harvest");
+  const table = rows(harvest, "Harvest figures, mean ± SE").map((row) => row.split(" | ")[4]);
+  expect(table.slice(1)).toEqual(["6.2 ± 0.1155", "6.4 ± 0.1000 (n 2 trays)"]);
+  expect(harvest.getByText("Some dry masses are missing")).toBeVisible();
+});
+
 test("numbers of one column have the same decimals", async () => {
   await openCharts(
     replicatedTrays.map((tray, i) => ({
