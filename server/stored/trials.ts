@@ -80,7 +80,7 @@ export const tray_formulations = z.strictObject({
   id,
   grow_trial_id: id,
   identifier: newTray.formulation_identifier,
-  position: z.int().positive().max(100_000).exactOptional(),
+  position: z.int().positive().max(1_001_000).exactOptional(),
   grow_trial_plant_id: id,
   cnf_id: id.nullable(),
   cnf_description: newTray.cnf_description,

@@ -94,7 +94,7 @@ type StoredTray = z.infer<typeof StoredTray>;
 export type TrayFormulation = (FormulationFields & StoredTray) & {
   id: string;
   grow_trial_id: string;
-  /** Its place on the shelf, from 1, drawn at random with the plan of the trial; absent if none was drawn. */
+  /** Its place on the shelf, drawn at random with the plan of the trial; absent if none was drawn. */
   position?: number;
   /** The use of the CNF that it was made with; absent or null if none is recorded. */
   cnf_use_record_id?: string | null;
