@@ -112,7 +112,7 @@ function nextIdentifier(identifier: string, inUse: readonly string[]): string {
   }
 }
 
-/** The body of the command that saves a line. What the line has no field for is that of the earlier container. */
+/** The body of the command that saves a line. Its reorder level is that of the earlier container, in the same unit. */
 export function bodyOf(delivery: Delivery, line: DeliveryLine, { chemicals, feedstocks }: Supplied) {
   const { supplier_id, location_id, created_by, creation_date } = delivery;
   const { id, name_id, amount_supplied, amount_units, lot_number, expiry_date } = line;

@@ -104,6 +104,11 @@ test.each<[string, Record<string, readonly (number | null)[]>, string]>([
     "Leaf Dry Mass: all formulations have the same mean, 2.1 g per plug",
   ],
   [
+    "equal means of all that have a value",
+    { control: [2], a: [2], b: [null] },
+    "Leaf Dry Mass: all formulations with a value have the same mean, 2 g per plug",
+  ],
+  [
     "the control as the highest",
     { control, a: [1, 1.2] },
     "Highest leaf dry mass: the control F1–F3 (control); next F4/F5 (a): −48 % against the control, p = 0.022 (Welch, Holm), n = 2 trays against 3",

@@ -45,8 +45,10 @@ export function answerOf(
     dropFloatError(one.summary.mean - other.summary.mean) === 0;
   const [top = first] = ranked;
   const best = ranked.filter(isAs(top));
-  if (best.length === measured.length)
-    return { lead: what, text: `all formulations have the same mean, ${meanIn(top)}` };
+  if (best.length === measured.length) {
+    const all = `all formulations${measured.length < rows.length ? " with a value" : ""}`;
+    return { lead: what, text: `${all} have the same mean, ${meanIn(top)}` };
+  }
   if (!base) {
     const why = control ? `${named({ group: control })} has no value` : "there is no control";
     const all = best.map((row) => `${named(row)}, ${meanIn(row)}, ${countOf(row)}`);
