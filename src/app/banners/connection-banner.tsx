@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { contactText } from "#hooks/status/contact-text.ts";
 import { whyOnlyOnline } from "#hooks/status/device.ts";
@@ -7,8 +7,11 @@ import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
-/** Reports each loss and return of the server or of the network until it is closed. Nothing is blocked meanwhile. */
-export function ConnectionBanner() {
+/**
+ * Reports each loss and return of the server or of the network until it is closed. Nothing is blocked meanwhile. `children`
+ * are shown in its place while the server is reached and there is nothing to report: the page below does not move.
+ */
+export function ConnectionBanner({ children }: { children: ReactNode }) {
   const contact = useContact();
   const { now } = useLab().env;
   const needsSignIn = useSession().offline;
@@ -23,7 +26,7 @@ export function ConnectionBanner() {
     setIsShown(true);
   }
   // Nothing is sent before the person signs in; SessionBanner states that.
-  if (!isShown || !contact || (state === "none" && needsSignIn)) return null;
+  if (!isShown || !contact || (state === "none" && needsSignIn)) return state === "none" ? children : null;
   const leaveOpen = whyOnlyOnline() ? " Leave this page open: it opens again only with the server." : null;
   const close = () => setIsShown(false);
   if (state === "offline")

@@ -58,9 +58,12 @@ export function Shell({ features }: { features: RouteObject[] }) {
         <TopBar />
         <UpdatePrompt bar />
         <StorageBanner bar />
-        {storageFails ? null : <ConnectionBanner />}
+        {storageFails ? null : (
+          <ConnectionBanner>
+            <PinBanner />
+          </ConnectionBanner>
+        )}
         <SessionBanner />
-        <PinBanner />
         <ClockBanner />
         <Breadcrumb items={crumbs} />
         {page}
