@@ -23,7 +23,7 @@ const itself = async <T>(_: RecordSource, answer: T): Promise<T> => answer;
 function useAnswer<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType, S>(
   query: Query<P, Q, A>,
   input: { params?: z.output<P>; query?: z.output<Q> },
-  shown: (records: RecordSource, answer: z.output<A>) => Promise<S>,
+  shown: (records: RecordSource, answer: z.output<A>, now: string) => Promise<S>,
 ): Answer<S> {
   const { now } = useLab().env;
   const today = useToday();
@@ -33,8 +33,9 @@ function useAnswer<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType
   };
   return useRecords(
     async (records) => {
-      const answer = await query.read(records, request, new Date(now()).toISOString(), labelOrigin());
-      return answer === undefined || answer === null ? null : shown(records, answer);
+      const at = new Date(now()).toISOString();
+      const answer = await query.read(records, request, at, labelOrigin());
+      return answer === undefined || answer === null ? null : shown(records, answer, at);
     },
     [query.name, JSON.stringify(request), today],
   );
@@ -59,11 +60,13 @@ export function usePageQuery<P extends z.ZodType, Q extends z.ZodType, A extends
 export function useWholePage<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType, B>(
   query: Query<P, Q, A>,
   input: { params?: z.output<P>; query?: z.output<Q> },
-  beside: (records: RecordSource, record: z.output<A>) => Promise<B>,
+  beside: (records: RecordSource, record: z.output<A>, now: string) => Promise<B>,
 ): Answer<{ record: z.output<A>; beside: B }> {
-  return useInSlices(
-    useAnswer(query, input, async (records, record) => ({ record, beside: await beside(records, record) })),
-  );
+  const whole = useAnswer(query, input, async (records, record, now) => ({
+    record,
+    beside: await beside(records, record, now),
+  }));
+  return useInSlices(whole);
 }
 
 function useInSlices<T>(answer: Answer<T>): Answer<T> {

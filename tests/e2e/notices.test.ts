@@ -133,12 +133,15 @@ async function settledPlaces(page: Page): Promise<ReturnType<typeof places>> {
   let last = await page.evaluate(places, null);
   let same = 0;
   await expect
-    .poll(async () => {
-      const before = last;
-      last = await page.evaluate(places, null);
-      same = !last.isLoading && last.moved.join() === before.moved.join() ? same + 1 : 0;
-      return same;
-    })
+    .poll(
+      async () => {
+        const before = last;
+        last = await page.evaluate(places, null);
+        same = !last.isLoading && last.moved.join() === before.moved.join() ? same + 1 : 0;
+        return same;
+      },
+      { intervals: [50] },
+    )
     .toBeGreaterThanOrEqual(LOOKS);
   return last;
 }
