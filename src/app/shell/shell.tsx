@@ -58,11 +58,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
         <TopBar />
         <UpdatePrompt bar />
         <StorageBanner bar />
-        {storageFails ? null : (
-          <ConnectionBanner>
-            <PinBanner />
-          </ConnectionBanner>
-        )}
+        {storageFails ? null : <ConnectionBanner beside={(isFree) => <PinBanner isFree={isFree} />} />}
         <SessionBanner />
         <ClockBanner />
         <Breadcrumb items={crumbs} />
