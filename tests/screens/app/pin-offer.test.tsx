@@ -56,6 +56,19 @@ test("an offer that is put off is not shown again for a day; the account menu ha
   expect(await screen.findByRole("button", { name: "Set PIN" })).toBeVisible();
 });
 
+test("a PIN that is being typed remains when the server is lost", async () => {
+  const world = await aWorld();
+  await signedIn(world);
+  await world.env.store.people.update(PERSON.email, { pin: undefined });
+  const { user } = openApp(world, "/inventory/equipment");
+  await user.click(await screen.findByRole("button", { name: "Set PIN" }));
+  const dialog = await screen.findByRole("dialog", { name: "PIN for this tablet" });
+  world.setServer(false);
+  await syncTurn(world.env, { force: true });
+  await waitFor(() => expect(document.querySelector(".banner")).toHaveTextContent(/^Server not reached since/));
+  expect(dialog).toBeVisible();
+});
+
 test("no PIN is offered while the device is offline", async () => {
   const world = await aWorld();
   await signedIn(world);
