@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import type { z } from "zod";
 import type { Query } from "#contract/operation.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { labelOrigin } from "./calls/use-sign-in-ways.ts";
 import { useLab, useToday } from "./lab-context.tsx";
 import { useRecords } from "./use-records.ts";
@@ -13,6 +14,17 @@ export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends 
   query: Query<P, Q, A>,
   input: { params?: z.output<P>; query?: z.output<Q> } = {},
 ): Answer<z.output<A>> {
+  return useAnswer(query, input, itself);
+}
+
+const itself = async <T>(_: RecordSource, answer: T): Promise<T> => answer;
+
+/** `shown` makes of an answer what the component shows; always the same function. */
+function useAnswer<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType, S>(
+  query: Query<P, Q, A>,
+  input: { params?: z.output<P>; query?: z.output<Q> },
+  shown: (records: RecordSource, answer: z.output<A>, now: string) => Promise<S>,
+): Answer<S> {
   const { now } = useLab().env;
   const today = useToday();
   const request = { params: input.params ?? {}, query: input.query ?? {} } as {
@@ -20,8 +32,11 @@ export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends 
     query: z.output<Q>;
   };
   return useRecords(
-    async (records) =>
-      (await query.read(records, request, new Date(now()).toISOString(), labelOrigin())) ?? null,
+    async (records) => {
+      const at = new Date(now()).toISOString();
+      const answer = await query.read(records, request, at, labelOrigin());
+      return answer === undefined || answer === null ? null : shown(records, answer, at);
+    },
     [query.name, JSON.stringify(request), today],
   );
 }
@@ -35,7 +50,26 @@ export function usePageQuery<P extends z.ZodType, Q extends z.ZodType, A extends
   query: Query<P, Q, A>,
   input: { params?: z.output<P>; query?: z.output<Q> } = {},
 ): Answer<z.output<A>> {
-  const answer = useLabQuery(query, input);
+  return useInSlices(useLabQuery(query, input));
+}
+
+/**
+ * As {@link usePageQuery}, with what `beside` reads of the record: all of the page is shown at once, and no part of it
+ * moves when another one arrives. `beside` is always the same function.
+ */
+export function useWholePage<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType, B>(
+  query: Query<P, Q, A>,
+  input: { params?: z.output<P>; query?: z.output<Q> },
+  beside: (records: RecordSource, record: z.output<A>, now: string) => Promise<B>,
+): Answer<{ record: z.output<A>; beside: B }> {
+  const whole = useAnswer(query, input, async (records, record, now) => ({
+    record,
+    beside: await beside(records, record, now),
+  }));
+  return useInSlices(whole);
+}
+
+function useInSlices<T>(answer: Answer<T>): Answer<T> {
   const [isShown, setIsShown] = useState(false);
   const isRead = answer !== undefined;
   useEffect(() => {

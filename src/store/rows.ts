@@ -249,6 +249,8 @@ export type Person = {
   pin_tries?: number;
   /** The person does not want a PIN on this tablet. */
   pin_declined?: true;
+  /** When the person put off the offer of a PIN, ISO UTC. */
+  pin_later?: string;
   /** The last session was ended, at the server; missing after the next sign-in. */
   ended?: EndedAccess | undefined;
 };

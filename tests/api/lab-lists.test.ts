@@ -127,7 +127,6 @@ describe("an entry", () => {
     ["renamed", (sent: Sent) => rename(id, "Annex north", "Annex", sent)],
     ["retired", (sent: Sent) => retire(id, sent)],
     ["offered", (sent: Sent) => offer(id, sent)],
-    ["added", (sent: Sent) => add("Attic", sent)],
   ])("is not %s by a member, but under the same key after the member has become staff", async (_, write) => {
     const { id: account = "" } = (await lab.accounts.find(marcus)) ?? {};
     const sent = { email: marcus, key: crypto.randomUUID() };
@@ -137,6 +136,15 @@ describe("an entry", () => {
     expect(await lab.db.position()).toBe(start);
     await lab.accounts.setRole(account, "staff");
     expect((await write(sent)).status).toBeLessThan(300);
+  });
+
+  test("is added by a member, who does not offer a retired one again", async () => {
+    await lab.accounts.setRole((await lab.accounts.find(marcus))?.id ?? "", "member");
+    expect((await add("Attic", { email: marcus })).status).toBe(201);
+    await retire(id);
+    const again = await add("Annex", { email: marcus });
+    expect(again).toMatchObject({ status: 201, id, warnings: ["Annex is retired. Staff can offer it again."] });
+    expect(await offered()).not.toContain("Annex");
   });
 
   test("that does not exist, or of a list that does not exist, is not found", async () => {

@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { contactText } from "#hooks/status/contact-text.ts";
 import { whyOnlyOnline } from "#hooks/status/device.ts";
@@ -7,8 +7,11 @@ import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
-/** Reports each loss and return of the server or of the network until it is closed. Nothing is blocked meanwhile. */
-export function ConnectionBanner() {
+/**
+ * Reports each loss and return of the server or of the network until it is closed. Nothing is blocked meanwhile. `beside`
+ * makes what has the same place while the server is reached and there is nothing to report: the page below does not move.
+ */
+export function ConnectionBanner({ beside }: { beside: (isFree: boolean) => ReactNode }) {
   const contact = useContact();
   const { now } = useLab().env;
   const needsSignIn = useSession().offline;
@@ -22,28 +25,38 @@ export function ConnectionBanner() {
     setLost(before);
     setIsShown(true);
   }
-  // Nothing is sent before the person signs in; SessionBanner states that.
-  if (!isShown || !contact || (state === "none" && needsSignIn)) return null;
-  const leaveOpen = whyOnlyOnline() ? " Leave this page open: it opens again only with the server." : null;
   const close = () => setIsShown(false);
-  if (state === "offline")
-    return (
-      <Banner bar tone="warn" icon={IconCloudOff} title="You are offline." onClose={close}>
-        Keep working. Everything is saved on this {device} and is sent later.{leaveOpen}
-      </Banner>
-    );
-  if (state === "silent")
-    return (
-      <Banner bar tone="warn" icon={IconCloudOff} title={`${contactText(contact, now())}.`} onClose={close}>
-        Keep working. Everything is saved on this {device} and is sent when the server answers.{leaveOpen}
-      </Banner>
-    );
-  const title = lost === "silent" ? "The server answers again." : "You are online again.";
+  const banner = report();
   return (
-    <Banner bar tone="ok" icon={IconCloudCheck} title={title} onClose={close}>
-      What was waiting is now being sent.
-    </Banner>
+    <>
+      {banner}
+      {beside(banner === null && state === "none")}
+    </>
   );
+
+  function report(): ReactNode {
+    // Nothing is sent before the person signs in; SessionBanner states that.
+    if (!isShown || !contact || (state === "none" && needsSignIn)) return null;
+    const leaveOpen = whyOnlyOnline() ? " Leave this page open: it opens again only with the server." : null;
+    if (state === "offline")
+      return (
+        <Banner bar tone="warn" icon={IconCloudOff} title="You are offline." onClose={close}>
+          Keep working. Everything is saved on this {device} and is sent later.{leaveOpen}
+        </Banner>
+      );
+    if (state === "silent")
+      return (
+        <Banner bar tone="warn" icon={IconCloudOff} title={`${contactText(contact, now())}.`} onClose={close}>
+          Keep working. Everything is saved on this {device} and is sent when the server answers.{leaveOpen}
+        </Banner>
+      );
+    const title = lost === "silent" ? "The server answers again." : "You are online again.";
+    return (
+      <Banner bar tone="ok" icon={IconCloudCheck} title={title} onClose={close}>
+        What was waiting is now being sent.
+      </Banner>
+    );
+  }
 }
 
 /** A server that answers with errors is not lost: the pages show what failed. */

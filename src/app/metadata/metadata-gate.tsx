@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { METADATA_FAILURE } from "#contract/start.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useIsStatusRead } from "#hooks/status/use-contact.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import { pageTurn } from "#sync/turn/wake.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -11,10 +12,14 @@ import { Loading } from "../loading.tsx";
 
 const RETRY_MS = 1000;
 
-/** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
+/**
+ * Shows the app only after the resource types are on this tablet, since forms need their units and purposes, and after its
+ * sync status is read, so that nothing moves when the status is known.
+ */
 export function MetadataGate() {
   const hasTypes = useRecords(async (records) => (await records.all("resource_types")).length > 0, []);
-  if (hasTypes === undefined) return <Loading />;
+  const isStatusRead = useIsStatusRead();
+  if (hasTypes === undefined || !isStatusRead) return <Loading />;
   return hasTypes ? <Outlet /> : <MetadataMissing />;
 }
 

@@ -58,9 +58,8 @@ export function Shell({ features }: { features: RouteObject[] }) {
         <TopBar />
         <UpdatePrompt bar />
         <StorageBanner bar />
-        {storageFails ? null : <ConnectionBanner />}
+        {storageFails ? null : <ConnectionBanner beside={(isFree) => <PinBanner isFree={isFree} />} />}
         <SessionBanner />
-        <PinBanner />
         <ClockBanner />
         <Breadcrumb items={crumbs} />
         {page}

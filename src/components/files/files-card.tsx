@@ -14,6 +14,7 @@ import { SyncBadge } from "#ui/text/badge.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import "./files.css";
 import "../photo/photo.css";
+import { HistoryCard } from "../history/history-card.tsx";
 import { PhotoTile } from "../photo/photo-tile.tsx";
 import { useFetchThumbnails } from "../photo/use-pictures.ts";
 import { showBytes } from "../record/field-views.ts";
@@ -28,9 +29,23 @@ const glyphs: Record<string, Glyph> = { "application/pdf": IconFileTypePdf, "tex
 
 type Props = { of: RecordRef; title: string };
 
+/**
+ * The end of a record's page: its files and pictures, then its history. They are shown together: a file that is read later
+ * would move the history.
+ */
+export function FilesAndHistory({ of, title }: Props) {
+  const all = useLabQuery(queries.listFiles, { params: of });
+  if (all === undefined) return <div aria-busy />;
+  return (
+    <>
+      <FilesCard of={of} title={title} all={all ?? []} />
+      <HistoryCard of={of} />
+    </>
+  );
+}
+
 /** The pictures and other files of a record, including those that are saved on this device and not sent yet. */
-export function FilesCard({ of, title }: Props) {
-  const all = useLabQuery(queries.listFiles, { params: of }) ?? [];
+function FilesCard({ of, title, all }: Props & { all: readonly FileListItem[] }) {
   const [open, setOpen] = useState<{ form: "add" } | { form: "view" | "withdraw"; file: FileListItem }>();
   const close = () => setOpen(undefined);
   return (

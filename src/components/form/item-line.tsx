@@ -12,24 +12,20 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Names the record that a form changes: its name, its code, its facts and its date. */
+/** Names the record that a form changes: its name, its code, its facts and its date. Its two lines are there before it is read. */
 export function ItemLine({ of: { table, id }, children }: Props) {
   const label = useRecords((records) => readLabelText(records, { table, id }), [table, id]);
   return (
     <div className="itemline span">
-      {label ? (
-        <>
-          <p>
-            <b>
-              <Unbroken text={label.title} />
-            </b>{" "}
-            <Code>{label.code}</Code>
-          </p>
-          <p className="small muted">
-            <Unbroken text={[...label.facts, showDate(label.date)].join(", ")} />
-          </p>
-        </>
-      ) : null}
+      <p>
+        <b>
+          <Unbroken text={label?.title ?? "\u00a0"} />
+        </b>{" "}
+        {label ? <Code>{label.code}</Code> : null}
+      </p>
+      <p className="small muted">
+        <Unbroken text={label ? [...label.facts, showDate(label.date)].join(", ") : "\u00a0"} />
+      </p>
       {children ? <p>{children}</p> : null}
     </div>
   );

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { queries } from "#contract/index.ts";
-import { isStaff } from "#domain/kernel/roles.ts";
 import { type ListName, labLists } from "#domain/lookups/lists.ts";
 import { showName } from "#domain/values/words.ts";
-import { useSession } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { AddEntryForm } from "./add-entry-form.tsx";
 import { ChoiceField, type ChoiceProps } from "./form-fields.tsx";
@@ -16,12 +14,11 @@ type Props<T extends FieldValues> = ChoiceProps<T> & {
 };
 
 /**
- * Chooses an entry of a list of the lab. Staff can add the name that was typed. A retired entry is an option only where
- * it is already chosen.
+ * Chooses an entry of a list of the lab, or adds the name that was typed. A retired entry is an option only where it is
+ * already chosen.
  */
 export function ListChoiceField<T extends FieldValues>({ list, type, ...props }: Props<T>) {
   const { control, name, options, toValue = (chosen: string) => chosen } = props;
-  const session = useSession();
   const { field } = useController({ control, name });
   const [typed, setTyped] = useState<string | null>(null);
   const entries = useLabQuery(queries.listLabList, { params: { list } }) ?? [];
@@ -32,7 +29,7 @@ export function ListChoiceField<T extends FieldValues>({ list, type, ...props }:
       <ChoiceField
         {...props}
         options={[...options, ...retired]}
-        onAdd={isStaff(session) ? setTyped : undefined}
+        onAdd={setTyped}
         addLabel={(text) => `Add “${labLists[list].toName(text)}”…`}
       />
       {typed === null ? null : (

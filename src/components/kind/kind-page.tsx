@@ -4,16 +4,18 @@ import { useParams } from "react-router-dom";
 import type { z } from "zod";
 import type { Query } from "#contract/operation.ts";
 import type { Nothing } from "#contract/shapes.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { kinds } from "#domain/kinds.ts";
+import type { Lineage } from "#domain/lineage/thread.ts";
 import type { FindableTable } from "#domain/tables.ts";
-import { usePageQuery } from "#hooks/use-lab-query.ts";
+import { useWholePage } from "#hooks/use-lab-query.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
 import { useFormInAddress, useIdInAddress } from "../form/use-address.ts";
 import { DetailMissing, DetailPage } from "../page/detail-page.tsx";
-import { LineageStrip } from "../record/lineage-strip.tsx";
+import { LineageStrip, readLineage } from "../record/lineage-strip.tsx";
 import type { CommandFormProps } from "../saving/use-command-form.ts";
 
 /** The props of a form over the page of a record; `from` is the id of the record, for forms of what is made of it. */
@@ -78,8 +80,10 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
     label: kind.back ?? `All ${/^[A-Z]{2}/.test(plural) ? plural : plural.toLowerCase()}`,
   };
   const forms = Object.keys(actions);
+  const lineageOf = async (records: RecordSource, { id }: R) =>
+    kinds[table].thread ? readLineage(records, { table, id }) : null;
 
-  function Shown({ record }: { record: R }) {
+  function Shown({ record, lineage }: { record: R; lineage: Lineage | null }) {
     const [form, setForm] = useFormInAddress(forms);
     const { id } = record;
     const items = Object.entries<Action<R>>(actions).flatMap(([name, { label, icon, to }]): MenuItem[] => {
@@ -112,7 +116,7 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
         }
         actions={[...items, ...more]}
       >
-        {kinds[table].thread ? <LineageStrip of={{ table, id }} /> : null}
+        <LineageStrip of={lineage} />
         {Array.isArray(cards) ? (
           <div className="detailgrid">
             <div className="stack">{cards[0]}</div>
@@ -130,10 +134,10 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
     const { id: named = "" } = useParams();
     const lowered = useIdInAddress();
     const id = kind.isNamedInAddress ? named : lowered;
-    const record = usePageQuery(query, { params: { id } });
-    if (record) return <Shown key={record.id} record={record} />;
+    const whole = useWholePage(query, { params: { id } }, lineageOf);
+    if (whole) return <Shown key={whole.record.id} record={whole.record} lineage={whole.beside} />;
     return (
-      <DetailMissing answer={record} entity={word} back={back} {...(missing && { failure: missing.failure })}>
+      <DetailMissing answer={whole} entity={word} back={back} {...(missing && { failure: missing.failure })}>
         {missing?.text}
       </DetailMissing>
     );

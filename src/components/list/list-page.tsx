@@ -194,7 +194,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
 
   return (
-    <main className="page listpage">
+    <main className="page listpage" aria-busy={isReading || undefined}>
       <ListHead
         title={title}
         count={isReading ? undefined : countText(shown.length, all.length)}

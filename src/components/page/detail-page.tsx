@@ -12,7 +12,7 @@ import { Button } from "#ui/press/button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Code, Unbroken } from "#ui/text/unbroken.tsx";
 import { useElnItems } from "../files/download.ts";
-import { FilesCard } from "../files/files-card.tsx";
+import { FilesAndHistory } from "../files/files-card.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
 import { ReplacedNotices } from "../history/replaced-notices.tsx";
 import { printLabelItems, useQrItem } from "../record/qr-label.tsx";
@@ -67,8 +67,11 @@ export function DetailPage(props: Props) {
       {withdrawal.notice}
       <ReplacedNotices of={{ table, id: record.id }} />
       <WithdrawnContext value={withdrawal.isWithdrawn}>{children}</WithdrawnContext>
-      {isFindable(table) ? <FilesCard of={{ table, id: record.id }} title={title} /> : null}
-      <HistoryCard of={{ table, id: record.id }} />
+      {isFindable(table) ? (
+        <FilesAndHistory of={{ table, id: record.id }} title={title} />
+      ) : (
+        <HistoryCard of={{ table, id: record.id }} />
+      )}
       {withdrawal.form}
     </main>
   );

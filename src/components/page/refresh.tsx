@@ -18,10 +18,10 @@ export function Refresh() {
   return <RefreshButton onRefresh={() => void refresh()} busy={busy} />;
 }
 
-/** The time of the last pull to this device. */
+/** The time of the last pull to this device; its line is there before the first pull too, so that nothing moves. */
 export function LastUpdated() {
   const pulledAt = usePulledAt();
-  return pulledAt ? <span className="small muted">Last updated {showDateTime(pulledAt)}</span> : null;
+  return <span className="small muted">{pulledAt ? `Last updated ${showDateTime(pulledAt)}` : "\u00a0"}</span>;
 }
 
 /** Shown in place of data that was never pulled to this device. */

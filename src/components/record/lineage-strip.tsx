@@ -1,6 +1,7 @@
 import { IconArrowsSplit2 } from "@tabler/icons-react";
 import { type CSSProperties, Fragment } from "react";
 import { Link } from "react-router-dom";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { pathOf, threadPathOf } from "#domain/kind-pages.ts";
 import { kinds } from "#domain/kinds.ts";
 import { lineageTables, type RecordRef } from "#domain/tables.ts";
@@ -27,16 +28,20 @@ import { Unbroken, WholeWords } from "#ui/text/unbroken.tsx";
  * record.
  */
 export function useLineage({ table, id }: RecordRef): Answer<Lineage> {
-  return useRecords(async (records) => (await lineageOf(records, { table, id })) ?? null, [table, id]);
+  return useRecords((records) => readLineage(records, { table, id }), [table, id]);
+}
+
+/** The lineage of one record; null where the lab has no such record. */
+export async function readLineage(records: RecordSource, ref: RecordRef): Promise<Lineage | null> {
+  return (await lineageOf(records, ref)) ?? null;
 }
 
 /** The lineage of a record on its page: its ancestors and descendants. Nothing if it has neither. */
-export function LineageStrip({ of }: { of: RecordRef }) {
-  const lineage = useLineage(of);
+export function LineageStrip({ of: lineage }: { of: Lineage | null }) {
   if (!lineage || (lineage.ancestors.length === 0 && lineage.descendants.length === 0)) return null;
   const { node, ancestors, descendants } = lineage;
   const line = mainLine(ancestors);
-  const groups = groupsOf(of, descendants).slice(0, SHOWN);
+  const groups = groupsOf(node, descendants).slice(0, SHOWN);
   return (
     <section
       className={classNames("card lineage", isLong(line.length) && "lineage--long")}
@@ -67,7 +72,7 @@ export function LineageStrip({ of }: { of: RecordRef }) {
           </>
         ) : null}
       </ol>
-      <Link className="lfull" to={threadPathOf(of)}>
+      <Link className="lfull" to={threadPathOf(node)}>
         <Icon of={IconArrowsSplit2} />
         <b>Full lineage</b>
       </Link>

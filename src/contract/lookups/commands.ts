@@ -25,11 +25,10 @@ const nameIn = (lab: Reads, { params }: OfEntry) => {
 export const lookupCommands = {
   addListEntry: command({
     name: "addListEntry",
-    needs: "staff",
     method: "POST",
     path: "/api/lab-lists/:list",
     summary:
-      "Adds an entry to a list of the lab. A name identifies one entry. A retired entry is offered again.",
+      "Adds an entry to a list of the lab. A name identifies one entry. A retired entry is offered again, if staff add it.",
     params: ByList,
     body: NewListEntry,
     answer: ListEntry,

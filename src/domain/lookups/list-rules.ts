@@ -3,6 +3,7 @@ import { claim } from "../kernel/claims.ts";
 import { type Base, mergeEdit, under } from "../kernel/edits.ts";
 import { readsToJoins } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
+import { isStaff } from "../kernel/roles.ts";
 import type { Doc } from "../kernel/tables.ts";
 import type { Retirable } from "../kernel/withdrawn.ts";
 import { writtenBy } from "../kernel/written.ts";
@@ -16,10 +17,10 @@ type OfEntry<B> = { params: { list: string; id: string }; body: B };
 type Entry = ListRecord & Retirable;
 
 /**
- * Adds an entry to a list. Its id is derived from its name: the entry that exists is accepted without a change, and
- * offered again if it was retired.
+ * Adds an entry to a list. Its id is derived from its name: the entry that exists is accepted without a change. If it was
+ * retired, it is offered again where staff add it.
  */
-export function addListEntry(lab: Reads, { params, body }: OfList<NewListEntry>): Decision {
+export function addListEntry(lab: Reads, { params, body }: OfList<NewListEntry>, stamp: Stamp): Decision {
   const list = labListOf(params.list);
   if (list === undefined) return notFound("List");
   const name = list.toName(body.name);
@@ -27,7 +28,9 @@ export function addListEntry(lab: Reads, { params, body }: OfList<NewListEntry>)
   const existing: Entry | undefined = entryNamed(readsToJoins(lab), list.table, name, ids);
   if (existing) {
     const renamed = existing.name === name ? [] : [`${name} is in the list as ${existing.name}.`];
-    return accept(existing.retired ? [changeOf(list, offered(existing))] : [], renamed);
+    if (!existing.retired) return accept([], renamed);
+    if (isStaff(stamp)) return accept([changeOf(list, offered(existing))], renamed);
+    return accept([], [...renamed, `${existing.name} is retired. Staff can offer it again.`]);
   }
   if (list.types && !list.types.includes(body.type ?? "")) return unknownChoice("type", "type");
   const record = list.toRecord(ids.at(-1) ?? "", name, body) as Entry;

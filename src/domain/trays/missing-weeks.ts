@@ -4,32 +4,42 @@ import { plugsRemoved } from "./plug-counts.ts";
 
 type Week = { week_number: number };
 
+type Harvest = { created_at: string } | null;
+
 type Trial = {
   current_week_number: number | null;
   trial_length: number | null;
+  seed_sown_date: string | null;
   formulations: readonly {
     identifier: string;
     is_active: boolean;
     weeks_data_added: readonly number[];
     weeks_not_measured?: readonly Week[] | undefined;
+    harvest_data: Harvest;
   }[];
 };
 
 /**
- * Sentences about the weekly data that a trial does not have yet: the weeks of each active tray, and the weeks that are
- * still to come. A week that was not measured, with a reason, is not missing. Empty if nothing is missing.
+ * Sentences about the weekly data that a trial does not have yet: the weeks of each active tray before its harvest, and
+ * the weeks that are still to come. A week that was not measured, with a reason, is not missing. Empty if nothing is missing.
  */
-export function missingWeeks({ current_week_number, trial_length, formulations }: Trial): string[] {
+export function missingWeeks({
+  current_week_number,
+  trial_length,
+  seed_sown_date,
+  formulations,
+}: Trial): string[] {
   const all = trial_length === null ? (current_week_number ?? 0) : weeksIn(trial_length);
   const due = Math.min(current_week_number ?? 0, all);
   const ofTrays = formulations
     .filter(({ is_active }) => is_active)
     .toSorted(byIdentifier)
-    .flatMap(({ identifier, weeks_data_added, weeks_not_measured = [] }) => {
+    .flatMap(({ identifier, weeks_data_added, weeks_not_measured = [], harvest_data }) => {
       const answered = [...weeks_data_added, ...numbersOf(weeks_not_measured)];
-      const missing = weeksTo(due).filter((week) => !answered.includes(week));
+      const weeks = weeksTo(lastMeasured(due, seed_sown_date, harvest_data));
+      const missing = weeks.filter((week) => !answered.includes(week));
       if (missing.length === 0) return [];
-      if (missing.length === due && answered.length === 0) return `${identifier} has no weekly data.`;
+      if (missing.length === weeks.length && answered.length === 0) return `${identifier} has no weekly data.`;
       return `${identifier} has no data for ${missing.length === 1 ? "week" : "weeks"} ${listed(missing)}.`;
     });
   return due < all ? [...ofTrays, `The trial is in week ${due} of ${all}.`] : ofTrays;
@@ -45,7 +55,7 @@ type Tray = {
   plug_removals: readonly { num_plugs_removed: number }[];
   weekly_data: readonly Week[];
   weeks_not_measured?: readonly Week[] | undefined;
-  harvest_data: { created_at: string } | null;
+  harvest_data: Harvest;
 };
 
 /**
@@ -60,13 +70,16 @@ export function gapsOf(
   return trays.toSorted(byIdentifier).flatMap((tray) => {
     const { id, identifier, weekly_data, weeks_not_measured = [], harvest_data } = tray;
     if (plugsRemoved(tray) >= tray.num_plugs_created) return [];
-    const isHarvested = sown !== null && harvest_data !== null;
-    const last = isHarvested ? Math.min(past, weekOfDay(sown, harvest_data.created_at) - 1) : past;
     const answered = numbersOf([...weekly_data, ...weeks_not_measured]);
-    return weeksTo(last)
+    return weeksTo(lastMeasured(past, sown, harvest_data))
       .filter((one) => !answered.includes(one))
       .map((one) => ({ id, identifier, week: one }));
   });
+}
+
+/** The last week of `last` that is measured: the one before the harvest of the tray. */
+function lastMeasured(last: number, sown: string | null, harvest: Harvest): number {
+  return sown === null || harvest === null ? last : Math.min(last, weekOfDay(sown, harvest.created_at) - 1);
 }
 
 const numbersOf = (weeks: readonly Week[]) => weeks.map(({ week_number }) => week_number);

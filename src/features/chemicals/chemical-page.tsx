@@ -61,7 +61,7 @@ function dilution(chemical: ChemicalDetail): KeyValue[] {
 
 function ChemicalLink({ id }: { id: string }) {
   const chemical = useLabQuery(queries.getChemical, { params: { id } });
-  if (!chemical) return chemical === null ? "Not available offline yet." : null;
+  if (!chemical) return chemical === null ? "Not available offline yet." : "\u00a0";
   return (
     <PageLink of={{ table: "chemicals", id }}>
       {chemical.chemical_name}, {concentrationOf(chemical)}

@@ -1,9 +1,10 @@
-import { IconPlus, IconPrinter, IconShoppingBagPlus } from "@tabler/icons-react";
+import { IconChevronRight, IconPlus, IconPrinter, IconShoppingBagPlus } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { PageLink } from "#components/kind/facts.tsx";
+import { LineList } from "#components/lines/line-list.tsx";
 import { usePrintBasket } from "#components/record/print-basket.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
 import type { RecordRef } from "#domain/tables.ts";
@@ -11,6 +12,7 @@ import { countOf } from "#domain/values/words.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import { joinFacts, Unbroken } from "#ui/text/unbroken.tsx";
 
 type Props = {
@@ -29,18 +31,23 @@ export function Delivered({ refs, onNext }: Props) {
       <div className="page-head">
         <h1>New delivery</h1>
       </div>
-      <Card title={`${countOf(saved.length, "lines")} saved`}>
-        <ul className="delivered">
+      <Card title={`${countOf(saved.length, "lines")} saved`} flush>
+        <LineList look="tight">
           {saved.map(({ table, id, title, code, facts }) => (
             <li key={id}>
-              <PageLink of={{ table, id }}>{title}</PageLink>
-              <span className="sub">
-                <Unbroken text={joinFacts([...facts, code])} />
-              </span>
+              <Link className="line" to={pathOf({ table, id })}>
+                <span className="grow">
+                  <b>{title}</b>
+                  <span className="sub">
+                    <Unbroken text={joinFacts([...facts, code])} />
+                  </span>
+                </span>
+                <Icon of={IconChevronRight} className="go" />
+              </Link>
             </li>
           ))}
-        </ul>
-        <div className="row row--wrap">
+        </LineList>
+        <div className="card__body row row--wrap">
           {saved.length > 0 ? (
             <>
               <Button variant="primary" icon={IconPrinter} render={<Link to={printLabelsPath(saved)} />}>

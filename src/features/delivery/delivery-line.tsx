@@ -6,9 +6,7 @@ import { DayField } from "#components/form/date-fields.tsx";
 import { AmountField, FormFieldsContext, TextField } from "#components/form/form-fields.tsx";
 import { concentrationUnits } from "#domain/chemicals/schema.ts";
 import type { Field } from "#domain/kernel/fields.ts";
-import { isStaff } from "#domain/kernel/roles.ts";
 import { hazardLine } from "#domain/stock-details/hazard.ts";
-import { useSession } from "#hooks/lab-context.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
@@ -94,22 +92,18 @@ type NewNameProps = Pick<Props, "isNaming" | "onNaming" | "onNamed"> & {
   error: string | undefined;
 };
 
-/** A name that the lab does not have yet: staff add it to the list here. */
+/** A name that the lab does not have yet: it is added to the list here. */
 function NewName({ name, error, isNaming, onNaming, onNamed }: NewNameProps) {
-  const session = useSession();
   const [table, setTable] = useState<SupplyTable>("chemicals");
   return (
     <div className="deliveryline__new">
       <p className={error ? "tone-err" : undefined} role="status">
         {error ? `${error}. ` : ""}The lab does not have this name yet.
-        {isStaff(session) ? "" : " Staff can add it in Lab lists."}
       </p>
-      {isStaff(session) ? (
-        <Button size="sm" icon={IconPlus} onClick={() => onNaming(true)}>
-          Add “{name}”…
-        </Button>
-      ) : null}
-      {isStaff(session) && isNaming ? (
+      <Button size="sm" icon={IconPlus} onClick={() => onNaming(true)}>
+        Add “{name}”…
+      </Button>
+      {isNaming ? (
         <AddEntryForm
           key={table}
           list={supplies[table].list}

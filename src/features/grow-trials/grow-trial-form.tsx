@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { z } from "zod";
@@ -18,8 +17,7 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRecords, useReplica } from "#hooks/use-records.ts";
-import { Select } from "#ui/choice/select.tsx";
-import { Field } from "#ui/field/field.tsx";
+import { TrialChoice } from "./trial-choice.tsx";
 
 type Entered = z.input<typeof NewGrowTrial>;
 
@@ -84,31 +82,13 @@ const copied = [
 /** Fills the form of a new trial from another trial: how long, by which method, in which plugs and where. */
 function CopyFromTrial({ form }: { form: UseFormReturn<Entered> }) {
   const replica = useReplica();
-  const trials = useLabQuery(queries.listGrowTrials)?.growTrials ?? [];
-  const [source, setSource] = useState("");
   async function copy(id: string) {
-    setSource(id);
     const trial = await replica.get("grow_trials", id);
     if (trial)
       for (const name of copied)
         form.setValue(name, trial[name], { shouldDirty: true, shouldValidate: true });
   }
-  if (trials.length === 0) return null;
-  return (
-    <div className="wide">
-      <Field label="Copy from">
-        <Select
-          value={source}
-          onChange={(event) => void copy(event.target.value)}
-          placeholder="Select a grow trial"
-          options={trials.map(({ id, code, name }) => ({
-            value: id,
-            label: [code, name].filter(Boolean).join(", "),
-          }))}
-        />
-      </Field>
-    </div>
-  );
+  return <TrialChoice label="Copy from" onChoose={(id) => void copy(id)} />;
 }
 
 /** A code counts as in use when the check of its uniqueness failed. */

@@ -20,7 +20,7 @@ import { EntriesTable } from "./entries-table.tsx";
 
 const options = listNames.map((value) => ({ value, label: labLists[value].title }));
 
-/** `/lab-lists?list=plants`: the names that the lab's forms offer. Staff adds, renames and retires them. */
+/** `/lab-lists?list=plants`: the names that the lab's forms offer. Everyone adds names; staff rename and retire them. */
 export function LabListsPage() {
   const [query, setQuery] = useSearchParams();
   const list = listNames.find((name) => name === query.get("list")) ?? "suppliers";
@@ -32,11 +32,9 @@ export function LabListsPage() {
     <main className="page">
       <div className="page-head">
         <h1>Lab lists</h1>
-        {mayChange ? (
-          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
-            Add {labLists[list].word}
-          </Button>
-        ) : null}
+        <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+          Add {labLists[list].word}
+        </Button>
       </div>
       <div className="stack">
         <Field label="List">

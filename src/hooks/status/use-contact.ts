@@ -1,6 +1,6 @@
 import { readContact } from "#sync/request/contact.ts";
-import { useSharedQuery } from "./use-shared-query.ts";
-import { useOnline } from "./use-sync.ts";
+import { useSharedPart, useSharedQuery } from "./use-shared-query.ts";
+import { useOnline, usePulledAt } from "./use-sync.ts";
 
 /**
  * This tablet's contact with the lab's server. `reached`: the last attempt was answered. `silent`: there is a network, but
@@ -26,6 +26,15 @@ export function useContact(): ContactState | undefined {
 }
 
 const contactRead = { tables: ["marks:contact"], read: readContact };
+
+/**
+ * True when the contact and the sync status are read. A page that is shown before would move: its banner and the time of the
+ * last pull would appear later.
+ */
+export function useIsStatusRead(): boolean {
+  const isContactRead = useSharedPart(() => true, contactRead);
+  return usePulledAt() !== undefined && isContactRead === true;
+}
 
 /** When the tablet tries to reach the server again, milliseconds since 1970: 0 while the server answers. */
 export function useRetryAt(): number | undefined {

@@ -3,6 +3,7 @@ import { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import { writeRecords } from "#store/write-records.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
@@ -21,18 +22,20 @@ type Options = {
   /** The server; without one every request fails. */
   send?: (request: Request) => Promise<Response>;
   token?: string;
+  /** The role of the person; without one, that of staff. */
+  role?: Role;
   /** The device's clock; by default it always shows the time of the fixtures. */
   now?: () => number;
 };
 
 /** Opens a screen over a store of its own, signed in as Dana, at the fixed time of the fixtures. */
 export async function openScreen({ path, routes, records = [], pulled = true, ...options }: Options) {
-  const { send, token = null, now } = options;
+  const { send, token = null, role, now } = options;
   const env = aTablet({ send, ...(now && { now }) });
   const { store } = env;
   if (pulled) await fillTablet(env, records);
   else await writeRecords(store, records);
-  const session = aSession({ token });
+  const session = aSession({ token, ...(role && { role }) });
   await store.session.put(session);
   const wake = async () => {
     if (send) await syncTurn(env, { force: true });

@@ -134,8 +134,9 @@ test("the name of a tray opens its formulation here, with a link to a new tab", 
   expect(tab).toHaveAttribute("href", `/grow-trial-formulations/${growIds.tray}`);
   expect(tab).toHaveAttribute("target", "_blank");
   expect(router.state.location.pathname).toBe(`/grow-trials/${id}`);
-  await user.click(modal.getByRole("button", { name: "Close" }));
-  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  await user.click(modal.getByRole("link", { name: "Open page" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "GT-003-F1" })).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/grow-trial-formulations/${growIds.tray}`);
 });
 
 test("a right-click on the name offers a new tab, also from the keyboard", async () => {
@@ -215,6 +216,36 @@ test("a formulation shows its composition, its growth and its harvest", async ()
   expect(screen.getByRole("region", { name: "Harvest Data" })).toHaveTextContent(/Canopy Width20\.8cm/);
   await user.click(screen.getByRole("link", { name: "Grow trial GT-003" }));
   await expect.poll(() => router.state.location.pathname).toBe(`/grow-trials/${id}`);
+});
+
+test("the page of a tray has what the row of its trial has", async () => {
+  const { user } = await openTrial({ path });
+  const buttonsIn = (card: string) =>
+    within(screen.getByRole("region", { name: card }))
+      .queryAllByRole("button", { name: /^(Add|Edit) / })
+      .map(({ textContent }) => textContent);
+  expect(await screen.findByRole("link", { name: "Shelf mode" })).toHaveAttribute(
+    "href",
+    `/grow-trials/${id}/shelf?tray=${growIds.tray}`,
+  );
+  expect(["Formulation", "Weekly Data", "Plug Removals", "Transplant Data", "Harvest Data", "Images"].map(buttonsIn)).toEqual([
+    ["Edit Formulation"],
+    ["Add Data"],
+    ["Add plug removal"],
+    ["Add Transplant Data"],
+    [],
+    ["Add Images"],
+  ]);
+  await user.click(screen.getByRole("button", { name: "Add Data" }));
+  expect(await screen.findByRole("dialog", { name: "Add Weekly Data" })).toBeVisible();
+});
+
+test("the page of a tray has the harvest once the weekly data is completed, and no week any more", async () => {
+  await openTrial({ path, states: ["COMPLETED", "COMPLETED", "COMPLETED"] });
+  const harvest = await screen.findByRole("region", { name: "Harvest Data" });
+  expect(within(harvest).getByRole("button", { name: "Add Harvest Data" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Add Data" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Shelf mode" })).toBeNull();
 });
 
 test("removed plugs and a harvest name who was signed in, where another person is named", async () => {

@@ -2,9 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { labListRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
+import type { Role } from "#domain/kernel/roles.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
-const open = (path: string) => openScreen({ path, routes: [...labListRoutes, ...kindRoutes.chemicals] });
+const open = (path: string, role?: Role) =>
+  openScreen({ path, routes: [...labListRoutes, ...kindRoutes.chemicals], ...(role && { role }) });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
 
 test("an entry is added, renamed, retired and offered again", async () => {
@@ -25,8 +27,14 @@ test("an entry is added, renamed, retired and offered again", async () => {
   await waitFor(async () => expect(within(await rowOf("Peppermint")).getByText("Offered")).toBeVisible());
 });
 
-test("a form's picker adds the supplier that it lacks, and chooses it; the form stays as it is", async () => {
-  const { user, store } = await open("/inventory/chemicals?form=new");
+test("a member adds an entry, and cannot rename or retire one", async () => {
+  await open("/lab-lists?list=plants", "member");
+  expect(await screen.findByRole("button", { name: "Add plant" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^(Rename|Retire)/ })).toBeNull();
+});
+
+test("a form's picker adds the supplier that it lacks, for a member too, and chooses it; the form stays as it is", async () => {
+  const { user, store } = await open("/inventory/chemicals?form=new", "member");
   const supplier = await screen.findByRole("combobox", { name: /^Supplier/ });
   await user.type(supplier, "Hudson");
   await user.click(await screen.findByRole("option", { name: "Add “Hudson”…" }));

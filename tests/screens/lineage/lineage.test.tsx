@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { lineageRoutes } from "#app/features.tsx";
-import { LineageStrip } from "#components/record/lineage-strip.tsx";
+import { LineageStrip, useLineage } from "#components/record/lineage-strip.tsx";
+import type { RecordRef } from "#domain/tables.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { threadChanges } from "../../fixtures/thread.ts";
 import { openScreen } from "../components/open-screen.tsx";
@@ -10,6 +11,10 @@ const linksIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole("link")
     .map((link) => `${link.textContent} → ${link.getAttribute("href")}`);
+
+function Strip({ of }: { of: RecordRef }) {
+  return <LineageStrip of={useLineage(of) ?? null} />;
+}
 
 const openThread = (path: string) => openScreen({ path, routes: lineageRoutes, records: threadChanges });
 
@@ -59,7 +64,7 @@ test("a record that is not on the tablet is reported as such", async () => {
 test("the strip runs from the fibre through the record itself to its products", async () => {
   await openScreen({
     path: "/",
-    routes: [{ path: "/", element: <LineageStrip of={{ table: "cakes", id: "cake-end" }} /> }],
+    routes: [{ path: "/", element: <Strip of={{ table: "cakes", id: "cake-end" }} /> }],
     records: threadChanges,
   });
   const strip = await screen.findByRole("region", { name: "Lineage" });
@@ -78,7 +83,7 @@ test("the strip runs from the fibre through the record itself to its products", 
 test("the strip of a record without products ends at the record", async () => {
   await openScreen({
     path: "/",
-    routes: [{ path: "/", element: <LineageStrip of={{ table: "samples", id: "sample-1" }} /> }],
+    routes: [{ path: "/", element: <Strip of={{ table: "samples", id: "sample-1" }} /> }],
     records: threadChanges,
   });
   const strip = await screen.findByRole("region", { name: "Lineage" });
@@ -94,7 +99,7 @@ test("the trays that got a CNF are two taps from it: its trays, then each of the
   const { user } = await openScreen({
     path: "/inventory/cnfs/cnf-1",
     routes: [
-      { path: "/inventory/cnfs/:id", element: <LineageStrip of={{ table: "cnfs", id: "cnf-1" }} /> },
+      { path: "/inventory/cnfs/:id", element: <Strip of={{ table: "cnfs", id: "cnf-1" }} /> },
       ...lineageRoutes,
     ],
     records: [...threadChanges, ...growTrialChanges(aGrowTrial()), ...trays.flatMap(trayChanges)],
@@ -110,7 +115,7 @@ test("the trays that got a CNF are two taps from it: its trays, then each of the
 test("a tray's strip runs from the fibre to its trial", async () => {
   await openScreen({
     path: "/",
-    routes: [{ path: "/", element: <LineageStrip of={{ table: "tray_formulations", id: growIds.tray }} /> }],
+    routes: [{ path: "/", element: <Strip of={{ table: "tray_formulations", id: growIds.tray }} /> }],
     records: [
       ...threadChanges,
       ...growTrialChanges(aGrowTrial()),

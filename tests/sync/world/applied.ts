@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 /** The kinds whose writes are counted by the history of their record, which names the write of each version. */
 const counted: Kind[] = [
   ...(["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire"] as const),
-  ...(["count", "void", "loss", "correct", "amend", "unloss", "plan"] as const),
+  ...(["count", "void", "loss", "correct", "amend", "unloss", "plan", "gap"] as const),
 ];
 
 /** True of a write that is counted by {@link appliedTimes}. */
@@ -27,11 +27,13 @@ export async function appliedTimes(world: World, entry: OutboxEntry | null | und
   return versions.filter(({ command }) => command === entry.id).length;
 }
 
+const changing: Kind[] = ["rename", "count", "loss", "correct", "amend", "plan", "gap"];
+
 /**
  * True if a write of this kind may be accepted without a change: what it wants is so already. A re-opening of a step that
  * another person has re-opened ends with a notice.
  */
 export function mayBeIdle({ what }: Promised, entry: OutboxEntry | null | undefined): boolean {
   if (what === "reopen") return entry?.problem?.code === "REOPENED";
-  return isCounted({ what }) && !["rename", "count", "loss", "correct", "amend", "plan"].includes(what);
+  return isCounted({ what }) && !changing.includes(what);
 }

@@ -16,7 +16,8 @@ import { usesOf } from "#tests/fixtures/stocks.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 
 const { addFormulations, editGrowTrial, reopenGrowTrialStep, updateGrowTrialState } = commands;
-const { addPlugRemovedData, editPlugRemoval, updateWeeklyData, voidPlugRemoval } = commands;
+const { addPlugRemovedData, editPlugRemoval, recordWeekNotMeasured, updateWeeklyData, voidPlugRemoval } =
+  commands;
 const { correctChemical, voidUseRecord } = commands;
 const { addListEntry, renameListEntry, retireListEntry } = commands;
 const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
@@ -29,7 +30,7 @@ export const kinds = [
   ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
   ...(["withdraw", "restore", "file", "edit", "reopen", "complete"] as const),
   ...(["entry", "rename", "retire", "count", "void"] as const),
-  ...(["loss", "correct", "amend", "unloss", "plan"] as const),
+  ...(["loss", "correct", "amend", "unloss", "plan", "gap"] as const),
 ];
 export type Kind = (typeof kinds)[number];
 
@@ -61,6 +62,10 @@ export async function filledIn(
         }),
         { id: grow.tray },
       );
+    case "gap": {
+      const body = bodyOf("recordWeekNotMeasured", { week_number: 3 + pick, reason: marker });
+      return form(recordWeekNotMeasured, body, { id: growIds.tray });
+    }
     case "transplant": {
       const body = bodyOf("addTransplantData", { germination_rate: 50 + pick, location_details: marker });
       return form(addTransplantData, body, { id: growIds.tray });

@@ -38,7 +38,7 @@ const save = fc.record({
     ...(["transplant", "transplant", "edit", "edit", "withdraw", "withdraw", "restore"] as const),
     ...(["reopen", "reopen", "complete", "entry", "entry", "rename", "retire"] as const),
     ...(["loss", "loss", "correct", "correct", "amend", "amend", "unloss", "plan", "plan"] as const),
-    ...(["count", "count", "void", "void"] as const),
+    ...(["gap", "gap", "count", "count", "void", "void"] as const),
   ),
   pick: fc.nat(6),
   dieAt,

@@ -6,8 +6,8 @@ import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aStamp, ids } from "../../fixtures/records.ts";
 
 type Lab = ReturnType<typeof aLab>;
-const add = (lab: Lab, list: ListName, name: string, more = {}) =>
-  lab.run(commands.addListEntry, { params: { list }, body: { name, type: typeOf(list), ...more } });
+const add = (lab: Lab, list: ListName, name: string, more = {}, stamp = aStamp()) =>
+  lab.run(commands.addListEntry, { params: { list }, body: { name, type: typeOf(list), ...more } }, stamp);
 const typeOf = (list: ListName) => (labLists[list] as { types?: readonly string[] }).types?.[0] ?? null;
 const entriesOf = async (lab: Lab, list: ListName) =>
   (await lab.ask(queries.listLabList, { params: { list } })) as ListEntry[];
@@ -58,7 +58,7 @@ describe.each(listNames)("the list %s", (list) => {
     expect(accepted((await add(lab, list, "yonkers")).result).changes).toEqual([]);
   });
 
-  test("no longer offers a retired entry, and offers it again when it is added again", async () => {
+  test("no longer offers a retired entry, and offers it again when staff add it again", async () => {
     const lab = aLab();
     const { result, reply } = await add(lab, list, "Hudson");
     const params = { list, id: idOf(accepted(result).changes[0]) };
@@ -70,7 +70,10 @@ describe.each(listNames)("the list %s", (list) => {
     expect(await isOffered()).toBe(false);
     const entry = (await entriesOf(lab, list)).find(({ id }) => id === params.id);
     expect(entry?.retired).toMatchObject({ by: aStamp().user });
-    accepted((await add(lab, list, "Hudson")).result);
+    const byMember = accepted((await add(lab, list, "Hudson")).result);
+    expect(byMember.warnings).toEqual([`${name} is retired. Staff can offer it again.`]);
+    expect(await isOffered()).toBe(false);
+    accepted((await add(lab, list, "Hudson", {}, aStamp({ role: "staff" }))).result);
     expect(await isOffered()).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answerOf, markOf, showDifference, showP } from "#domain/trays/figures/answers.ts";
-import { compareBy, compareByAll, type MeasureKey } from "#domain/trays/figures/measures.ts";
+import { answersOf, markOf, showDifference, showP } from "#domain/trays/figures/answers.ts";
+import { type Comparison, compareBy, compareByAll, type MeasureKey } from "#domain/trays/figures/measures.ts";
 import { replicatesOf } from "#domain/trays/figures/replicates.ts";
 import type { Formulation, Harvest } from "#domain/trays/schema.ts";
 import { aFormulation } from "../../fixtures/formulations.ts";
@@ -34,13 +34,15 @@ const chosenOf = (trays: Formulation[], controlFor: string | null) => {
   return { trays, groups, control: groups.find(({ first }) => first.test_for === controlFor) };
 };
 
+const sentences = (comparisons: readonly Comparison[]) =>
+  answersOf(comparisons, ({ first }) => first.test_for).map(({ lead, text }) => `${lead}: ${text}`);
+
 function sentence(
   trays: Formulation[],
   controlFor: string | null = "control",
   key: MeasureKey = "leaf_dry_mass",
 ) {
-  const answer = answerOf(compareBy(key, chosenOf(trays, controlFor)), ({ first }) => first.test_for);
-  return answer && `${answer.lead}: ${answer.text}`;
+  return sentences([compareBy(key, chosenOf(trays, controlFor))])[0] ?? null;
 }
 
 test.each(rComparisons)(
@@ -145,6 +147,20 @@ test.each<[string, Record<string, readonly (number | null)[]>, string]>([
   ],
 ])("the sentence on %s", (_, masses, expected) => {
   expect(sentence(traysOf(masses))).toBe(expected);
+});
+
+test("measures without a test for the same reason are named in one sentence", () => {
+  const chosen = chosenOf(traysOf({ control: [2], a: [3] }), "control");
+  const reason = "one tray of the formulation and of the control, replicates are needed for a test";
+  const leaf = compareBy("leaf_dry_mass", chosen);
+  const root = { ...leaf, name: "Root Dry Mass" };
+  expect(sentences([leaf, root, compareBy("root_score", chosen)])).toEqual([
+    "Highest leaf dry mass: F2 (a): +50 % against the control, n = 1 tray",
+    "Highest root dry mass: F2 (a): +50 % against the control, n = 1 tray",
+    expect.stringMatching(/^Root Score: all formulations have the same mean/),
+    `No test of leaf dry mass and root dry mass: ${reason}`,
+  ]);
+  expect(sentences([leaf, root]).at(-1)).toBe(`No test of any measure: ${reason}`);
 });
 
 test("without a control the sentence has the mean, and without values there is none", () => {

@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { gapsOf, missingWeeks } from "#domain/trays/missing-weeks.ts";
 
+const sown = "2026-10-29T15:00:00.000Z";
+/** In the third week. */
+const harvest = { created_at: "2026-11-12T15:00:00.000Z" };
+
 const tray = (identifier: string, weeks_data_added: number[], is_active = true) => ({
   identifier,
   weeks_data_added,
   is_active,
+  harvest_data: null as typeof harvest | null,
 });
 const trial = (current_week_number: number | null, ...formulations: ReturnType<typeof tray>[]) => ({
   current_week_number,
   trial_length: 42,
+  seed_sown_date: sown,
   formulations,
 });
 
@@ -47,13 +53,19 @@ test("a week that was not measured, with a reason, is not missing", () => {
   expect(missingWeeks(trial(3, skipped))).toEqual(["The trial is in week 3 of 6."]);
 });
 
+test("a harvested tray misses no week from its harvest on", () => {
+  const harvested = (...weeks: number[]) => ({ ...tray("F1", weeks), harvest_data: harvest });
+  expect(missingWeeks(trial(6, harvested(1, 2)))).toEqual([]);
+  expect(missingWeeks(trial(6, harvested(1)))).toEqual(["F1 has no data for week 2."]);
+  expect(missingWeeks(trial(6, harvested()))).toEqual(["F1 has no weekly data."]);
+});
+
 describe("a gap is an earlier week of an active tray", () => {
   const of = (identifier: string, weeks: number[], more = {}) => ({
     ...{ id: identifier, identifier, num_plugs_created: 24, plug_removals: [], harvest_data: null },
     weekly_data: weeks.map((week_number) => ({ week_number })),
     ...more,
   });
-  const sown = "2026-10-29T15:00:00.000Z";
   const gaps = (week: number, ...trays: ReturnType<typeof of>[]) =>
     gapsOf(trays, { week, sown, length: 42 }).map((gap) => `${gap.identifier} ${gap.week}`);
 
@@ -63,12 +75,11 @@ describe("a gap is an earlier week of an active tray", () => {
   });
 
   test("unless it has a reason, the tray was harvested before, or has no plugs", () => {
-    const harvest_data = { created_at: "2026-11-12T15:00:00.000Z" };
     expect(
       gaps(
         5,
         of("F1", [1, 2, 4], { weeks_not_measured: [{ week_number: 3 }] }),
-        of("F2", [1], { harvest_data }),
+        of("F2", [1], { harvest_data: harvest }),
         of("F3", [], { plug_removals: [{ num_plugs_removed: 24 }] }),
       ),
     ).toEqual(["F2 2"]);

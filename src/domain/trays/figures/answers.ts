@@ -9,19 +9,53 @@ import type { Group } from "./replicates.ts";
 type Row = Compared<Formulation>;
 type Measured = Row & { summary: Summary };
 
-/** The answer of one measure: `Best leaf dry mass`, and the rest of the sentence after a colon. */
-type Answer = { lead: string; text: string; isBest?: boolean };
+/** A sentence: its beginning, such as `Best leaf dry mass`, and the rest after a colon. */
+type Sentence = { lead: string; text: string };
+
+/** The answer of one measure; `untested` is the reason why nothing in it is tested. */
+type Answer = Sentence & { isBest?: boolean; untested?: string | undefined };
 
 const LEVEL = 0.05;
+
+/** What a formulation is made of, in a few words. */
+type NoteOf = (group: Group<Formulation>) => string;
+
+/**
+ * A sentence on each measure, those with a best formulation first. Where several measures have no test for the same reason,
+ * one sentence more names them and states it.
+ */
+export function answersOf(comparisons: readonly Comparison[], noteOf: NoteOf): Sentence[] {
+  const answers = comparisons.flatMap((one) => {
+    const answer = answerOf(one, noteOf);
+    return answer ? { ...answer, name: one.name.toLowerCase() } : [];
+  });
+  answers.sort((a, b) => Number(b.isBest ?? false) - Number(a.isBest ?? false));
+  const namesBy = new Map<string, string[]>();
+  for (const { untested, name } of answers)
+    if (untested) namesBy.set(untested, [...(namesBy.get(untested) ?? []), name]);
+  const shared = [...namesBy].filter(([, names]) => names.length > 1);
+  const isShared = (reason: string) => shared.some(([one]) => one === reason);
+  return [
+    ...answers.map(({ lead, text, untested }) => ({
+      lead,
+      text: untested && !isShared(untested) ? `${text}; no test: ${untested}` : text,
+    })),
+    ...shared.map(([reason, names]) => ({
+      lead: `No test of ${names.length === answers.length ? "any measure" : listed.format(names)}`,
+      text: reason,
+    })),
+  ];
+}
+
+const listed = new Intl.ListFormat("en-US");
 
 /**
  * States which formulation has the highest mean, how far it is from the control, and the test of that difference; or what
  * is missing for a test. "Best" is a significant gain in a measure in which more is better. Null without any value.
- * `noteOf` returns what a formulation is made of.
  */
-export function answerOf(
+function answerOf(
   { rows, control, name, label, week, unit, isBetter }: Comparison,
-  noteOf: (group: Group<Formulation>) => string,
+  noteOf: NoteOf,
 ): Answer | null {
   const measured = rows.filter((row): row is Measured => row.summary !== null);
   const what = `${name}${week === null ? "" : `, week ${week}`}`;
@@ -52,30 +86,42 @@ export function answerOf(
   if (!base) {
     const why = control ? `${named({ group: control })} has no value` : "there is no control";
     const all = best.map((row) => `${named(row)}, ${meanIn(row)}, ${countOf(row)}`);
-    return { lead: highest("Highest"), text: `${all.join("; ")}; no test: ${why}` };
+    return { lead: highest("Highest"), text: all.join("; "), untested: why };
   }
-  const result = (row: Measured) => `${named(row)}: ${gain(row, base, unitText)}`;
+  // A reason that concerns everything in the sentence is stated after it.
+  const reasonOf = (shown: readonly Measured[]) => {
+    const [reason, ...others] = new Set(shown.map((row) => (row.test ? undefined : lacking(row, base))));
+    return others.length === 0 ? reason : undefined;
+  };
+  const result = (untested: string | undefined) => (row: Measured) =>
+    `${named(row)}: ${gain(row, base, unitText, untested === undefined)}`;
   if (best.includes(base)) {
     const equal = best.filter((row) => row !== base).map((row) => `, as ${named(row)}`);
     const [second = base] = ranked.filter((row) => !best.includes(row));
-    const next = ranked.filter(isAs(second)).map(result);
-    return { lead: highest("Highest"), text: `${named(base)}${equal.join("")}; next ${next.join("; ")}` };
+    const next = ranked.filter(isAs(second));
+    const untested = reasonOf(next);
+    const text = `${named(base)}${equal.join("")}; next ${next.map(result(untested)).join("; ")}`;
+    return { lead: highest("Highest"), text, untested };
   }
   const isBest = isBetter && best.every(isSignificant);
   const others = best.some(isSignificant)
     ? []
     : ranked.filter((row) => isSignificant(row) && (row.change ?? 0) > 0);
+  const untested = reasonOf([...best, ...others]);
   const also =
-    others.length > 0 ? `; significantly more than the control: ${others.map(result).join("; ")}` : "";
+    others.length > 0
+      ? `; significantly more than the control: ${others.map(result(untested)).join("; ")}`
+      : "";
   return {
     isBest,
     lead: highest(isBest ? "Best" : "Highest"),
-    text: `${best.map(result).join("; ")}${also}`,
+    text: `${best.map(result(untested)).join("; ")}${also}`,
+    untested,
   };
 }
 
-/** `+40 % against the control, p < 0.001 (Welch, Holm), n = 3 trays`. */
-function gain(row: Measured, base: Measured, unit: string): string {
+/** `+40 % against the control, p < 0.001 (Welch, Holm), n = 3 trays`; with the reason where there is no test. */
+function gain(row: Measured, base: Measured, unit: string, hasReason: boolean): string {
   const { difference, change } = row;
   const far =
     difference === null
@@ -84,7 +130,7 @@ function gain(row: Measured, base: Measured, unit: string): string {
   const against = difference === null ? "the control, whose mean is 0" : "the control";
   const test = row.test
     ? `, ${equation(row.test.adjusted)} (Welch, Holm), ${countOf(row, base)}${isSignificant(row) ? "" : ", not significant"}`
-    : `, ${countOf(row, base)}; no test: ${lacking(row, base)}`;
+    : `, ${countOf(row, base)}${hasReason ? `; no test: ${lacking(row, base)}` : ""}`;
   return `${far} against ${against}${test}`;
 }
 

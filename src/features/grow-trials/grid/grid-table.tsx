@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { classNames } from "#ui/text/class-names.ts";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import { CellInput } from "./cell-input.tsx";
 import type { GridCell, GridColumn, GridGroup, GridRow } from "./table.ts";
 import type { Grid } from "./use-grid.ts";
@@ -8,7 +9,7 @@ type Props = {
   caption: string;
   /** The head of the rows. */
   corner: string;
-  /** The head of the cells between the heads of the rows and the figures. */
+  /** The head of the cells between the heads of the rows and the figures; on a phone they follow the figures. */
   lead?: string;
   groups: readonly GridGroup[];
   rows: readonly GridRow[];
@@ -19,6 +20,13 @@ type Props = {
 export function GridTable({ caption, corner, lead, groups, rows, grid }: Props) {
   const hasHeads = groups.some(({ head }) => head !== undefined);
   const rowSpan = hasHeads ? 2 : undefined;
+  const isNarrow = useIsNarrow();
+  const leadHead =
+    lead === undefined ? null : (
+      <th rowSpan={rowSpan} scope="col">
+        {lead}
+      </th>
+    );
   const columns = groups.flatMap((group) =>
     group.columns.map((column, i) => ({ isFirst: i === 0, column, group })),
   );
@@ -34,11 +42,7 @@ export function GridTable({ caption, corner, lead, groups, rows, grid }: Props) 
             <th rowSpan={rowSpan} scope="col" className="gridcorner">
               {corner}
             </th>
-            {lead === undefined ? null : (
-              <th rowSpan={rowSpan} scope="col">
-                {lead}
-              </th>
-            )}
+            {isNarrow ? null : leadHead}
             {hasHeads
               ? groups.map(({ key, head, isOff, columns: own }) => (
                   <th
@@ -51,6 +55,7 @@ export function GridTable({ caption, corner, lead, groups, rows, grid }: Props) 
                   </th>
                 ))
               : heads}
+            {isNarrow ? leadHead : null}
           </tr>
           {hasHeads ? <tr>{heads}</tr> : null}
         </thead>
@@ -58,7 +63,7 @@ export function GridTable({ caption, corner, lead, groups, rows, grid }: Props) 
           {rows.map((row, i) => (
             <tr key={row.key} className={classNames(row.isNow && "is-now")}>
               <th scope="row">{row.head}</th>
-              {row.lead}
+              {isNarrow ? null : row.lead}
               {row.cells.map((cell, j) => (
                 <Fragment key={columns[j] && `${columns[j].group.key} ${columns[j].column.key}`}>
                   <Cell
@@ -70,6 +75,7 @@ export function GridTable({ caption, corner, lead, groups, rows, grid }: Props) 
                   />
                 </Fragment>
               ))}
+              {isNarrow ? row.lead : null}
             </tr>
           ))}
         </tbody>

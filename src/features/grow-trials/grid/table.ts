@@ -58,7 +58,7 @@ export type GridRow = {
   name?: string;
   head: ReactNode;
   isNow?: boolean;
-  /** The cell between the head and the figures. */
+  /** The cell between the head and the figures, or on a phone after them. */
   lead?: ReactNode;
   cells: readonly GridCell[];
 };

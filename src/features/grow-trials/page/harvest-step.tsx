@@ -12,7 +12,6 @@ import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { HarvestCharts } from "../charts/harvest-charts.tsx";
-import { FormulationLink } from "../trays/formulation-link.tsx";
 import { HarvestFacts } from "../trays/harvest-facts.tsx";
 import { DoneBanner, Inactive, plugsColumn, type StepProps } from "./step-parts.tsx";
 import { TrayCell } from "./weekly/tray-cell.tsx";
@@ -24,7 +23,7 @@ export function HarvestStep({ trial, step, onOpen }: StepProps) {
       key: "identifier",
       head: "Identifier",
       className: "wide",
-      cell: (tray) => <TrayCell tray={tray} hasMix name={<FormulationLink trial={trial} tray={tray} />} />,
+      cell: (tray) => <TrayCell tray={tray} hasMix name={trayCode(trial, tray)} />,
     },
     plugsColumn,
     {

@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom";
-import { FilesCard } from "#components/files/files-card.tsx";
-import { HistoryCard } from "#components/history/history-card.tsx";
+import { FilesAndHistory } from "#components/files/files-card.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
 import { type GrowTrialDetail, NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
@@ -39,8 +38,7 @@ export function Overview({ trial }: { trial: GrowTrialDetail }) {
       <Disclosure title="Grow Trial Details" defaultOpen>
         <KeyValues columns={3} items={detailsOf(trial)} />
       </Disclosure>
-      <FilesCard of={{ table: "grow_trials", id: trial.id }} title={trial.code} />
-      <HistoryCard of={{ table: "grow_trials", id: trial.id }} />
+      <FilesAndHistory of={{ table: "grow_trials", id: trial.id }} title={trial.code} />
     </div>
   );
 }

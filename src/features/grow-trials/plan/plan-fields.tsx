@@ -4,7 +4,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import { EnteredBy } from "#components/form/created-by-fields.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
 import type { CommandFormOptions } from "#components/saving/use-command-form.ts";
-import { commands, queries } from "#contract/index.ts";
+import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { isSame } from "#domain/kernel/edits.ts";
@@ -14,16 +14,14 @@ import { numberIn } from "#domain/values/number-text.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { withUnit } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRecords, useReplica } from "#hooks/use-records.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
-import { Select } from "#ui/choice/select.tsx";
-import { Field } from "#ui/field/field.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import "./plan.css";
 import { plugVolume } from "../forms/formulation/cnf-use-fields.tsx";
 import { Relabel } from "../forms/formulation/formulation-fields.tsx";
+import { TrialChoice } from "../trial-choice.tsx";
 import { PlanRowFields } from "./plan-row.tsx";
 import { emptyRow, type PlanValues, planFaults } from "./plan-values.ts";
 
@@ -118,29 +116,14 @@ const MOST_SHOWN = 200;
 /** Copies the compositions of any trial, each with its number of trays. */
 function CopyRows({ onCopy }: { onCopy: (rows: PlanValues["rows"]) => void }) {
   const replica = useReplica();
-  const trials = useLabQuery(queries.listGrowTrials)?.growTrials ?? [];
-  const [copied, setCopied] = useState("");
-  const [empty, setEmpty] = useState("");
+  const [isEmpty, setIsEmpty] = useState(false);
   async function copy(trialId: string) {
-    setCopied(trialId);
     const trays = await replica.childrenOf("tray_formulations", "grow_trial_id", trialId);
+    setIsEmpty(trays.length === 0);
     if (trays.length > 0) onCopy(rowsOf(trays));
-    else setEmpty(trialId);
   }
-  if (trials.length === 0) return null;
-  return (
-    <Field label="Copy rows from" hint={copied !== "" && copied === empty ? "It has no trays." : undefined}>
-      <Select
-        value={copied}
-        onChange={(event) => void copy(event.target.value)}
-        placeholder="Select a grow trial"
-        options={trials.map(({ id, code, name }) => ({
-          value: id,
-          label: [code, name].filter(Boolean).join(", "),
-        }))}
-      />
-    </Field>
-  );
+  const hint = isEmpty ? "It has no trays." : undefined;
+  return <TrialChoice label="Copy rows from" hint={hint} onChoose={(id) => void copy(id)} />;
 }
 
 /** What the plan needs of each CNF, beside what is left of it. A plan of more than is left can be saved. */

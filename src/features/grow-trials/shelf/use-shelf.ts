@@ -66,7 +66,9 @@ export function useShelf(
   const recorded = correction
     ? undefined
     : tray?.weekly_data.find(({ id, week_number }) => week_number === entry.week && id !== undoneId);
-  const canEnter = correction !== undefined || (!!tray?.is_active && !recorded);
+  // The week of a harvested tray is entered where it was begun, or where an earlier one is missing.
+  const isOver = !!tray?.harvest_data && entry.week === trialWeek && isBlank(entry);
+  const canEnter = correction !== undefined || (!!tray?.is_active && !recorded && !isOver);
   const refused = tray && refusedWeek(unsettled.get(keyOf(tray, entry.week)));
   const before = tray && weekBefore(tray.weekly_data, entry.week);
   const goTo = (field: FieldName) => setPosition({ ...position, field, isNew: true });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import type { TrayDetail, WeeklyData } from "#domain/trays/schema.ts";
 import { withUnit } from "#domain/values/words.ts";
@@ -10,15 +11,31 @@ import { PlugLosses } from "./plug-losses.tsx";
 import { weekActionsColumn } from "./week-actions.tsx";
 import { measuredColumn, weekColumns } from "./week-columns.tsx";
 
+/** What can be entered, beside the titles of the cards. */
+export type TrayActions = Partial<
+  Record<"formulation" | "weeks" | "transplant" | "harvest" | "images", ReactNode>
+>;
+
+type Props = { tray: TrayDetail; actions?: TrayActions };
+
 /** The content of a tray's page: formulation, weekly, transplant and harvest data, images. */
-export function FormulationContent({ tray }: { tray: TrayDetail }) {
+export function FormulationContent({ tray, actions = {} }: Props) {
   const weeks = tray.weekly_data.toReversed();
   return (
     <div className="stack">
-      <Card title="Formulation">
+      <Card title="Formulation" aside={actions.formulation}>
         <FormulationFacts tray={tray} />
       </Card>
-      <Card title="Weekly Data" aside={<span className="count">{weeksLabel(weeks.length)}</span>} flush>
+      <Card
+        title="Weekly Data"
+        aside={
+          <>
+            <span className="count">{weeksLabel(weeks.length)}</span>
+            {actions.weeks}
+          </>
+        }
+        flush
+      >
         <DataTable
           label="Weekly Data"
           className="wk"
@@ -34,13 +51,13 @@ export function FormulationContent({ tray }: { tray: TrayDetail }) {
         />
       </Card>
       <PlugLosses tray={tray} />
-      <Card title="Transplant Data">
+      <Card title="Transplant Data" aside={actions.transplant}>
         <TransplantFacts tray={tray} />
       </Card>
-      <Card title="Harvest Data">
+      <Card title="Harvest Data" aside={actions.harvest}>
         {tray.harvest_data ? <HarvestFacts harvest={tray.harvest_data} /> : "No Harvest Data"}
       </Card>
-      <Card title="Images">
+      <Card title="Images" aside={actions.images}>
         <PhotoGallery trialId={tray.grow_trial_id} trayId={tray.id} />
       </Card>
     </div>

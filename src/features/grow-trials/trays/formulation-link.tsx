@@ -1,4 +1,4 @@
-import { IconExternalLink } from "@tabler/icons-react";
+import { IconArrowRight, IconExternalLink } from "@tabler/icons-react";
 import { type MouseEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ReplacedNotices } from "#components/history/replaced-notices.tsx";
@@ -65,9 +65,18 @@ function FormulationDialog({ id, path, title, onClose }: FormulationDialogProps)
       wide
       title={title}
       foot={
-        <Button size="sm" icon={IconExternalLink} render={<a href={path} target="_blank" rel="noreferrer" />}>
-          Open in new tab
-        </Button>
+        <>
+          <Button
+            size="sm"
+            icon={IconExternalLink}
+            render={<a href={path} target="_blank" rel="noreferrer" />}
+          >
+            Open in new tab
+          </Button>
+          <Button size="sm" icon={IconArrowRight} render={<Link to={path} />}>
+            Open page
+          </Button>
+        </>
       }
       onClose={onClose}
     >

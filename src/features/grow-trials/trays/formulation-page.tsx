@@ -1,41 +1,131 @@
+import {
+  IconCamera,
+  IconPencil,
+  IconPlus,
+  IconRulerMeasure,
+  IconTransferVertical,
+} from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useIdInAddress } from "#components/form/use-address.ts";
 import { DetailMissing, DetailPage } from "#components/page/detail-page.tsx";
-import { LineageStrip } from "#components/record/lineage-strip.tsx";
+import { LineageStrip, readLineage } from "#components/record/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";
+import { growTrialStep, WEEKLY } from "#domain/grow-trials/plan.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
-import { usePageQuery } from "#hooks/use-lab-query.ts";
+import type { Lineage } from "#domain/lineage/thread.ts";
+import type { TrayDetail } from "#domain/trays/schema.ts";
+import { useWholePage } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import "../grow-trials.css";
+import { type OpenedForm, TrialForm } from "../page/trial-forms.tsx";
+import { AddWeek } from "../page/weekly/add-week.tsx";
 import { trayNotFound } from "../trial-labels.tsx";
-import { FormulationContent } from "./formulation-content.tsx";
+import { FormulationContent, type TrayActions } from "./formulation-content.tsx";
 
 /** `/grow-trial-formulations/:id` */
 export function FormulationPage() {
   const id = useIdInAddress();
-  const tray = usePageQuery(queries.getTrayFormulation, { params: { id } });
-  if (!tray)
+  const whole = useWholePage(queries.getTrayFormulation, { params: { id } }, readBeside);
+  if (!whole)
     return (
       <DetailMissing
-        answer={tray}
+        answer={whole}
         entity="Formulation"
         failure={trayNotFound(id, null)}
         back={{ to: kindPages.tray_formulations.page, label: "All formulations" }}
       />
     );
+  return <Tray key={whole.record.id} tray={whole.record} {...whole.beside} />;
+}
+
+/** The lineage of a tray, and the trial for its forms; undefined where the trial is not on this device. */
+async function readBeside(records: RecordSource, { id, grow_trial_id }: TrayDetail, now: string) {
+  const ofTrial = { params: { id: grow_trial_id }, query: {} };
+  const trial = await queries.getGrowTrial.read(records, ofTrial, now);
+  return { trial, lineage: await readLineage(records, { table: "tray_formulations", id }) };
+}
+
+type Props = { tray: TrayDetail; trial: GrowTrialDetail | undefined; lineage: Lineage | null };
+
+/** A tray, with what can be entered for it: as in the rows of its trial. */
+function Tray({ tray, trial, lineage }: Props) {
+  const [opened, setOpened] = useState<OpenedForm | null>(null);
+  const path = pathOf({ table: "grow_trials", id: tray.grow_trial_id });
+  const canMeasure = trial !== undefined && isGrowing(trial, tray) && weeklyState(trial) !== "COMPLETED";
   return (
     <DetailPage
       table="tray_formulations"
       record={tray}
       title={tray.tray_code}
       buttons={
-        <Button render={<Link to={pathOf({ table: "grow_trials", id: tray.grow_trial_id })} />}>
-          Grow trial {tray.grow_trial_code}
-        </Button>
+        <>
+          {canMeasure ? (
+            <Button icon={IconRulerMeasure} render={<Link to={`${path}/shelf?tray=${tray.id}`} />}>
+              Shelf mode
+            </Button>
+          ) : null}
+          <Button render={<Link to={path} />}>Grow trial {tray.grow_trial_code}</Button>
+        </>
       }
     >
-      <LineageStrip of={{ table: "tray_formulations", id: tray.id }} />
-      <FormulationContent tray={tray} />
+      <LineageStrip of={lineage} />
+      <FormulationContent
+        tray={tray}
+        {...(trial && { actions: actionsOf(trial, tray, (form) => setOpened({ form, trayId: tray.id })) })}
+      />
+      {trial && opened ? <TrialForm trial={trial} opened={opened} onClose={() => setOpened(null)} /> : null}
     </DetailPage>
   );
+}
+
+const weeklyState = ({ process_states }: GrowTrialDetail) => growTrialStep(process_states, WEEKLY)?.state;
+
+const isGrowing = ({ seed_sown_date }: GrowTrialDetail, { is_active }: TrayDetail) =>
+  is_active && seed_sown_date !== null;
+
+type FormOfTray = Exclude<OpenedForm["form"], "seedSown" | "edit">;
+
+function actionsOf(
+  trial: GrowTrialDetail,
+  tray: TrayDetail,
+  open: (form: FormOfTray) => void,
+): TrayActions {
+  const change = (form: FormOfTray, isNew: boolean, what: string, icon = IconPlus) => (
+    <Button size="sm" icon={isNew ? icon : IconPencil} onClick={() => open(form)}>
+      {isNew ? "Add" : "Edit"}
+      <span className="vh"> {what}</span>
+    </Button>
+  );
+  const weekly = weeklyState(trial);
+  const growing = isGrowing(trial, tray) && {
+    ...(weekly !== "COMPLETED" && {
+      weeks: <AddWeek trial={trial} tray={tray} onClick={() => open("week")} />,
+    }),
+    transplant: change(
+      "transplant",
+      tray.transplanted_at === null,
+      "Transplant Data",
+      IconTransferVertical,
+    ),
+    // The weekly data can be postponed: early trays are harvested before it is completed.
+    ...(weekly !== "PENDING" && { harvest: change("harvest", tray.harvest_data === null, "Harvest Data") }),
+  };
+  return {
+    formulation: (
+      <Button size="sm" icon={IconPencil} onClick={() => open("formulation")}>
+        Edit Formulation
+      </Button>
+    ),
+    ...(tray.is_active && {
+      images: (
+        <Button size="sm" icon={IconCamera} onClick={() => open("image")}>
+          Add Images
+        </Button>
+      ),
+    }),
+    ...growing,
+  };
 }

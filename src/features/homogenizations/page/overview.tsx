@@ -2,8 +2,7 @@ import { FactsCard, factsOf, PageLink } from "#components/kind/facts.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
 import { showUnit } from "#domain/values/words.ts";
 import "../homogenizations.css";
-import { FilesCard } from "#components/files/files-card.tsx";
-import { HistoryCard } from "#components/history/history-card.tsx";
+import { FilesAndHistory } from "#components/files/files-card.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { massesOf } from "#domain/homogenizations/dilution.ts";
@@ -32,8 +31,7 @@ export function Overview({ homogenization }: { homogenization: HomogenizationDet
           <p className="prewrap">{initial_comments}</p>
         </Card>
       ) : null}
-      <FilesCard of={{ table: "homogenizations", id }} title={homogenizationName(homogenization)} />
-      <HistoryCard of={{ table: "homogenizations", id }} />
+      <FilesAndHistory of={{ table: "homogenizations", id }} title={homogenizationName(homogenization)} />
     </div>
   );
 }

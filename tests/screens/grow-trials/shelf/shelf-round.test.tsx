@@ -1,6 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../../fixtures/grow-trials.ts";
+import {
+  aGrowTrial,
+  aHarvest,
+  aTray,
+  growIds,
+  growTrialChanges,
+  trayChanges,
+} from "../../../fixtures/grow-trials.ts";
 import { fakeDrawing } from "../../../support/fake-drawing.ts";
 import { figure, heading, openShelf, openTray, press, third, trays, weekOf } from "./open-shelf.tsx";
 
@@ -87,6 +94,21 @@ describe("the end of a round", () => {
     expect(await weekOf(store, growIds.harvested)).toMatchObject({ avg_height: 2 });
     const link = await screen.findByRole("link", { name: "Next: GT-009, 1 tray" });
     expect(link).toHaveAttribute("href", `/grow-trials/${next.trial}/shelf`);
+  });
+
+  test("does not wait for a tray that was harvested, also when it is the first", async () => {
+    const harvested = aTray({ weekly_data: [third], plug_removals: [], harvest_data: aHarvest() });
+    const { user } = await openShelf([...trayChanges(harvested), ...trays.slice(2)]);
+    await heading("GT-003-F2");
+    expect(screen.getByRole("link", { name: "F1, Harvested" })).toBeVisible();
+    await press(user, "2", "Next field", "3", "healthy", "Save F2");
+    const round = within(await screen.findByRole("region", { name: "Week 4 of GT-003" }));
+    expect(round.getByRole("heading", { name: "Every tray has data for week 4" })).toBeVisible();
+    expect(round.getByText("Harvested").closest("div")).toHaveTextContent("F1");
+    await user.click(screen.getByRole("link", { name: "F1, Harvested" }));
+    await heading("GT-003-F1");
+    expect(screen.getByText(/^F1 was harvested on /)).toBeVisible();
+    expect(screen.getByRole("region", { name: "Week 4 of GT-003" })).toBeVisible();
   });
 
   test("names the figures to check, each a link to its tray", async () => {

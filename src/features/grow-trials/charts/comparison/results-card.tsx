@@ -3,7 +3,7 @@ import { useState } from "react";
 import "#components/form/form.css";
 import "../charts.css";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { answerOf, significance } from "#domain/trays/figures/answers.ts";
+import { answersOf, significance } from "#domain/trays/figures/answers.ts";
 import { type Comparison, growthFirst, type MeasureKey } from "#domain/trays/figures/measures.ts";
 import type { Group } from "#domain/trays/figures/replicates.ts";
 import { comparisonTable } from "#domain/trays/means-csv.ts";
@@ -37,11 +37,7 @@ export function ResultsCard({ trial, comparisons, groups, control, notes, onCont
   const names = useCnfNames(trial.formulations);
   const saveCsv = useSaveCsv(trial);
   const ranking = comparisons.find(({ key }) => key === chosen) ?? growthFirst(comparisons)[0];
-  const answers = comparisons.flatMap((one) => {
-    const answer = answerOf(one, ({ id }) => notes.get(id)?.short ?? "");
-    return answer ? { key: one.key, ...answer } : [];
-  });
-  answers.sort((a, b) => Number(b.isBest ?? false) - Number(a.isBest ?? false));
+  const answers = answersOf(comparisons, ({ id }) => notes.get(id)?.short ?? "");
   const rows = comparisons.flatMap((one) => one.rows);
   return (
     <Card
@@ -57,8 +53,8 @@ export function ResultsCard({ trial, comparisons, groups, control, notes, onCont
       }
     >
       <ul className="answers" aria-label="Results in sentences">
-        {answers.map(({ key, lead, text }) => (
-          <li key={key}>
+        {answers.map(({ lead, text }) => (
+          <li key={lead}>
             <b>{lead}:</b> <Unbroken text={text.replaceAll(EQUATION, "$1\u00a0$2\u00a0")} />
           </li>
         ))}

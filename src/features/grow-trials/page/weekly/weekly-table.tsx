@@ -1,16 +1,12 @@
-import { IconCamera, IconCheck, IconPlus, IconTransferVertical } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
+import { IconCamera, IconTransferVertical } from "@tabler/icons-react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { weekToRecord } from "#domain/grow-trials/weeks.ts";
-import { pathOf } from "#domain/kind-pages.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
-import { Icon } from "#ui/text/icon.tsx";
-import { Unbroken } from "#ui/text/unbroken.tsx";
 import { FormulationLink } from "../../trays/formulation-link.tsx";
 import { Inactive, plugsColumn, type StepProps } from "../step-parts.tsx";
+import { AddWeek } from "./add-week.tsx";
 import { TrayCell } from "./tray-cell.tsx";
 
 type Props = { trial: GrowTrialDetail; isDone: boolean; onOpen: StepProps["onOpen"] };
@@ -26,13 +22,7 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
         tray={tray}
         hasMix
         name={
-          isDone ? (
-            <Link className="id" to={pathOf({ table: "tray_formulations", id: tray.id })}>
-              <Unbroken text={`${trial.code} - ${tray.identifier}`} />
-            </Link>
-          ) : (
-            <FormulationLink trial={trial} tray={tray} />
-          )
+          isDone ? `${trial.code} - ${tray.identifier}` : <FormulationLink trial={trial} tray={tray} />
         }
       />
     ),
@@ -56,9 +46,12 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
     head: "Add Data",
     className: "bt",
     cardLabel: null,
-    cell: (tray) => (
-      <AddWeek trial={trial} tray={tray} onClick={() => onOpen({ form: "week", trayId: tray.id })} />
-    ),
+    cell: (tray) =>
+      tray.is_active ? (
+        <AddWeek trial={trial} tray={tray} onClick={() => onOpen({ form: "week", trayId: tray.id })} />
+      ) : (
+        <Inactive />
+      ),
   };
   const transplant: Column<Formulation> = {
     key: "transplant",
@@ -88,32 +81,5 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
       rowKey={({ id }) => id}
       rowClassName={({ is_active }) => (is_active ? undefined : "is-off")}
     />
-  );
-}
-
-function AddWeek({
-  trial,
-  tray,
-  onClick,
-}: {
-  trial: GrowTrialDetail;
-  tray: Formulation;
-  onClick: () => void;
-}) {
-  const week = weekToRecord(trial);
-  if (!tray.is_active) return <Inactive />;
-  const isEntered = week !== null && tray.weeks_data_added.includes(week);
-  return (
-    <span className="addweek">
-      <Button size="sm" variant={isEntered ? "outlined" : "tint"} icon={IconPlus} onClick={onClick}>
-        Add Data
-      </Button>
-      {isEntered ? (
-        <span className="addweek__done">
-          <Icon of={IconCheck} />
-          Week {week} added
-        </span>
-      ) : null}
-    </span>
   );
 }

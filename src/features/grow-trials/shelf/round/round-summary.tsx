@@ -20,7 +20,8 @@ type Props = { trial: GrowTrialDetail; week: number; stateOf: (tray: Formulation
 export function RoundSummary({ trial, week, stateOf }: Props) {
   const images = useLabQuery(queries.listImages, { params: { id: trial.id } });
   const status = useSyncStatus();
-  const active = trial.formulations.filter(({ is_active }) => is_active);
+  const harvested = trial.formulations.filter((tray) => stateOf(tray) === "harvested");
+  const active = trial.formulations.filter((tray) => tray.is_active && !harvested.includes(tray));
   const done = active.filter((tray) => ["sent", "waiting"].includes(stateOf(tray)));
   const removals = trial.formulations.flatMap((tray) =>
     removalsIn(trial, tray, week).map((removal) => `${tray.identifier}, ${removalText(removal)}`),
@@ -41,6 +42,9 @@ export function RoundSummary({ trial, week, stateOf }: Props) {
           { label: "Trays done", value: `${done.length} of ${active.length}`, big: true },
           { label: "Photos", value: String(photos), big: true },
           { label: "Waiting to be sent", value: status ? String(waiting) : null, big: true },
+          ...(harvested.length > 0
+            ? [{ label: "Harvested", value: harvested.map(({ identifier }) => identifier).join(", ") }]
+            : []),
           {
             label: "Plug removals",
             value: removals.length === 0 ? "None" : <Lines of={removals} />,

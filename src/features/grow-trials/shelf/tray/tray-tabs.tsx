@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconGitFork,
   IconPencil,
+  IconScissors,
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
@@ -20,6 +21,7 @@ export const stateLabels: Record<TrayState, string> = {
   conflict: "Conflict",
   draft: "Draft",
   open: "To do",
+  harvested: "Harvested",
   inactive: "Inactive",
 };
 const stateIcons = {
@@ -29,6 +31,7 @@ const stateIcons = {
   conflict: IconGitFork,
   draft: IconPencil,
   open: null,
+  harvested: IconScissors,
   inactive: null,
 };
 const stateClasses = {
@@ -38,6 +41,7 @@ const stateClasses = {
   conflict: "is-refused",
   draft: "is-draft",
   open: null,
+  harvested: "is-inactive",
   inactive: "is-inactive",
 };
 

@@ -3,6 +3,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { lastWeekBeyond } from "#domain/grow-trials/weeks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { showDate } from "#domain/values/time.ts";
 import { WeekEditForm } from "../../forms/week/week-edit-form.tsx";
 import { useDeleteWeek } from "../../page/weekly/use-delete-week.ts";
 import { entryOf, isBlank, newEntry } from "../pad/entry.ts";
@@ -16,7 +17,7 @@ import { useScannerJump } from "./use-label-jump.ts";
 
 type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf; onRemoval: () => void };
 
-/** A tray without an entry: its week is recorded, or the tray is inactive. */
+/** A tray without an entry: its week is recorded, or the tray is harvested or inactive. */
 export function TrayWithout({ trial, tray, shelf, onRemoval }: Props) {
   const { trialWeek, isRoundDone, recorded, refused, entry, stateOf, changeEntries, change } = shelf;
   const jumpToScanned = useScannerJump(shelf.jumpTo);
@@ -39,6 +40,11 @@ export function TrayWithout({ trial, tray, shelf, onRemoval }: Props) {
         {tray.is_active ? null : (
           <p className="inactivetray">The formulation {tray.identifier} is inactive.</p>
         )}
+        {tray.is_active && tray.harvest_data && !recorded ? (
+          <p className="inactivetray">
+            {tray.identifier} was harvested on {showDate(tray.harvest_data.created_at)}.
+          </p>
+        ) : null}
         {recorded ? (
           <ExistingWeek
             trial={trial}
