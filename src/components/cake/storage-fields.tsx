@@ -1,8 +1,8 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
-import { TextField } from "#components/form/form-fields.tsx";
-import { ListChoiceField } from "#components/form/list-choice-field.tsx";
-import { LocationField } from "#components/form/lookup-fields.tsx";
-import { SignedNumberField } from "#components/form/signed-number-field.tsx";
+import { TextField } from "../form/form-fields.tsx";
+import { ListChoiceField } from "../form/list-choice-field.tsx";
+import { LocationField } from "../form/lookup-fields.tsx";
+import { SignedNumberField } from "../form/signed-number-field.tsx";
 import { queries } from "#contract/index.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
