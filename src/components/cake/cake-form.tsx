@@ -1,6 +1,12 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
+import { commands, queries } from "#contract/index.ts";
+import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
+import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
+import { showDate } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields } from "../form/created-by-fields.tsx";
 import {
@@ -11,13 +17,8 @@ import {
   TextAreaField,
   TextField,
 } from "../form/form-fields.tsx";
+import { useLastEntered } from "../form/use-suggestion.ts";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
-import { commands, queries } from "#contract/index.ts";
-import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
-import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
-import { showDate } from "#domain/values/time.ts";
-import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { StorageFields } from "./storage-fields.tsx";
 
 type Values = z.input<typeof NewCake>;
