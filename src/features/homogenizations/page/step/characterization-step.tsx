@@ -73,7 +73,7 @@ export function CharacterizationStep({ homogenization, cnf, step, unsent }: Step
   return (
     <div className="stack">
       {step.state === "COMPLETED" ? null : <TodoCard step={step} tasks={tasks} />}
-      {cnf_id === null ? null : <CnfCard cnfId={cnf_id} step={step} unsent={unsent} />}
+      {cnf_id === null ? null : <CnfCard cnfId={cnf_id} cnf={cnf} step={step} unsent={unsent} />}
       {open === "link" ? <LinkCnfForm params={{ id }} onClose={close} /> : null}
       {open === "sample" && cnf_id !== null ? <CnfSampleForm params={{ id: cnf_id }} onClose={close} /> : null}
     </div>
