@@ -29,15 +29,16 @@ export function lastUsedFor(uses: readonly UseRecord[], purposes: readonly Purpo
 }
 
 /**
- * Returns the units with which an amount of a stock begins: those of its last use, without voided uses, else `other`; null
- * where the field offers neither.
+ * Returns the units with which an amount of a stock begins in an NOP process: those of its last use for one, without voided
+ * uses, else `other`; null where the field offers neither.
  */
 export function lastUnits<U extends Unit>(
   offered: readonly U[],
-  uses: readonly UseRecord[] | undefined,
-  other: Unit | null | undefined,
+  uses: readonly UseRecord[] = [],
+  other: Unit | null = null,
 ): U | null {
-  const wanted = [lastOf(uses ?? [])?.amount_used_units, other];
+  const before = uses.filter(({ resource_use_purpose }) => resource_use_purpose === "NOP_PROCESS");
+  const wanted = [lastOf(before)?.amount_used_units, other];
   return wanted.flatMap((unit) => offered.find((one) => one === unit) ?? [])[0] ?? null;
 }
 

@@ -55,8 +55,9 @@ test("a stock without a use, or whose purpose is no longer offered, offers nothi
   expect(lastUsedFor([use(19, { resource_use_purpose: "GROW_TRIAL" })], [NOP])).toBeNull();
 });
 
-test("an amount begins with the units of the last use, else with others, if the field offers them", () => {
-  const uses = [use(12, { amount_used_units: "ML" }), use(19, { amount_used_units: "KG" })];
+test("an amount begins with the units of the last NOP process, else with others, if the field offers them", () => {
+  const sample = use(20, { resource_use_purpose: "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION" });
+  const uses = [use(12, { amount_used_units: "ML" }), use(19, { amount_used_units: "KG" }), sample];
   expect(lastUnits(["ML", "KG"], uses, "ML")).toBe("KG");
   expect(lastUnits(["ML", "LITRES"], uses, "LITRES")).toBe("LITRES");
   expect(lastUnits(["ML", "LITRES"], undefined, null)).toBeNull();
