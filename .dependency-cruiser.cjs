@@ -81,7 +81,7 @@ const levels = {
     ["stock", "process"],
     ["resource-use", "list"],
     ["sample", "kind"],
-    ["cnf"],
+    ["cake", "cnf"],
   ],
 };
 

@@ -70,12 +70,10 @@ for (const [name, device] of Object.entries(everyDevice ? { tablet, phone } : { 
     }) => {
       await lab.stop();
       const path = await setUp(page);
-      const step = (selected: string) => page.goto(`${path}?selected=${selected}_PENDING`);
-      await step("PRE_HOMOGENIZATION_TREATMENT");
+      // Each step opens when the one before it is completed.
       await treat(page);
-      await step("HOMOGENIZATION");
       await run(page);
-      await step("CHARACTERIZATION");
+      await page.reload();
       await characterize(page);
       await page.goto("/");
       await expect(pill(page)).toContainText("9 waiting");

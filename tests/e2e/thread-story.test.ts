@@ -32,12 +32,10 @@ async function addProcess(page: Page): Promise<void> {
 }
 
 async function addFiltrationAndCake(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "assigned on sync" }).first().click();
   const filtration = await openForm(page, "Add Filtration & Neutralization");
   await filtration.getByText("After reaction completed").click();
   await submit(filtration);
-  await page.getByRole("link", { name: "Add Cake, After reaction" }).click();
-  const cake = page.getByRole("dialog", { name: "Add Cake" });
+  const cake = await openForm(page, "Add Cake");
   await field(cake, "Amount created").fill("4.6");
   await cake.getByRole("combobox", { name: "Amount created units" }).selectOption("KG");
   await field(cake, "Appearance").fill("white, crumbly");

@@ -1,5 +1,9 @@
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { keyToRef } from "#domain/kernel/change.ts";
+import { pathOf } from "#domain/kind-pages.ts";
+import type { FindableTable } from "#domain/tables.ts";
+import type { Saved } from "#sync/write/submit.ts";
 
 /**
  * The form that is open over a page, opened by a button or by the address: `?form=use`. Opening another form or closing
@@ -36,5 +40,20 @@ export function useBackToScanner(): () => void {
   const navigate = useNavigate();
   return () => {
     if (query.get("from") === "scan") navigate("/scan", { replace: true });
+  };
+}
+
+/**
+ * Returns a function that opens the page of the record that a form has created; `search` belongs to its address. A form
+ * that the address has opened is not opened again on the way back. Where nothing was created, the form is closed.
+ */
+export function useOpenCreated(table: FindableTable, onClose: () => void) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  return ({ creates }: Pick<Saved, "creates">, search = "") => {
+    const created = creates.map(keyToRef).find((ref) => ref.table === table);
+    if (created === undefined) return onClose();
+    const replace = query.has("form") || query.has("add");
+    navigate(`${pathOf({ table, id: created.id })}${search}`, { replace });
   };
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { isSame } from "#domain/kernel/edits.ts";
+import type { Tables } from "#domain/kernel/tables.ts";
+import { type EnteredTable, lastEntered } from "#domain/lookups/last-entered.ts";
+import { useRecords } from "#hooks/use-records.ts";
 
 type Form<T extends FieldValues> = Pick<UseFormReturn<T>, "getValues" | "setValue" | "getFieldState">;
 
@@ -35,4 +38,12 @@ export function useSuggestion<T extends FieldValues>(
 function orNull<V>(value: V): V | null {
   const isEmpty = value === "" || value === undefined || (Array.isArray(value) && value.length === 0);
   return isEmpty ? null : value;
+}
+
+/** The values with which the form of a kind begins: what the lab entered last. Undefined during the first read. */
+export function useLastEntered<T extends EnteredTable, F extends keyof Tables[T] & string>(
+  table: T,
+  fields: readonly F[],
+) {
+  return useRecords((records) => lastEntered(records, table, fields), [table]);
 }

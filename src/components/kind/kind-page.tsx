@@ -13,6 +13,7 @@ import { useWholePage } from "#hooks/use-lab-query.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
+import "../process/action-bar.css";
 import { useFormInAddress, useIdInAddress } from "../form/use-address.ts";
 import { DetailMissing, DetailPage } from "../page/detail-page.tsx";
 import { LineageStrip, readLineage } from "../record/lineage-strip.tsx";
@@ -50,6 +51,8 @@ export type KindPage<R> = {
     record: R,
     open: (form: string) => void,
   ) => ReactNode | readonly [left: ReactNode, right: ReactNode];
+  /** What is done next with the record: its main button, in a bar that is always in view. */
+  next?: (record: R, open: (form: string) => void) => ReactNode;
   /** In place of a record that the lab does not have. */
   missing?: { text: string; failure: string };
   /** Replaces 'All {plural}', the link to the list. */
@@ -115,6 +118,7 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
           ) : undefined
         }
         actions={[...items, ...more]}
+        foot={kind.next ? <footer className="actionbar">{kind.next(record, setForm)}</footer> : null}
       >
         <LineageStrip of={lineage} />
         {Array.isArray(cards) ? (

@@ -30,12 +30,14 @@ type Props = {
   /** Buttons before the actions menu. */
   buttons?: ReactNode;
   actions?: readonly MenuItem[];
+  /** A bar at the foot of the window; nothing can be done with a withdrawn record. */
+  foot?: ReactNode;
   children: ReactNode;
 };
 
 /** The page of a record: title, badges, actions, cards, and the history at the end. */
 export function DetailPage(props: Props) {
-  const { table, record, title, code, badges, buttons, actions = [], children } = props;
+  const { table, record, title, code, badges, buttons, actions = [], foot = null, children } = props;
   useNamedPage(title);
   const state = useRowStates()?.(table, record.id);
   const labels = [...useQrItem({ table, id: record.id }), ...printLabelItems(table, record.id)];
@@ -43,8 +45,8 @@ export function DetailPage(props: Props) {
   const withdrawal = useWithdrawal({ table, id: record.id }, title);
   // Nothing can be done with a withdrawn record.
   const items = [...(withdrawal.isWithdrawn ? [] : actions), ...labels, ...exports, ...withdrawal.items];
-  return (
-    <main className="page detailpage">
+  const content = (
+    <>
       <div className="page-head">
         <div className="page-head__title">
           <h1>
@@ -73,6 +75,13 @@ export function DetailPage(props: Props) {
         <HistoryCard of={{ table, id: record.id }} />
       )}
       {withdrawal.form}
+    </>
+  );
+  if (foot === null) return <main className="page detailpage">{content}</main>;
+  return (
+    <main className="withbar">
+      <div className="page detailpage">{content}</div>
+      {withdrawal.isWithdrawn ? null : foot}
     </main>
   );
 }

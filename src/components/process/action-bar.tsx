@@ -1,4 +1,5 @@
 import { IconArrowRight, IconCheck, IconHourglass, IconInfoCircle, IconLockOpen } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import "./action-bar.css";
 import { isStaff } from "#domain/kernel/roles.ts";
@@ -17,6 +18,8 @@ type Props = {
   isReady: boolean;
   /** The step lacks data: its completion is then not the main action. */
   hasDoubts: boolean;
+  /** What is done next, if it is not a change of the step: the main button. */
+  main: ReactNode;
   onChange: (step: Step, target: StepTarget) => Promise<void>;
   onReopen: (step: Step) => void;
 };
@@ -27,7 +30,7 @@ const buttons = {
   COMPLETED: { label: "Mark as Completed", icon: IconCheck, variant: "primary" },
 } as const;
 
-/** The completion of a step that lacks data is not the main button. */
+/** The completion of a step is not the main button while something else is done first. */
 const doubtful = { label: buttons.COMPLETED.label, icon: IconCheck };
 
 /** What cannot be undone is at the start of the bar: the corner is pressed without looking. */
@@ -40,22 +43,23 @@ function reopenable(steps: readonly Step[], step: Step | null): readonly Step[] 
 }
 
 /**
- * The actions on the open step, for staff also the re-opening of a final step, and a link to the next step where the
- * open step is done or postponed; nothing if there is none of these.
+ * The actions on the open step, for staff also the re-opening of a final step, a link to the next step where the open
+ * step is done or postponed, and the main button at the end; nothing if there is none of these.
  */
-export function ActionBar({ steps, step, isReady, hasDoubts, onChange, onReopen }: Props) {
+export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onReopen }: Props) {
   const session = useSession();
   const isOpen = step !== null && step.state !== "COMPLETED";
   const offered = isOpen ? stepActions(step, isReady) : [];
   const next = step?.state === "PENDING" ? undefined : nextStep(steps);
   const hasNext = next !== undefined && next !== step;
   const final = isStaff(session) ? reopenable(steps, step) : [];
-  if (!isOpen && !hasNext && final.length === 0) return null;
+  const hasMain = main !== null;
+  if (!isOpen && !hasNext && !hasMain && final.length === 0) return null;
   const offer = (targets: readonly StepTarget[]) =>
     targets
       .filter((target) => offered.includes(target))
       .map((target) => {
-        const { label, ...look } = target === "COMPLETED" && hasDoubts ? doubtful : buttons[target];
+        const { label, ...look } = target === "COMPLETED" && (hasDoubts || hasMain) ? doubtful : buttons[target];
         return (
           <Button key={target} {...look} guarded onClick={() => step && void onChange(step, target)}>
             {label}
@@ -79,7 +83,7 @@ export function ActionBar({ steps, step, isReady, hasDoubts, onChange, onReopen 
       <span className="push" />
       {hasNext ? (
         <Button
-          variant={offered.length === 0 ? "primary" : "outlined"}
+          variant={offered.length === 0 && !hasMain ? "primary" : "outlined"}
           icon={IconArrowRight}
           render={<Link to={toStep(next)} />}
         >
@@ -87,6 +91,7 @@ export function ActionBar({ steps, step, isReady, hasDoubts, onChange, onReopen 
         </Button>
       ) : null}
       {offer(["TODO_LATER"])}
+      {main}
     </footer>
   );
 }

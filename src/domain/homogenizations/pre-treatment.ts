@@ -1,6 +1,5 @@
 import { codedAmount } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
-import type { VolumeUnit } from "./dilution.ts";
 import type { Homogenization, PreTreatment } from "./schema.ts";
 import { baseAmount, waterBalance } from "./water.ts";
 
@@ -68,14 +67,4 @@ export function preTreatmentWarnings(
       : []),
     ...(percent > 100 ? [`The agent's concentration is more than 100 %. Please check.`] : []),
   ];
-}
-
-/** The units of the agent's amount in the lab's last pre-treatment; ML if there was none. */
-export function lastAgentUnits(
-  homogenizations: readonly Pick<Homogenization, "pre_treated" | "neutralizing_agent_amount_added_units">[],
-): VolumeUnit {
-  const [last] = homogenizations
-    .filter((one) => one.neutralizing_agent_amount_added_units !== null)
-    .toSorted((a, b) => (b.pre_treated?.at ?? "").localeCompare(a.pre_treated?.at ?? ""));
-  return last?.neutralizing_agent_amount_added_units ?? "ML";
 }

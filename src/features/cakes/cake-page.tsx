@@ -1,4 +1,5 @@
 import { IconEye, IconMicroscope, IconTestPipe, IconTornado } from "@tabler/icons-react";
+import { StorageFields } from "#components/cake/storage-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { FactsCard, factsOf, PageLink } from "#components/kind/facts.tsx";
@@ -16,7 +17,6 @@ import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { NoteBadge } from "#ui/text/badge.tsx";
 import { DetailedCharacteristicsForm, InitialCharacteristicsForm } from "./characteristics-forms.tsx";
-import { StorageFields } from "./storage-fields.tsx";
 
 const { fact, created } = factsOf(NewCake, DetailedCharacteristics);
 

@@ -1,4 +1,5 @@
 import { IconMicroscope } from "@tabler/icons-react";
+import { CakeForm } from "#components/cake/cake-form.tsx";
 import type { CsvImport } from "#components/import/import-check.ts";
 import { kindList } from "#components/kind/kind-list.tsx";
 import {
@@ -22,7 +23,6 @@ import { byId } from "#domain/lookups/lookups.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { NoteBadge } from "#ui/text/badge.tsx";
-import { CakeForm } from "./cake-form.tsx";
 
 /** The columns of exported cakes: those of the list and all fields of the form, so that the file can be imported. */
 export async function cakeCsv(records: RecordSource) {
@@ -87,7 +87,7 @@ const batchOf = ({ batch_num }: CakeListItem) => batch_num ?? NOT_NUMBERED;
 const storageOf = ({ storage_type }: CakeListItem) => showName(storage_type);
 const purposeOf = ({ is_for_research }: CakeListItem) => (is_for_research ? "Research" : null);
 
-/** `/inventory/cakes`; `?add={filtration}` opens the form for a cake of that filtration. */
+/** `/inventory/cakes` */
 export const Component = kindList<StockRow<CakeListItem>>("cakes", {
   useRows: () => useStockRows("cakes", useLabQuery(queries.listCakes)),
   columns: [
@@ -125,5 +125,4 @@ export const Component = kindList<StockRow<CakeListItem>>("cakes", {
   csvColumns: cakeCsv,
   csvImport: cakeImport,
   add: { label: "Add Cake", Form: CakeForm },
-  isMadeFrom: true,
 });

@@ -1,9 +1,9 @@
+import { StorageFields } from "#components/cake/storage-fields.tsx";
 import { editForm } from "#components/form/edit-form.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
 import { SignedNumberField } from "#components/form/signed-number-field.tsx";
 import { YesNoField } from "#components/form/yes-no-field.tsx";
 import { commands, queries } from "#contract/index.ts";
-import { StorageFields } from "./storage-fields.tsx";
 
 /** The form of a cake's appearance, pH and wt %, which are recorded first. */
 export const InitialCharacteristicsForm = editForm({

@@ -1,5 +1,4 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router-dom";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields } from "#components/form/created-by-fields.tsx";
@@ -7,14 +6,13 @@ import { editForm } from "#components/form/edit-form.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
+import { useOpenCreated } from "#components/form/use-address.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { GrowTrialDetail, NewGrowTrial } from "#domain/grow-trials/schema.ts";
 import { nextGrowTrialCode } from "#domain/grow-trials/views.ts";
-import { keyToRef } from "#domain/kernel/change.ts";
-import { pathOf } from "#domain/kind-pages.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRecords, useReplica } from "#hooks/use-records.ts";
 import { TrialChoice } from "./trial-choice.tsx";
@@ -26,16 +24,12 @@ const check = { query: checkGrowTrialCode, toQuery: (code: string) => ({ code })
 
 /** The form of a new grow trial; after the save the new trial's page is opened. */
 export function GrowTrialForm(props: CommandFormProps<Entered>) {
-  const navigate = useNavigate();
+  const openCreated = useOpenCreated("grow_trials", props.onClose);
   const commandForm = useCommandForm<Entered>({
     ...props,
     command: commands.createGrowTrial,
     defaults: { code: "", plug_size_units: "CM" },
-    onSaved({ touches }) {
-      const created = touches.map(keyToRef).find(({ table }) => table === "grow_trials");
-      if (created && !props.save) navigate(pathOf({ table: "grow_trials", id: created.id }));
-      else props.onClose();
-    },
+    onSaved: props.save ? props.onClose : openCreated,
   });
   const { form, submit } = commandForm;
   const { control } = form;

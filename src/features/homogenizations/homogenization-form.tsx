@@ -1,16 +1,16 @@
-import { useNavigate } from "react-router-dom";
-import { pathOf } from "#domain/kind-pages.ts";
 import "./homogenizations.css";
 import { useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
+import { useOpenCreated } from "#components/form/use-address.ts";
+import { useLastEntered } from "#components/form/use-suggestion.ts";
+import { toStep } from "#components/process/step/shown-step.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
-import { keyToRef } from "#domain/kernel/change.ts";
+import { PRE_TREATMENT } from "#domain/homogenizations/plan.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import type { Saved } from "#sync/write/submit.ts";
 import { DilutionFigures } from "./dilution-figures.tsx";
 import { SetupFields } from "./setup-fields.tsx";
 import { type SetupValues, useDilution } from "./use-dilution.ts";
@@ -20,20 +20,32 @@ type Props = CommandFormProps<SetupValues> & {
   from?: string | undefined;
 };
 
-/** The form of a new experiment. The amounts of cake and water are computed and shown while the setup is typed. */
-export function HomogenizationForm({ from, ...props }: Props) {
-  const navigate = useNavigate();
-  const goTo = ({ touches }: Saved) => {
-    const created = touches.map(keyToRef).find(({ table }) => table === "homogenizations");
-    if (created)
-      navigate(pathOf({ table: "homogenizations", id: created.id }), { replace: from !== undefined });
-  };
+type Last = NonNullable<ReturnType<typeof useLast>>;
+const useLast = () => useLastEntered("homogenizations", ["desired_cnf_volume_units", "location_id"]);
+
+/**
+ * The form of a new experiment; after the save its first step is opened. The amounts of cake and water are computed and
+ * shown while the setup is typed.
+ */
+export function HomogenizationForm(props: Props) {
+  const last = useLast();
+  return last ? <FormOf {...props} last={last} /> : null;
+}
+
+function FormOf({ from, last, ...props }: Props & { last: Last }) {
+  const openCreated = useOpenCreated("homogenizations", props.onClose);
   const commandForm = useCommandForm<SetupValues>({
     ...props,
     command: commands.createHomogenization,
     draft: from,
-    defaults: { cake_id: from, desired_cnf_volume_units: "LITRES" },
-    onSaved: props.save ? props.onClose : goTo,
+    defaults: {
+      cake_id: from,
+      desired_cnf_volume_units: last.desired_cnf_volume_units ?? "LITRES",
+      location_id: last.location_id ?? undefined,
+    },
+    onSaved: props.save
+      ? props.onClose
+      : (saved) => openCreated(saved, toStep({ name: PRE_TREATMENT }).search),
   });
   const { form } = commandForm;
   const { control } = form;

@@ -12,6 +12,7 @@ import "./labels.css";
 import "./paper.css";
 import { download } from "#components/files/download.ts";
 import { usePrintBasket } from "#components/record/print-basket.ts";
+import { rememberPrinted } from "#components/record/printed-labels.ts";
 import { isPassingOrigin } from "#domain/qr-labels/addresses.ts";
 import { layoutOf } from "#domain/qr-labels/print/label-layout.ts";
 import { type LabelSheet, pagesOf, perPage } from "#domain/qr-labels/print/label-stocks.ts";
@@ -65,14 +66,20 @@ function Labels({ found: { items, missing }, origin, isBasket }: Props) {
   const pages = sheet ? pagesOf(labels, sheet, from) : [];
   const isPrintable = labels.length > 0;
 
+  const chosen = () => items.filter((item) => copiesOf(item, typed) > 0).map(({ text }) => text);
   function addToBasket() {
-    basket.add(items.filter((item) => copiesOf(item, typed) > 0).map(({ text }) => text));
+    basket.add(chosen());
     navigate("/print-labels");
   }
   function saveZpl(dpi: Dpi) {
     const zpl = zplOf(dpi);
-    if (zpl !== null)
-      download(`labels-${dpi}-dpi.zpl`, new Blob([zpl], { type: "text/plain;charset=utf-8" }));
+    if (zpl === null) return;
+    download(`labels-${dpi}-dpi.zpl`, new Blob([zpl], { type: "text/plain;charset=utf-8" }));
+    rememberPrinted(chosen());
+  }
+  function print() {
+    rememberPrinted(chosen());
+    window.print();
   }
   function zplOf(dpi: Dpi): string | null {
     const wanted = (placed ?? []).map(({ item, layout }) => ({
@@ -151,7 +158,7 @@ function Labels({ found: { items, missing }, origin, isBasket }: Props) {
               disabled: isPrintable && zplOf(dpi) === null,
             }))}
           />
-          <Button variant="primary" icon={IconPrinter} disabled={!isPrintable} onClick={() => window.print()}>
+          <Button variant="primary" icon={IconPrinter} disabled={!isPrintable} onClick={print}>
             Print
           </Button>
         </footer>

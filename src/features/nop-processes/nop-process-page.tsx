@@ -1,5 +1,4 @@
 import { IconChevronRight, IconCircleMinus, IconFilter } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import "./nop-processes.css";
 import { editForm } from "#components/form/edit-form.tsx";
@@ -22,6 +21,7 @@ import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { FiltrationForm } from "./filtration/filtration-form.tsx";
 import { FiltrationTable } from "./filtration/filtration-table.tsx";
+import { NextOfProcess, nextOf } from "./next-of-process.tsx";
 import { CakesTable, CnfsTable, SamplesTable } from "./product-tables.tsx";
 import { UsesOfProcessForm } from "./uses/uses-form.tsx";
 
@@ -59,17 +59,24 @@ function details(process: NopProcessDetail) {
   ];
 }
 
-/** The use records that are linked to a process, and the form that adds several. */
-function NamedUses({ id: processId, uses }: { id: string; uses: readonly UseRecordListItem[] }) {
-  const [isAdding, setIsAdding] = useState(false);
+type NamedUsesProps = {
+  uses: readonly UseRecordListItem[];
+  /** Opens the form that adds several; undefined where the main button of the page does. */
+  onAdd: (() => void) | undefined;
+};
+
+/** The use records that are linked to a process. */
+function NamedUses({ uses, onAdd }: NamedUsesProps) {
   return (
     <Card
       title={fields.resource_use_record_ids.label}
       flush
       aside={
-        <Button size="sm" icon={IconCircleMinus} onClick={() => setIsAdding(true)}>
-          Add uses
-        </Button>
+        onAdd ? (
+          <Button size="sm" icon={IconCircleMinus} onClick={onAdd}>
+            Add uses
+          </Button>
+        ) : null
       }
     >
       {uses.length === 0 ? <p className="card__body muted">No uses are recorded for this process.</p> : null}
@@ -92,7 +99,6 @@ function NamedUses({ id: processId, uses }: { id: string; uses: readonly UseReco
           </li>
         ))}
       </LineList>
-      {isAdding ? <UsesOfProcessForm id={processId} onClose={() => setIsAdding(false)} /> : null}
     </Card>
   );
 }
@@ -114,20 +120,31 @@ export const Component = kindPage<NopProcessDetail>("nop_processes", {
   query: queries.getNopProcess,
   isNamedInAddress: true,
   title: ({ batch_number }) => batch_number,
-  actions: { filtration: { Form: FiltrationForm }, edit: editAction(NopProcessEditForm) },
+  actions: {
+    uses: { Form: UsesOfProcessForm },
+    filtration: { Form: FiltrationForm },
+    edit: editAction(NopProcessEditForm),
+  },
+  next: (process, open) => <NextOfProcess process={process} open={open} />,
   cards: (process, open) => {
-    const { id, cakes, cnfs, samples, filtration_and_neutralization_details: filtrations } = process;
+    const { cakes, cnfs, samples, filtration_and_neutralization_details: filtrations } = process;
+    const next = nextOf(process).what;
     return (
       <div className="stack nopprocess">
         <FactsCard title="Details" items={details(process)} columns={3} />
-        <NamedUses id={id} uses={process.resource_use_records} />
+        <NamedUses
+          uses={process.resource_use_records}
+          onAdd={next === "uses" ? undefined : () => open("uses")}
+        />
         <Card
           flush
           title="Filtration & Neutralization"
           aside={
-            <Button size="sm" icon={IconFilter} onClick={() => open("filtration")}>
-              Add Filtration & Neutralization
-            </Button>
+            next === "filtration" ? null : (
+              <Button size="sm" icon={IconFilter} onClick={() => open("filtration")}>
+                Add Filtration & Neutralization
+              </Button>
+            )
           }
         >
           <FiltrationTable filtrations={filtrations} />

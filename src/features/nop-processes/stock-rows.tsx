@@ -3,12 +3,13 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { AmountField, ChoiceField, NumberField } from "#components/form/form-fields.tsx";
 import { EquipmentField } from "#components/form/lookup-fields.tsx";
-import { useSuggestion } from "#components/form/use-suggestion.ts";
+import { useLastEntered, useSuggestion } from "#components/form/use-suggestion.ts";
 import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { feedstockUnits } from "#domain/feedstocks/schema.ts";
 import { acidUnits, type NewNopProcess } from "#domain/nop-processes/schema.ts";
+import { lastUnits } from "#domain/resource-use/last-use.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { bottleFacts } from "#domain/stock-details/details.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -16,12 +17,18 @@ import { UseRecordsField } from "./uses/use-records-field.tsx";
 
 export type NopProcessValues = z.input<typeof NewNopProcess>;
 
+/** What the form of a process takes over from the processes before it; undefined during the first read. */
+export const useLastProcess = () =>
+  useLastEntered("nop_processes", ["amount_feedstock_units", "acid_amount_units", "reactor_equipment_id"]);
+export type LastProcess = NonNullable<ReturnType<typeof useLastProcess>>;
+
 type Props = {
   form: UseFormReturn<NopProcessValues>;
   /** The uses that can be linked instead of being recorded. */
   uses: readonly UseRecordListItem[];
   /** The values of an edited write: its stocks are options too. */
   initial: Partial<NopProcessValues> | undefined;
+  last: LastProcess;
   /** The last submit was refused because a stock does not suffice. */
   isAsked: boolean;
 };
@@ -32,7 +39,7 @@ const RECORDED = "Already recorded: nothing more is taken from the stock.";
  * The feedstock and the acid of a process, each with its amount: the use is recorded with the process, unless a use that
  * is already recorded is linked. The only stock that fits is chosen when an amount is typed.
  */
-export function StockRows({ form, uses, initial, isAsked }: Props) {
+export function StockRows({ form, uses, initial, last, isAsked }: Props) {
   const { control, getValues, setValue } = form;
   const [linked, feedstockId, fed, fedUnits, acidId, acid, units, at] = useWatch({
     control,
@@ -61,6 +68,10 @@ export function StockRows({ form, uses, initial, isAsked }: Props) {
   useSuggestion(form, "feedstock_id", (isFed && feedstocks.length === 1 && feedstocks[0]?.id) || null);
   const isOnlyBottle = typeof acid === "number" && !isAcidRecorded && bottles.length === 1;
   useSuggestion(form, "acid_chemical_id", (isOnlyBottle && bottles[0]?.id) || null);
+  const fedIn = lastUnits(feedstockUnits, feedstock?.resource_use_records, last.amount_feedstock_units);
+  useSuggestion(form, "amount_feedstock_units", fedIn ?? "KG", { unitOf: "amount_feedstock" });
+  const acidIn = lastUnits(acidUnits, bottle?.use_records, last.acid_amount_units);
+  useSuggestion(form, "acid_amount_units", acidIn ?? "LITRES", { unitOf: "acid_amount" });
   const records = Boolean(feedstockId) && isFed && !isFeedstockRecorded;
   useEffect(() => setValue("records_feedstock_use", records), [records, setValue]);
   useEffect(() => {

@@ -82,11 +82,14 @@ export async function openForm(page: Page, button: string, title = button): Prom
   return form;
 }
 
-/** Completes the step that is shown. */
+/** Completes the step that is shown: the next one opens, or the button is gone. */
 export async function complete(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Mark as Completed" }).click();
+  const button = page.getByRole("button", { name: "Mark as Completed" });
+  const step = page.url();
+  await button.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("button", { name: "Mark as Completed" })).toBeHidden();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect.poll(async () => page.url() !== step || (await button.isHidden())).toBe(true);
 }
 
 export async function submit(form: Locator): Promise<void> {

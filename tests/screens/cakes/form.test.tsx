@@ -9,18 +9,17 @@ const PATH = "/inventory/cakes";
 const end = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0f02";
 const ended = aFiltration({ id: end, hour_number_for_sample: null, is_after_reaction_completed: true });
 const records = [...cakeChanges(aCake()), { table: "filtrations" as const, id: end, record: ended }];
-const open = (path: string) => openScreen({ path, routes: kindRoutes.cakes, records });
 const form = () => within(screen.getByRole("dialog", { name: "Add Cake" }));
 
-async function openForm() {
-  const { user, store } = await open(PATH);
+async function openForm(has = records) {
+  const { user, store } = await openScreen({ path: PATH, routes: kindRoutes.cakes, records: has });
   await user.click(await screen.findByRole("button", { name: "Add Cake" }));
   await screen.findByRole("dialog", { name: "Add Cake" });
   return { user, store };
 }
 
 test("an empty form shows what each field needs", async () => {
-  const { user } = await openForm();
+  const { user } = await openForm(records.filter(({ table }) => table !== "cakes"));
   await submitEmptied(user, "createCake");
 });
 
@@ -66,14 +65,13 @@ test("a new cake is listed at once, with the values derived from its filtration"
   expect(made).toMatchObject({ amount_supplied: 1.5, storage_temperature: -20, is_for_research: true });
 });
 
-test("?add opens the form for a cake of that filtration, and closing it leaves the list", async () => {
-  const { user, router } = await open(`${PATH}?add=${end}&show=all`);
-  expect(await screen.findByRole("dialog", { name: "Add Cake" })).toBeVisible();
-  await expect
-    .poll(() => form().getByRole("combobox", { name: /Filtration/ }))
-    .toHaveValue("NOP-2026-004 | After reaction");
-  expect(form().getByRole("checkbox", { name: "Made for research" })).not.toBeChecked();
-  await user.click(form().getByRole("button", { name: "Cancel" }));
-  await expect.poll(() => router.state.location.search).toBe("?show=all");
-  expect(screen.queryByRole("dialog")).toBeNull();
+test("units, storage and place are those of the last cake, and can be changed", async () => {
+  const last = aCake({ amount_units: "GRAMS", water_amount_for_washing_units: "ML" });
+  const { user } = await openForm([...records, ...cakeChanges(last)]);
+  const value = (name: string | RegExp) => form().getByRole<HTMLInputElement>("combobox", { name }).value;
+  expect(value("Amount created units")).toBe("GRAMS");
+  expect(value("Amount water for washing units")).toBe("ML");
+  await expect.poll(() => [value(/^Storage type/), value(/^Location/)]).toEqual(["Refrigerated", "Cold storage"]);
+  await choose(user, /^Location/, "Wet lab A");
+  expect(value(/^Location/)).toBe("Wet lab A");
 });

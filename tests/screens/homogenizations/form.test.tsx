@@ -186,7 +186,7 @@ test("too little cake and inconsistent densities are reported, and can be saved"
   expect(await store.outbox.count()).toBe(1);
 });
 
-test("without signal the experiment is saved at once, and its page opens", async () => {
+test("without signal the experiment is saved at once, and its first step opens", async () => {
   const { user, store, router } = await openForm();
   await choose(user, /^Cake/, "NOP-2026-004 Hour 3");
   await expect.poll(() => box(labels.cake)).toHaveValue("15.2");
@@ -199,6 +199,7 @@ test("without signal the experiment is saved at once, and its page opens", async
   expect(await screen.findByText("Homogenization created.")).toBeVisible();
   const [made] = await store.records("homogenizations").toArray();
   expect(router.state.location.pathname).toBe(`/homogenization/${made?.id}`);
+  expect(await screen.findByRole("button", { name: "Add Pre-Homogenization Data" })).toBeVisible();
   const { cake_id, location_id, initial_comments, ...figures } = bodyOf("createHomogenization");
   expect((await store.outbox.toArray())[0]?.body).toMatchObject({
     cake_id,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Unit } from "#domain/values/units.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
-import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
+import { aHomogenization, aTreated, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { aCake, aCakeUse, aChemical, cakeChanges, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { passPressGuard } from "../../support/press-guard.ts";
 import { choose } from "../components/open-screen.tsx";
@@ -231,7 +231,7 @@ test("a refusal of the pre-homogenization data is one sentence", async () => {
 });
 
 test("a run without its figures is reported; cycles are named as the specification writes them", async () => {
-  const { submit } = await openRun();
+  const { submit } = await openRun({ more: [homogenizationChange(aTreated({ homogenization_equipment_id: null }))] });
   expect(form().getByText("Num Cyles for Homogenization")).toBeVisible();
   expect(form().getByRole("textbox", { name: "Number of cycles" })).toBeVisible();
   await submit();
@@ -242,6 +242,13 @@ test("a run without its figures is reported; cycles are named as the specificati
     "num_cycles must be an integer and ≥ 0",
   ])
     expect(form().getByText(wrong)).toBeVisible();
+});
+
+test("the machine is that of the last run, and its checklist is shown", async () => {
+  await openRun({ checklist: ["Valve rinsed"] });
+  const machine = () => form().getByRole("combobox", { name: /Select Homogenizer/ });
+  await expect.poll(machine).toHaveValue("Bench high-pressure homogenizer");
+  expect(await form().findByRole("checkbox", { name: "Valve rinsed" })).toBeVisible();
 });
 
 async function fillRun(user: User) {

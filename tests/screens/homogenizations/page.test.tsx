@@ -1,8 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
+import { rememberPrinted } from "#components/record/printed-labels.ts";
+import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import { stepsIn } from "../../fixtures/homogenizations.ts";
 import { ids } from "../../fixtures/records.ts";
+import { empty } from "../../fixtures/stocks.ts";
 import { choose } from "../components/open-screen.tsx";
 import {
   act,
@@ -17,6 +20,14 @@ import {
   questions,
 } from "./open-process.tsx";
 
+/** The text of the main button in the bar. */
+const mainButton = () =>
+  within(screen.getByRole("contentinfo")).queryByText(/./, { selector: ".btn--primary" })?.textContent;
+/** Which tasks of the to-do list are ticked. */
+const ticks = () =>
+  within(screen.getByRole("region", { name: "To do" }))
+    .getAllByRole("listitem")
+    .map((task) => within(task).queryByRole("img", { name: "Done" }) !== null);
 const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 const shown = async (name: string) => (await screen.findByRole("region", { name })).textContent;
 const entries = async (store: Awaited<ReturnType<typeof openProcess>>["store"]) =>
@@ -99,8 +110,9 @@ test("the run shows what water is still needed, and what to do", async () => {
     /9\.975L−Water Added Previously2\.15L=Water Still Needed7\.825L/,
   );
   expect(await shown("To do")).toMatch(
-    /Perform the homogenization.*Record the details in the form.*Click to continue.*Add Homogenization Data/,
+    /Perform the homogenization.*Record the details in the form.*Click to continue/,
   );
+  expect(mainButton()).toBe("Add Homogenization Data");
   expect(screen.queryByRole("button", { name: /Skip this step|Mark as/ })).toBeNull();
 });
 
@@ -133,8 +145,50 @@ test("the characterization links to the CNF it made", async () => {
     selected: CHARACTERIZING,
     record: { ...homogenized, cnf_id: ids.nowhere, process_states: done },
   });
-  await user.click(await screen.findByRole("link", { name: "View CNF Details" }));
+  const print = await screen.findByRole("link", { name: "Print label" });
+  expect(print).toHaveAttribute("href", `/print-labels?items=cnfs:${ids.nowhere}`);
+  expect(mainButton()).toBe("Print label");
+  await user.click(screen.getByRole("link", { name: "View CNF Details" }));
   expect(router.state.location.pathname).toBe(`/inventory/cnf/${ids.nowhere}`);
+});
+
+test("what is done is ticked, and the completion is the main button once the step has its data", async () => {
+  const { store } = await openProcess({ selected: PRE_TREATMENT });
+  await expect.poll(ticks).toEqual([false, false, false, false]);
+  expect(mainButton()).toBe("Add Pre-Homogenization Data");
+  const table = store.records("homogenizations");
+  await table.put({ ...(await table.get(id)), ...preTreated } as Homogenization, id);
+  await expect.poll(ticks).toEqual([true, true, true, false]);
+  expect(mainButton()).toBe("Mark as Completed");
+});
+
+test("a CNF without characteristics is characterized next, its label is printed from the list", async () => {
+  onTestFinished(() => localStorage.clear());
+  const cnf = aCnf({ id: ids.nowhere, ...empty("wt_percent", "ph", "appearance") });
+  const { user, router } = await openProcess({
+    selected: CHARACTERIZING,
+    states: ["COMPLETED", "COMPLETED"],
+    record: { ...preTreated, ...homogenized, cnf_id: cnf.id },
+    more: cnfChanges(cnf),
+  });
+  await expect.poll(ticks).toEqual([true, false, false, false, false]);
+  expect(mainButton()).toBe("Initial characterization");
+  expect(screen.getByRole("button", { name: "New sample" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Mark as Completed" }));
+  const question = within(await screen.findByRole("alertdialog", { name: questions.complete }));
+  expect(question.getByText("The CNF has no initial characterization.")).toBeVisible();
+  await user.clickAnew(question.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByRole("link", { name: "Print label" })).toHaveAttribute(
+    "href",
+    `/print-labels?items=cnfs:${cnf.id}`,
+  );
+  rememberPrinted([{ table: "cnfs", id: cnf.id }]);
+  await user.click(screen.getByRole("button", { name: "Initial characterization" }));
+  await user.type(form().getByRole("textbox", { name: "Wt %" }), "1.1");
+  await user.clickAnew(form().getByRole("button", { name: "Submit" }));
+  await expect.poll(mainButton).toBe("Mark as Completed");
+  expect(ticks()).toEqual([true, true, true, false, false]);
+  expect(router.state.location.search).toBe(`?selected=${CHARACTERIZING}`);
 });
 
 test.each([
@@ -191,12 +245,12 @@ test("a process of a later version shows the step that this version does not kno
   expect(await screen.findByRole("button", { name: "Mark as Completed" })).toBeVisible();
 });
 
-test("after a step is completed the next step is a tap away, and from the overview too", async () => {
+test("after a step is completed the next step opens, with the focus on its form; from the overview it is a tap away", async () => {
   const { user, router } = await openProcess({ selected: PRE_TREATMENT, record: preTreated });
   await act(user, "Mark as Completed", questions.complete);
-  await user.click(await screen.findByRole("link", { name: "Next step: Homogenization" }));
+  const add = await screen.findByRole("button", { name: "Add Homogenization Data" });
+  await expect.poll(() => document.activeElement === add).toBe(true);
   expect(router.state.location.search).toBe(`?selected=${HOMOGENIZING}`);
-  expect(await screen.findByRole("button", { name: "Add Homogenization Data" })).toBeVisible();
   await user.click(steps().getByRole("link", { name: "Overview" }));
   await user.click(await screen.findByRole("link", { name: "Next step: Homogenization" }));
   expect(router.state.location.search).toBe(`?selected=${HOMOGENIZING}`);

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { labelRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
+import { wasPrinted } from "#components/record/printed-labels.ts";
 import { printLabelsPath, printTrialPath } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
@@ -124,13 +125,14 @@ test("a label too small for a code is not printed", async () => {
   expect(printed()).toEqual([]);
 });
 
-test("Print opens the browser's own dialog", async () => {
+test("Print opens the browser's own dialog, and the labels are remembered as printed", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   const { user } = await openLabels();
   await user.click(screen.getByRole("radio", { name: /^Jar/ }));
   await user.click(screen.getByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
+  expect([wasPrinted(acid), wasPrinted({ ...acid, id: ids.nowhere })]).toEqual([true, false]);
 });
 
 test("a file for a label printer contains the labels in the chosen size", async () => {

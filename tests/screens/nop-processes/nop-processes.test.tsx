@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
+import { namedId } from "#domain/kernel/ids.ts";
 import { productChanges } from "../../fixtures/products.ts";
 import {
   aChemical,
@@ -8,7 +9,9 @@ import {
   aFeedstockUse,
   aFiltration,
   aNopProcess,
+  anEquipment,
   chemicalChanges,
+  equipmentChanges,
   feedstockChanges,
   filtrationChange,
   ids,
@@ -48,7 +51,7 @@ test("a process without a number reads 'assigned on sync', and takes values from
   expect(dialog.getByRole("combobox", { name: /^Feedstock/ })).toHaveValue("FS-JUTE-01");
   expect(dialog.getByRole("textbox", { name: "Amount of feedstock" })).toHaveValue("8");
   await user.click(submit);
-  expect(await screen.findByRole("link", { name: "assigned on sync" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "assigned on sync" })).toBeVisible();
   expect(await screen.findByText("NOP process created.")).toBeVisible();
   expect((await store.outbox.toArray())[0]?.body).toMatchObject({
     batch_number: null,
@@ -63,7 +66,7 @@ const stocks = [
   ...chemicalChanges(aChemical({ id: ids.nowhere, chemical_name_id: ids.ethanol })),
 ];
 
-test("a process records the uses of its feedstock and its acid; the only stock that fits is chosen", async () => {
+test("a process records the uses of its feedstock and its acid; the only stock that fits is chosen, and its page opens", async () => {
   const { user, store } = await openScreen({
     path: "/nop-process",
     routes: kindRoutes.nop_processes,
@@ -87,7 +90,6 @@ test("a process records the uses of its feedstock and its acid; the only stock t
     dialog.getByRole("checkbox", { name: "I have already used this amount. Record it anyway." }),
   );
   await user.clickAnew(dialog.getByRole("button", { name: "Submit" }));
-  await user.click(await screen.findByRole("link", { name: "assigned on sync" }));
   const uses = await screen.findByRole("region", { name: "Resource use records" });
   await expect.poll(() => uses.textContent).toMatch(/FS-JUTE-01 \| 8 kg.*Nitric acid \| 120 L/);
 });
@@ -168,10 +170,77 @@ test("the page is found by its batch number, and has its four tables", async () 
   ] as const)
     expect(screen.getByRole("table", { name: table })).toHaveTextContent(row);
   expect(screen.queryByText(/PERCENT|LITRES/)).toBeNull();
-  expect(screen.getByRole("link", { name: "Add Cake, Hour 3" })).toHaveAttribute(
-    "href",
-    `/inventory/cakes?add=${ids.filtration}`,
-  );
+});
+
+const bar = () => within(screen.getByRole("contentinfo"));
+const mainButton = () => bar().getByText(/./, { selector: ".btn--primary" }).textContent;
+
+test("the main button is what is done next: the uses, the filtration, the cake, which returns here, its label", async () => {
+  const process = aNopProcess({ amount_feedstock: null, acid_amount: null });
+  const { user, store, router } = await openScreen({
+    path: `/nop-process/${ids.nopProcess}`,
+    routes: kindRoutes.nop_processes,
+    records: [...nopProcessChanges(process), ...feedstockChanges(aFeedstock())],
+  });
+  const path = router.state.location.pathname;
+  await user.click(await screen.findByRole("button", { name: "Add uses" }));
+  await choose(user, /^Items/, "FS-JUTE-01");
+  await user.type(screen.getByRole("textbox", { name: /Amount used of FS-JUTE-01/ }), "2");
+  await user.clickAnew(screen.getByRole("button", { name: "Submit" }));
+  await expect.poll(mainButton).toBe("Add Filtration & Neutralization");
+  await user.clickAnew(screen.getByRole("button", { name: "Add Filtration & Neutralization" }));
+  await user.click(await screen.findByRole("checkbox", { name: "After reaction completed" }));
+  await user.clickAnew(screen.getByRole("button", { name: "Submit" }));
+  await expect.poll(mainButton).toBe("Add Cake");
+  expect(bar().getByText("After reaction")).toBeVisible();
+  await user.clickAnew(screen.getByRole("button", { name: "Add Cake" }));
+  const amount = await screen.findByRole("textbox", { name: "Amount created" });
+  await expect.poll(() => document.activeElement === amount).toBe(true);
+  await user.keyboard("4.6");
+  await user.type(screen.getByRole("textbox", { name: "Appearance" }), "white");
+  await choose(user, /^Storage type/, "Refrigerated");
+  await choose(user, /^Location/, "Cold storage");
+  await user.clickAnew(screen.getByRole("button", { name: "Submit" }));
+  await expect.poll(mainButton).toBe("Print label");
+  expect(router.state.location.pathname).toBe(path);
+  const [cake] = await store.records("cakes").toArray();
+  const link = bar().getByRole("link", { name: "Print label" });
+  expect(link).toHaveAttribute("href", `/print-labels?items=cakes:${cake?.id}`);
+  expect(screen.getByRole("table", { name: "Cakes" })).toHaveTextContent(/After reaction.*4\.6/);
+});
+
+test("each filtration has a button for its cake; a withdrawn process has none for what is next", async () => {
+  const { user, store } = await open(`/nop-process/${ids.nopProcess}`);
+  await user.click(await screen.findByRole("button", { name: "Add Cake, Hour 3" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Cake" }));
+  await expect
+    .poll(() => dialog.getByRole("combobox", { name: /^Filtration/ }))
+    .toHaveValue("NOP-2026-004 | Hour 3");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  const withdrawn = { by: "dana", at: "2026-11-19T15:00:00.000Z", reason: "Entered twice" };
+  const table = store.records("nop_processes");
+  await table.put({ ...aNopProcess(), withdrawn }, ids.nopProcess);
+  await expect.poll(() => screen.queryByRole("contentinfo")).toBeNull();
+});
+
+test("the form of a process has the units and the reactor of the last one; alone they are no data", async () => {
+  const reactor = anEquipment({ equipment_type_id: namedId("equipment_type", "REACTOR") });
+  const last = aNopProcess({
+    reactor_equipment_id: reactor.id,
+    amount_feedstock_units: "GRAMS",
+    acid_amount_units: "ML",
+  });
+  const { user } = await openScreen({
+    path: "/nop-process?form=new",
+    routes: kindRoutes.nop_processes,
+    records: [...nopProcessChanges(last), ...equipmentChanges(reactor), ...feedstockChanges(aFeedstock())],
+  });
+  const dialog = within(await screen.findByRole("dialog", { name: "Add NOP Process" }));
+  await expect.poll(() => dialog.getByRole("combobox", { name: "Reactor" })).toHaveValue(reactor.name);
+  expect(dialog.getByRole("combobox", { name: "Amount of feedstock units" })).toHaveValue("GRAMS");
+  expect(dialog.getByRole("combobox", { name: "Amount of acid units" })).toHaveValue("ML");
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByRole("alertdialog", { name: /^Nothing is entered about this reaction/ })).toBeVisible();
 });
 
 test("a sample of a process names the stock that it was taken from", async () => {
@@ -194,7 +263,7 @@ test("a filtration is shown on the page at once, as a place to make a cake from"
   await user.click(dialog.getByRole("checkbox", { name: "After reaction completed" }));
   await user.click(submit);
   expect(await screen.findByText("Filtration and neutralization details added.")).toBeVisible();
-  expect(await screen.findByRole("link", { name: "Add Cake, After reaction" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Add Cake, After reaction" })).toBeVisible();
 });
 
 test("a filtration, which has no page of its own, has its history in a dialog", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastUsedFor } from "#domain/resource-use/last-use.ts";
+import { lastUnits, lastUsedFor } from "#domain/resource-use/last-use.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
 
 const NOP = { purpose_id: "p-nop", purpose_name: "NOP_PROCESS" } as const;
@@ -53,4 +53,12 @@ test("another purpose is offered with its text", () => {
 test("a stock without a use, or whose purpose is no longer offered, offers nothing", () => {
   expect(lastUsedFor([], [NOP])).toBeNull();
   expect(lastUsedFor([use(19, { resource_use_purpose: "GROW_TRIAL" })], [NOP])).toBeNull();
+});
+
+test("an amount begins with the units of the last NOP process, else with others, if the field offers them", () => {
+  const sample = use(20, { resource_use_purpose: "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION" });
+  const uses = [use(12, { amount_used_units: "ML" }), use(19, { amount_used_units: "KG" }), sample];
+  expect(lastUnits(["ML", "KG"], uses, "ML")).toBe("KG");
+  expect(lastUnits(["ML", "LITRES"], uses, "LITRES")).toBe("LITRES");
+  expect(lastUnits(["ML", "LITRES"], undefined, null)).toBeNull();
 });

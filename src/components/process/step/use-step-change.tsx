@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { AnyCommand } from "#contract/operation.ts";
 import { doneBefore, wrongCompletion } from "#domain/steps/change-step.ts";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
+import { nextStep } from "#domain/steps/steps.ts";
 import { FIRST_DAY, LAST_DAY, localToUtc, utcToLocal } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
@@ -9,6 +11,7 @@ import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { DateInput, NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useSaving } from "../../saving/use-saving.ts";
+import { toStep } from "./shown-step.ts";
 
 const questions: Record<StepTarget, string> = {
   COMPLETED: "Are you sure you want to mark this step as completed? This action can not be undone later.",
@@ -18,9 +21,13 @@ const questions: Record<StepTarget, string> = {
     "Are you sure you want to mark this step as todo later? You will still need to complete this step in the future before finishing the experiment.",
 };
 
+/** The state of the address of a step that was opened because the one before it was completed. */
+export const AFTER_STEP = "after-step";
+
 /**
  * Returns a function that sets the state of a step of `steps` through `command`, after the user confirms. `doubts` are
- * shown with the question of a completion: what the step lacks. A completion has its time: now, or the one typed.
+ * shown with the question of a completion: what the step lacks. A completion has its time: now, or the one typed; after it
+ * the next step is opened.
  */
 export function useStepChange(
   command: AnyCommand,
@@ -31,6 +38,7 @@ export function useStepChange(
   const { email } = useSession();
   const { save } = useSaving();
   const confirm = useConfirm();
+  const openNext = useNextAfter(steps);
 
   /** Asks for a completion and its time; null if the user cancels. */
   async function askCompletion(step: Step, text: string, details: readonly string[]): Promise<string | null> {
@@ -54,8 +62,23 @@ export function useStepChange(
     if (!timestamp) return;
     const reopened_times = step.reopened?.times ?? 0;
     const body = { join_id: step.join_id, new_state_value, updated_by: email, timestamp, reopened_times };
-    await save(command, { params, body });
+    const outcome = await save(command, { params, body });
+    if (isCompletion && outcome.kind === "saved") openNext(step);
   };
+}
+
+/** Returns a function that opens the next step, once this page shows that `step` is completed. */
+function useNextAfter(steps: readonly Step[]): (step: Step) => void {
+  const navigate = useNavigate();
+  const [completed, setCompleted] = useState<string | null>(null);
+  const isShown = steps.some(({ join_id, state }) => join_id === completed && state === "COMPLETED");
+  useEffect(() => {
+    if (!isShown) return;
+    setCompleted(null);
+    const next = nextStep(steps);
+    if (next) navigate(toStep(next), { state: AFTER_STEP });
+  }, [isShown, steps, navigate]);
+  return ({ join_id }) => setCompleted(join_id);
 }
 
 type CompletedOnProps = { initial: string; check: (iso: string) => string | null };

@@ -2,12 +2,10 @@ import { Link } from "react-router-dom";
 import { completionOf } from "#components/process/step/step-notes.tsx";
 import type { Unsent } from "#components/process/use-unsent.ts";
 import { Amount } from "#components/stock/stock-amount.tsx";
-import { queries } from "#contract/index.ts";
 import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -15,11 +13,10 @@ import { SyncBadge } from "#ui/text/badge.tsx";
 
 const fields = fieldsOf(NewCnf);
 
-type Props = { cnfId: string; step: Step; unsent: Unsent };
+type Props = { cnfId: string; cnf: CnfDetail | null; step: Step; unsent: Unsent };
 
 /** The CNF of the experiment, with a link to its page. */
-export function CnfCard({ cnfId, step, unsent }: Props) {
-  const cnf = useLabQuery(queries.getCnf, { params: { id: cnfId } });
+export function CnfCard({ cnfId, cnf, step, unsent }: Props) {
   return (
     <Card title="CNF" aside={<SyncBadge state={unsent.data("createCnf")} />}>
       <div className="stack">

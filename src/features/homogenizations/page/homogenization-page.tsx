@@ -11,6 +11,7 @@ import { useStepChange } from "#components/process/step/use-step-change.tsx";
 import { useUnsent } from "#components/process/use-unsent.ts";
 import { commands, queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
+import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import {
   CHARACTERIZING,
   HOMOGENIZING,
@@ -21,13 +22,14 @@ import {
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { usePageQuery } from "#hooks/use-lab-query.ts";
+import { useLabQuery, usePageQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Overview } from "./overview.tsx";
 import { CharacterizationStep } from "./step/characterization-step.tsx";
 import { PreTreatmentStep } from "./step/pre-treatment/pre-treatment-step.tsx";
 import { HomogenizationStep } from "./step/run/homogenization-step.tsx";
 import type { StepProps } from "./step/values.ts";
+import { mainButton, neededForm, OpenStepForm, stepForms } from "./step-forms.tsx";
 
 /** The form of the details of a homogenization. */
 const HomogenizationEditForm = editForm({
@@ -48,25 +50,31 @@ export const Component = Object.assign(Page, { Edit: HomogenizationEditForm });
 function Page() {
   const id = useIdInAddress();
   const homogenization = usePageQuery(queries.getHomogenization, { params: { id } });
-  if (homogenization) return <Experiment key={homogenization.id} homogenization={homogenization} />;
+  const cnf = useLabQuery(queries.getCnf, { params: { id: homogenization?.cnf_id ?? "" } });
+  if (homogenization && cnf !== undefined)
+    return <Experiment key={homogenization.id} homogenization={homogenization} cnf={cnf} />;
   return (
     <DetailMissing
-      answer={homogenization}
+      answer={homogenization === null ? null : undefined}
       entity="Homogenization"
       back={{ to: kindPages.homogenizations.page, label: "All homogenizations" }}
     />
   );
 }
 
-function Experiment({ homogenization }: { homogenization: HomogenizationDetail }) {
+type ExperimentProps = { homogenization: HomogenizationDetail; cnf: CnfDetail | null };
+
+function Experiment({ homogenization, cnf }: ExperimentProps) {
   const { id, location_name, cake_batch_num: batch_num, cake_sample_type: sample_type } = homogenization;
   const { reopenHomogenizationStep, updateHomogenizationState } = commands;
-  const [form, setForm] = useFormInAddress(["edit"] as const);
+  const [form, setForm] = useFormInAddress(["edit", ...stepForms]);
   const ref = { table: "homogenizations", id } as const;
   const steps = homogenization.process_states;
   const selected = useSelectedStep(steps);
   const unsent = useUnsent(ref, [updateHomogenizationState, reopenHomogenizationStep]);
   const change = useStepChange(updateHomogenizationState, { process_id: id }, steps);
+  const needed = neededForm(homogenization, selected, cnf);
+  const close = () => setForm(null);
   return (
     <>
       <ProcessPage
@@ -84,15 +92,22 @@ function Experiment({ homogenization }: { homogenization: HomogenizationDetail }
         selected={selected}
         unsent={unsent}
         isReady={(step) => notReady(homogenization, step) === null}
+        doubts={needed === "characterization" ? [NOT_CHARACTERIZED] : []}
+        main={mainButton(homogenization, needed, setForm)}
         onChange={change}
         reopening={{ command: reopenHomogenizationStep, params: { process_id: id } }}
       >
-        <StepPage homogenization={homogenization} selected={selected} unsent={unsent} />
+        <StepPage homogenization={homogenization} cnf={cnf} selected={selected} unsent={unsent} />
       </ProcessPage>
-      {form === "edit" ? <HomogenizationEditForm params={{ id }} onClose={() => setForm(null)} /> : null}
+      {form === "edit" ? <HomogenizationEditForm params={{ id }} onClose={close} /> : null}
+      {form === null || form === "edit" ? null : (
+        <OpenStepForm form={form} homogenization={homogenization} onClose={close} />
+      )}
     </>
   );
 }
+
+const NOT_CHARACTERIZED = "The CNF has no initial characterization.";
 
 const pages: Record<string, ComponentType<StepProps>> = {
   [PRE_TREATMENT]: PreTreatmentStep,
@@ -101,8 +116,8 @@ const pages: Record<string, ComponentType<StepProps>> = {
 };
 
 /** The page of the selected step; the overview if none is selected, or one that only a later version knows. */
-function StepPage({ homogenization, selected, unsent }: Omit<StepProps, "step"> & { selected: Step | null }) {
+function StepPage({ selected, ...of }: Omit<StepProps, "step"> & { selected: Step | null }) {
   const OfStep = selected && pages[selected.name];
-  if (!OfStep) return <Overview homogenization={homogenization} />;
-  return <OfStep homogenization={homogenization} step={selected} unsent={unsent} />;
+  if (!OfStep) return <Overview homogenization={of.homogenization} />;
+  return <OfStep {...of} step={selected} />;
 }

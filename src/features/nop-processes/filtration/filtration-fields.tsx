@@ -8,6 +8,7 @@ import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.ts
 import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { agentUnits, type NewFiltration } from "#domain/nop-processes/schema.ts";
+import { lastUnits } from "#domain/resource-use/last-use.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Props = {
@@ -40,7 +41,8 @@ export function FiltrationFields({ form, command, own, isAsked }: Props) {
   const bottle = useLabQuery(queries.getChemical, { params: { id: bottleId ?? "" } });
   const isOnly = Boolean(agent) && typeof amount === "number" && bottles.length === 1;
   useSuggestion(form, "neutralizing_agent_id", (isOnly && bottles[0]?.id) || null);
-  useSuggestion(form, "neutralizing_agent_amount_units", unitsOf(bottle?.amount_units), {
+  const agentIn = lastUnits(agentUnits, bottle?.use_records, bottle?.amount_units);
+  useSuggestion(form, "neutralizing_agent_amount_units", agentIn ?? "LITRES", {
     unitOf: "neutralizing_agent_amount",
   });
   // A correction voids the former use first.
@@ -84,8 +86,4 @@ export function FiltrationFields({ form, command, own, isAsked }: Props) {
       />
     </>
   );
-}
-
-function unitsOf(units: string | undefined) {
-  return agentUnits.find((unit) => unit === units) ?? null;
 }

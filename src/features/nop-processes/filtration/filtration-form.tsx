@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { CheckField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
+import { useLastEntered } from "#components/form/use-suggestion.ts";
 import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
@@ -14,6 +15,12 @@ type Props = CommandFormProps<Values> & { params: Record<string, string> };
 
 /** The form of the filtration and neutralization of one sample of a process. */
 export function FiltrationForm(props: Props) {
+  const last = useLastEntered("filtrations", ["filtration_equipment_id"]);
+  return last ? <FormOf {...props} press={last.filtration_equipment_id} /> : null;
+}
+
+/** `press` is the equipment of the last filtration. */
+function FormOf({ press, ...props }: Props & { press: string | null }) {
   const { isAsked, onRefused } = useAsked(commands.addFiltration);
   const commandForm = useCommandForm<Values>({
     ...props,
@@ -21,7 +28,7 @@ export function FiltrationForm(props: Props) {
     onRefused,
     defaults: {
       is_after_reaction_completed: false,
-      neutralizing_agent_amount_units: "LITRES",
+      filtration_equipment_id: press,
       allow_overdraw: false,
     },
   });

@@ -1,12 +1,13 @@
 import { IconHistory, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { CakeForm } from "#components/cake/cake-form.tsx";
 import { HistoryDialog } from "#components/history/history-card.tsx";
 import { CreatedBy } from "#components/list/list-columns.tsx";
 import { Amount } from "#components/stock/stock-amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { mayCorrect } from "#domain/corrections/corrections.ts";
-import { kindPages, pathOf } from "#domain/kind-pages.ts";
+import { pathOf } from "#domain/kind-pages.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
@@ -92,7 +93,10 @@ const columns: Column<FiltrationDetail>[] = [
 /** The filtrations of a process, each with a button that adds a cake. */
 export function FiltrationTable({ filtrations }: { filtrations: readonly FiltrationDetail[] }) {
   const stateOf = useRowStates();
-  const [open, setOpen] = useState<{ dialog: "history" | "correction"; of: FiltrationDetail } | null>(null);
+  const [open, setOpen] = useState<{
+    dialog: "cake" | "history" | "correction";
+    of: FiltrationDetail;
+  } | null>(null);
   const close = () => setOpen(null);
   const actions: Column<FiltrationDetail> = {
     key: "actions",
@@ -101,6 +105,7 @@ export function FiltrationTable({ filtrations }: { filtrations: readonly Filtrat
     cell: (filtration) => (
       <RowActions
         of={filtration}
+        onAddCake={() => setOpen({ dialog: "cake", of: filtration })}
         onCorrect={() => setOpen({ dialog: "correction", of: filtration })}
         onHistory={() => setOpen({ dialog: "history", of: filtration })}
       />
@@ -119,6 +124,7 @@ export function FiltrationTable({ filtrations }: { filtrations: readonly Filtrat
           cell: ({ id }) => <SyncBadge state={stateOf?.("filtrations", id) ?? "sent"} short />,
         }}
       />
+      {open?.dialog === "cake" ? <CakeForm from={open.of.id} onClose={close} /> : null}
       {open?.dialog === "history" ? (
         <HistoryDialog
           of={{ table: "filtrations", id: open.of.id }}
@@ -136,10 +142,15 @@ export function FiltrationTable({ filtrations }: { filtrations: readonly Filtrat
   );
 }
 
-type RowActionsProps = { of: FiltrationDetail; onCorrect: () => void; onHistory: () => void };
+type RowActionsProps = {
+  of: FiltrationDetail;
+  onAddCake: () => void;
+  onCorrect: () => void;
+  onHistory: () => void;
+};
 
-function RowActions({ of, onCorrect, onHistory }: RowActionsProps) {
-  const { id, sample_type, recorded_by, recorded_at } = of;
+function RowActions({ of, onAddCake, onCorrect, onHistory }: RowActionsProps) {
+  const { sample_type, recorded_by, recorded_at } = of;
   const { env } = useLab();
   const { email, role } = useSession();
   const canCorrect = mayCorrect({ by: recorded_by, at: recorded_at }, { by: email, at: isoNow(env), role });
@@ -149,7 +160,8 @@ function RowActions({ of, onCorrect, onHistory }: RowActionsProps) {
         size="sm"
         className="nowrap"
         icon={IconPlus}
-        render={<Link to={`${kindPages.cakes.page}?add=${id}`} aria-label={`Add Cake, ${sample_type}`} />}
+        aria-label={`Add Cake, ${sample_type}`}
+        onClick={onAddCake}
       >
         Add Cake
       </Button>

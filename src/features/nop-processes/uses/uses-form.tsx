@@ -18,11 +18,13 @@ import { UsesForm, type UsesFormValues, type UsesValues } from "./uses-values.ts
 
 const fields = fieldsOf(UsesForm);
 
+type Props = { params: { id: string }; onClose: () => void };
+
 /**
  * Several items that were used for one NOP process: each becomes a use record of its own, and all are saved together or
  * none. A refused item is named.
  */
-export function UsesOfProcessForm({ id, onClose }: { id: string; onClose: () => void }) {
+export function UsesOfProcessForm({ params: { id }, onClose }: Props) {
   const stocks = useNopStocks();
   const saveUses = useSaveUses(id, stocks);
   const [canOverdraw, setCanOverdraw] = useState(false);

@@ -1,117 +1,91 @@
-import { IconLink, IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconLink, IconTestPipe } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { CnfForm, CnfInitialForm } from "#components/cnf/cnf-form.tsx";
-import { cnfOf } from "#components/cnf/cnf-of.ts";
+import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
-import { queries } from "#contract/index.ts";
-import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { wasPrinted } from "#components/record/printed-labels.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { labelIdOf } from "#domain/qr-labels/views.ts";
+import { useRecords } from "#hooks/use-records.ts";
 import { Button } from "#ui/press/button.tsx";
 import { CnfCard } from "../cnf-card.tsx";
 import { LinkCnfForm, useUnlinkedCnfs } from "../link-cnf-form.tsx";
+import { isCharacterized, PrintLabel } from "../step-forms.tsx";
 import type { StepProps } from "./values.ts";
 
-/** The step that adds the CNF of the experiment and its initial characterization. */
-export function CharacterizationStep({ homogenization, step, unsent }: StepProps) {
-  const { cnf_id } = homogenization;
-  return (
-    <div className="stack">
-      {step.state === "COMPLETED" ? null : (
-        <TodoCard step={step} tasks={tasksOf(cnf_id)}>
-          {cnf_id === null ? (
-            <AddCnf homogenization={homogenization} />
-          ) : (
-            <EnterCharacteristics cnfId={cnf_id} />
-          )}
-        </TodoCard>
-      )}
-      {cnf_id === null ? null : <CnfCard cnfId={cnf_id} step={step} unsent={unsent} />}
-    </div>
-  );
-}
-
-function EnterCharacteristics({ cnfId }: { cnfId: string }) {
-  const [isEntering, setIsEntering] = useState(false);
-  return (
-    <>
-      <Button
-        variant="primary"
-        size="lg"
-        icon={IconPencil}
-        className="btn--wide"
-        onClick={() => setIsEntering(true)}
-      >
-        Initial characterization
-      </Button>
-      {isEntering ? <CnfInitialForm params={{ id: cnfId }} onClose={() => setIsEntering(false)} /> : null}
-    </>
-  );
-}
-
-function tasksOf(cnfId: string | null) {
-  const cnfs = <PathLink to={kindPages.cnfs.page}>CNF inventory page</PathLink>;
-  const cnf = cnfId ? (
-    <PathLink to={pathOf({ table: "cnfs", id: cnfId })}>CNF details page</PathLink>
-  ) : (
-    "CNF details page"
-  );
-  return [
-    { key: "add", text: <>Add CNF details at the {cnfs}</> },
-    { key: "qr", text: "Print and paste the QR on the stock" },
+/** The step that adds the CNF of the experiment, its label and its initial characterization. */
+export function CharacterizationStep({ homogenization, cnf, step, unsent }: StepProps) {
+  const { id, cnf_id } = homogenization;
+  const unlinked = useUnlinkedCnfs(homogenization);
+  const label = useRecords((records) => labelIdOf(records, cnf_id ?? ""), [cnf_id]);
+  const [open, setOpen] = useState<"link" | "sample" | null>(null);
+  const close = () => setOpen(null);
+  const tasks = [
+    {
+      key: "add",
+      text: (
+        <>
+          Add CNF details at the <PathLink to={kindPages.cnfs.page}>CNF inventory page</PathLink>
+        </>
+      ),
+      isDone: cnf_id !== null,
+      action:
+        cnf_id === null && unlinked.length > 0 ? (
+          <Button size="sm" icon={IconLink} onClick={() => setOpen("link")}>
+            Link existing CNF
+          </Button>
+        ) : null,
+    },
+    {
+      key: "qr",
+      text: "Print and paste the QR on the stock",
+      isDone: cnf_id !== null && (label !== undefined || wasPrinted({ table: "cnfs", id: cnf_id })),
+      action: cnf_id === null ? null : <PrintLabel cnfId={cnf_id} size="sm" />,
+    },
     {
       key: "characterize",
       text: (
         <>
-          Enter initial characterization data via the initial-characteristics form (reached by QR or the {cnf}
+          Enter initial characterization data via the initial-characteristics form (reached by QR or the{" "}
+          {cnf_id === null ? (
+            DETAILS
+          ) : (
+            <PathLink to={pathOf({ table: "cnfs", id: cnf_id })}>{DETAILS}</PathLink>
+          )}
           )
         </>
       ),
+      isDone: cnf !== null && isCharacterized(cnf),
     },
     {
       key: "samples",
       text: "Optionally create samples for detailed characterization and the sample library",
+      isDone: cnf !== null && (cnf.characterization_sample_location ?? cnf.library_sample_location) !== null,
+      action:
+        cnf_id === null ? null : (
+          <Button size="sm" icon={IconTestPipe} onClick={() => setOpen("sample")}>
+            New sample
+          </Button>
+        ),
     },
-    {
-      key: "complete",
-      text: "Mark the step completed. The Quality Control Team is then notified.",
-    },
+    { key: "complete", text: "Mark the step completed. The Quality Control Team is then notified." },
   ];
+  return (
+    <div className="stack">
+      {step.state === "COMPLETED" ? null : <TodoCard step={step} tasks={tasks} />}
+      {cnf_id === null ? null : <CnfCard cnfId={cnf_id} cnf={cnf} step={step} unsent={unsent} />}
+      {open === "link" ? <LinkCnfForm params={{ id }} onClose={close} /> : null}
+      {open === "sample" && cnf_id !== null ? <CnfSampleForm params={{ id: cnf_id }} onClose={close} /> : null}
+    </div>
+  );
 }
+
+const DETAILS = "CNF details page";
 
 function PathLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className="link" to={to}>
       {children}
     </Link>
-  );
-}
-
-/** Opens the form of the experiment's CNF, filled in with the known values; or links a CNF that was entered without it. */
-function AddCnf({ homogenization }: { homogenization: HomogenizationDetail }) {
-  const names = useLabQuery(queries.listChemicalNames);
-  const unlinked = useUnlinkedCnfs(homogenization);
-  const [open, setOpen] = useState<"add" | "link" | null>(null);
-  const close = () => setOpen(null);
-  return (
-    <>
-      <Button
-        variant="primary"
-        size="lg"
-        icon={IconPlus}
-        className="btn--wide"
-        onClick={() => setOpen("add")}
-      >
-        Add CNF
-      </Button>
-      {unlinked.length > 0 ? (
-        <Button size="lg" icon={IconLink} className="btn--wide" onClick={() => setOpen("link")}>
-          Link existing CNF
-        </Button>
-      ) : null}
-      {open === "add" && names ? <CnfForm initial={cnfOf(homogenization, names)} onClose={close} /> : null}
-      {open === "link" ? <LinkCnfForm params={{ id: homogenization.id }} onClose={close} /> : null}
-    </>
   );
 }

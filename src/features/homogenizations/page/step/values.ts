@@ -1,6 +1,7 @@
 import type { Unsent } from "#components/process/use-unsent.ts";
 import type { FormValues } from "#components/saving/use-command-form.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import type { PreTreatmentCorrection, RunCorrection } from "#domain/homogenizations/corrected.ts";
 import type {
   HomogenizationData,
@@ -9,8 +10,13 @@ import type {
 } from "#domain/homogenizations/schema.ts";
 import type { Step } from "#domain/steps/schema.ts";
 
-/** Props of the page of each step. */
-export type StepProps = { homogenization: HomogenizationDetail; step: Step; unsent: Unsent };
+/** Props of the page of each step. `cnf` is that of the experiment. */
+export type StepProps = {
+  homogenization: HomogenizationDetail;
+  cnf: CnfDetail | null;
+  step: Step;
+  unsent: Unsent;
+};
 
 /** Values of the form of each step. */
 export type PreTreatmentValues = FormValues<typeof PreHomogenizationData>;

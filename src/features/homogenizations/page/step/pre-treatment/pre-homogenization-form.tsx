@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { useLastEntered } from "#components/form/use-suggestion.ts";
 import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { VolumeUnit } from "#domain/homogenizations/dilution.ts";
-import { lastAgentUnits } from "#domain/homogenizations/pre-treatment.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useRecords } from "#hooks/use-records.ts";
 import { formMessages, type PreTreatmentValues } from "../values.ts";
 import { CakeUsedField, useCakeUses } from "./cake-used-field.tsx";
 import { PreTreatmentFields } from "./pre-treatment-fields.tsx";
@@ -19,9 +18,13 @@ type Props = CommandFormProps<PreTreatmentValues>;
 /** The form of the pre-treatment: the cake used, and the water and agent added to it before the run. */
 export function PreHomogenizationForm({ params, ...rest }: Props & { params: Record<string, string> }) {
   const homogenization = useLabQuery(queries.getHomogenization, { params: { id: params.id ?? "" } });
-  const agentUnits = useLastAgentUnits();
-  return homogenization && agentUnits ? (
-    <FormOf {...rest} homogenization={homogenization} agentUnits={agentUnits} />
+  const last = useLastEntered("homogenizations", ["neutralizing_agent_amount_added_units"]);
+  return homogenization && last ? (
+    <FormOf
+      {...rest}
+      homogenization={homogenization}
+      agentUnits={last.neutralizing_agent_amount_added_units ?? "ML"}
+    />
   ) : null;
 }
 
@@ -75,13 +78,5 @@ function FormOf({ homogenization, agentUnits, ...props }: OneProps) {
         isAsked={isAsked}
       />
     </CommandFormDialog>
-  );
-}
-
-/** The units in which the lab last entered an amount of agent; undefined during the first read. */
-function useLastAgentUnits(): VolumeUnit | undefined {
-  return useRecords(
-    async (records) => lastAgentUnits(await records.all("homogenizations", { withdrawn: true })),
-    [],
   );
 }

@@ -1,4 +1,3 @@
-import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
@@ -8,32 +7,29 @@ import { pathOf } from "#domain/kind-pages.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
-import { Button } from "#ui/press/button.tsx";
 import { EnteredCard } from "../entered-card.tsx";
 import type { StepProps } from "../values.ts";
 import { WaterEquation } from "../water-equation.tsx";
-import { PreHomogenizationForm } from "./pre-homogenization-form.tsx";
 import { PreTreatmentCorrectionForm } from "./pre-treatment-correction-form.tsx";
 
-const tasks = [
-  { key: "take", text: "Take the suggested amount of cake and record its use" },
-  { key: "neutralize", text: "Add water and neutralize the cake" },
-  { key: "record", text: "Record the details in the form" },
+const tasksOf = (isDone: boolean) => [
+  { key: "take", text: "Take the suggested amount of cake and record its use", isDone },
+  { key: "neutralize", text: "Add water and neutralize the cake", isDone },
+  { key: "record", text: "Record the details in the form", isDone },
   { key: "continue", text: "Click to continue" },
 ];
 
 /** The step in which the cake is taken and neutralized. */
 export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
-  const [open, setOpen] = useState<"add" | "correct" | null>(null);
-  const params = { id: homogenization.id };
-  const close = () => setOpen(null);
-  const { cake_use_record_id, amount_cake_suggested, amount_cake_suggested_units } = homogenization;
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const { id, cake_use_record_id, amount_cake_suggested, amount_cake_suggested_units } = homogenization;
+  const isRecorded = cake_use_record_id !== null;
   return (
     <div className="stack">
       <Card title="Dilution">
         <div className="stack">
           <WaterEquation of={homogenization} />
-          {cake_use_record_id === null ? (
+          {isRecorded ? null : (
             <KeyValues
               items={[
                 {
@@ -43,22 +39,10 @@ export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
                 },
               ]}
             />
-          ) : null}
+          )}
         </div>
       </Card>
-      {cake_use_record_id === null ? (
-        <TodoCard step={step} tasks={tasks}>
-          <Button
-            variant="primary"
-            size="lg"
-            icon={IconPlus}
-            className="btn--wide"
-            onClick={() => setOpen("add")}
-          >
-            Add Pre-Homogenization Data
-          </Button>
-        </TodoCard>
-      ) : (
+      {isRecorded ? (
         <EnteredCard
           title="Pre-Homogenization Details"
           homogenization={homogenization}
@@ -67,11 +51,13 @@ export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
           entered={homogenization.pre_treated}
           corrected={homogenization.pre_treatment_corrected}
           state={unsent.data("correctPreHomogenizationData") ?? unsent.data("addPreHomogenizationData")}
-          onCorrect={() => setOpen("correct")}
+          onCorrect={() => setIsCorrecting(true)}
         />
-      )}
-      {open === "add" ? <PreHomogenizationForm params={params} onClose={close} /> : null}
-      {open === "correct" ? <PreTreatmentCorrectionForm params={params} onClose={close} /> : null}
+      ) : null}
+      {step.state === "COMPLETED" ? null : <TodoCard step={step} tasks={tasksOf(isRecorded)} />}
+      {isCorrecting ? (
+        <PreTreatmentCorrectionForm params={{ id }} onClose={() => setIsCorrecting(false)} />
+      ) : null}
     </div>
   );
 }

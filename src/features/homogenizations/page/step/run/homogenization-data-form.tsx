@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { RangeField, TextAreaField } from "#components/form/form-fields.tsx";
+import { useLastEntered } from "#components/form/use-suggestion.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -14,11 +15,17 @@ type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
 
 /** The form of the run's data. The machine's checklist must be ticked first, except when a refused write is edited. */
 export function HomogenizationDataForm(props: Props) {
+  const last = useLastEntered("homogenizations", ["homogenization_equipment_id"]);
+  return last ? <FormOf {...props} machine={last.homogenization_equipment_id} /> : null;
+}
+
+/** `machine` is that of the last run. */
+function FormOf({ machine: lastMachine, ...props }: Props & { machine: string | null }) {
   const command = commands.addHomogenizationData;
   const commandForm = useCommandForm<RunValues>({
     ...props,
     command,
-    defaults: { pressure_range: [null, null] },
+    defaults: { homogenization_equipment_id: lastMachine, pressure_range: [null, null] },
     texts: formMessages(command),
     check: notAscending,
   });

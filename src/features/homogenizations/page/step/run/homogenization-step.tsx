@@ -1,4 +1,3 @@
-import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { Amount } from "#components/stock/stock-amount.tsx";
@@ -6,26 +5,22 @@ import { HomogenizationData, type HomogenizationDetail } from "#domain/homogeniz
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
-import { Button } from "#ui/press/button.tsx";
 import { EnteredCard } from "../entered-card.tsx";
 import type { StepProps } from "../values.ts";
 import { WaterEquation } from "../water-equation.tsx";
-import { HomogenizationDataForm } from "./homogenization-data-form.tsx";
 import { RunCorrectionForm } from "./run-correction-form.tsx";
 
 const fields = fieldsOf(HomogenizationData);
 
-const tasks = [
-  { key: "perform", text: "Perform the homogenization" },
-  { key: "record", text: "Record the details in the form" },
+const tasksOf = (isDone: boolean) => [
+  { key: "perform", text: "Perform the homogenization", isDone },
+  { key: "record", text: "Record the details in the form", isDone },
   { key: "continue", text: "Click to continue" },
 ];
 
 /** The step of the run: the water that is still needed, then the machine's figures. */
 export function HomogenizationStep({ homogenization, step, unsent }: StepProps) {
-  const [open, setOpen] = useState<"add" | "correct" | null>(null);
-  const params = { id: homogenization.id };
-  const close = () => setOpen(null);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const isRecorded = homogenization.homogenization_equipment_id !== null;
   const water = <WaterEquation of={homogenization} />;
   return (
@@ -40,28 +35,17 @@ export function HomogenizationStep({ homogenization, step, unsent }: StepProps) 
             entered={homogenization.homogenized}
             corrected={homogenization.run_corrected}
             state={unsent.data("correctHomogenizationData") ?? unsent.data("addHomogenizationData")}
-            onCorrect={() => setOpen("correct")}
+            onCorrect={() => setIsCorrecting(true)}
           />
           <Card title="Dilution">{water}</Card>
         </>
       ) : (
-        <>
-          <Card title="Homogenization Details">{water}</Card>
-          <TodoCard step={step} tasks={tasks}>
-            <Button
-              variant="primary"
-              size="lg"
-              icon={IconPlus}
-              className="btn--wide"
-              onClick={() => setOpen("add")}
-            >
-              Add Homogenization Data
-            </Button>
-          </TodoCard>
-        </>
+        <Card title="Homogenization Details">{water}</Card>
       )}
-      {open === "add" ? <HomogenizationDataForm params={params} onClose={close} /> : null}
-      {open === "correct" ? <RunCorrectionForm params={params} onClose={close} /> : null}
+      {step.state === "COMPLETED" ? null : <TodoCard step={step} tasks={tasksOf(isRecorded)} />}
+      {isCorrecting ? (
+        <RunCorrectionForm params={{ id: homogenization.id }} onClose={() => setIsCorrecting(false)} />
+      ) : null}
     </div>
   );
 }

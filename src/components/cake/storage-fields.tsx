@@ -1,11 +1,11 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
-import { TextField } from "#components/form/form-fields.tsx";
-import { ListChoiceField } from "#components/form/list-choice-field.tsx";
-import { LocationField } from "#components/form/lookup-fields.tsx";
-import { SignedNumberField } from "#components/form/signed-number-field.tsx";
 import { queries } from "#contract/index.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { TextField } from "../form/form-fields.tsx";
+import { ListChoiceField } from "../form/list-choice-field.tsx";
+import { LocationField } from "../form/lookup-fields.tsx";
+import { SignedNumberField } from "../form/signed-number-field.tsx";
 
 /** Fields for how and where a cake is stored. */
 export function StorageFields<T extends FieldValues>({ control }: { control: Control<T> }) {

@@ -1,8 +1,14 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { CreatedByFields } from "#components/form/created-by-fields.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
+import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
+import { showDate } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { CommandFormDialog } from "../form/command-form-dialog.tsx";
+import { CreatedByFields } from "../form/created-by-fields.tsx";
 import {
   AmountField,
   CheckField,
@@ -10,14 +16,9 @@ import {
   NumberField,
   TextAreaField,
   TextField,
-} from "#components/form/form-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
-import { commands, queries } from "#contract/index.ts";
-import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
-import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
-import { showDate } from "#domain/values/time.ts";
-import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
+} from "../form/form-fields.tsx";
+import { useLastEntered } from "../form/use-suggestion.ts";
+import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { StorageFields } from "./storage-fields.tsx";
 
 type Values = z.input<typeof NewCake>;
@@ -27,8 +28,22 @@ type Props = CommandFormProps<Values> & {
   from?: string | undefined;
 };
 
+type Last = NonNullable<ReturnType<typeof useLast>>;
+const useLast = () =>
+  useLastEntered("cakes", [
+    "amount_units",
+    "water_amount_for_washing_units",
+    "cake_storage_type_id",
+    "location_id",
+  ]);
+
 /** The form of a new cake. */
 export function CakeForm(props: Props) {
+  const last = useLast();
+  return last ? <FormOf {...props} last={last} /> : null;
+}
+
+function FormOf({ last, ...props }: Props & { last: Last }) {
   const { from, initial } = props;
   const filtrations = useLabQuery(queries.listFiltrations) ?? [];
   const commandForm = useCommandForm<Values>({
@@ -37,9 +52,11 @@ export function CakeForm(props: Props) {
     draft: from,
     defaults: {
       filtration_and_neutralization_details_id: from,
-      amount_units: "KG",
-      amount_water_for_washing_units: "LITRES",
+      amount_units: last.amount_units ?? "KG",
+      amount_water_for_washing_units: last.water_amount_for_washing_units ?? "LITRES",
       is_for_research: false,
+      cake_storage_type_id: last.cake_storage_type_id ?? undefined,
+      location_id: last.location_id ?? undefined,
     },
   });
   const { control, getFieldState, setValue } = commandForm.form;
@@ -67,7 +84,13 @@ export function CakeForm(props: Props) {
           required
         />
       </div>
-      <AmountField control={control} name="amount_created" units={cakeUnits} required />
+      <AmountField
+        control={control}
+        name="amount_created"
+        units={cakeUnits}
+        isTypedFirst={from !== undefined}
+        required
+      />
       <TextField control={control} name="appearance" required />
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent" />
