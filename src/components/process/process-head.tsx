@@ -22,6 +22,8 @@ export type ProcessHeadProps = {
   title: string;
   /** Short texts below the title, such as the material and the location. */
   facts: readonly string[];
+  /** Whose work it is, after the facts; nothing is changed in a withdrawn process. */
+  owner?: ReactNode;
   /** Buttons at the end of the title line. */
   buttons?: ReactNode;
 };
@@ -30,7 +32,7 @@ type Props = ProcessHeadProps & { selected: Step | null; withdrawal: ReturnType<
 
 /** The header of a process: its title, the open step, facts and the sync badge. */
 export function ProcessHead(props: Props) {
-  const { of, title, facts, buttons, selected, withdrawal } = props;
+  const { of, title, facts, owner, buttons, selected, withdrawal } = props;
   useNamedPage(title);
   const state = useRowStates()?.(of.table, of.id);
   const items = [...useElnItems(of), ...withdrawal.items];
@@ -49,6 +51,7 @@ export function ProcessHead(props: Props) {
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
+            {withdrawal.isWithdrawn ? null : owner}
             {state ? <SyncBadge state={state} /> : null}
           </div>
         </div>
