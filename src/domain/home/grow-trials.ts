@@ -28,10 +28,10 @@ export type DueWeek = Owned & {
 };
 
 /** A trial whose trays are measured; its next week begins on a later day. */
-export type ComingWeek = Owned & { id: string; code: string; facts: string[]; week: number; begins: string };
+type ComingWeek = Owned & { id: string; code: string; facts: string[]; week: number; begins: string };
 
 /** A trial with trays to move to the grow system. */
-export type DueTransplant = Owned & {
+type DueTransplant = Owned & {
   id: string;
   code: string;
   facts: string[];
@@ -43,7 +43,7 @@ export type DueTransplant = Owned & {
 };
 
 /** A trial to harvest, or with harvested trays whose plants are being dried. */
-export type DueHarvest = Owned & {
+type DueHarvest = Owned & {
   id: string;
   code: string;
   facts: string[];
@@ -58,7 +58,7 @@ export type DueHarvest = Owned & {
 };
 
 /** A trial with earlier weeks that are missing; the first of them ended at `since` (ISO UTC). */
-export type TrialGaps = Owned & { id: string; code: string; gaps: Gap[]; since: string };
+type TrialGaps = Owned & { id: string; code: string; gaps: Gap[]; since: string };
 
 export type Growing = {
   weeks: DueWeek[];

@@ -27,7 +27,7 @@ export type ScarceStock = {
 };
 
 /** A stock in use whose last day has passed, or is near. `expiry` is ISO UTC. */
-export type ExpiringStock = Owned & {
+type ExpiringStock = Owned & {
   table: StockTable;
   id: string;
   title: string;

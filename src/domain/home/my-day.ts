@@ -4,8 +4,7 @@ import { AGED_DAYS, type Home } from "./home.ts";
 import type { Owned } from "./steps.ts";
 
 /** The parts of a list of what is to be done, by the day on which it is due. `Later` is after the next seven days. */
-export const bands = ["Overdue", "Today", "This week", "Later"] as const;
-export type Band = (typeof bands)[number];
+export type Band = "Overdue" | "Today" | "This week" | "Later";
 
 type One<T extends keyof Home> = Home[T][number];
 

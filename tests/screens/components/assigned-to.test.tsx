@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { growTrialRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
@@ -47,7 +47,7 @@ test("a person without an account is shown, and offered, on pages and in lists",
   const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
   expect(items).toContain("ada@cnf-lab.example");
   expect([items[0], items.at(-1)]).toEqual(["dana.ruiz (you)", "Nobody"]);
-  await router.navigate("/nop-process");
+  await act(() => router.navigate("/nop-process"));
   const row = (await screen.findByRole("link", { name: "NOP-2026-004" })).closest("tr") as HTMLElement;
   expect(within(row).getByText("ada")).toHaveAttribute("title", left.assigned_to);
 });
