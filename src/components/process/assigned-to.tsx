@@ -1,11 +1,13 @@
 import { IconCheck, IconChevronDown, IconUser } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
+import { use } from "react";
 import { commands } from "#contract/operations.ts";
 import { type FindablePerson, peopleIn } from "#domain/search/people.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { WithdrawnContext } from "../page/withdrawal.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
 /** The edits of the processes that are assigned to a person. */
@@ -21,11 +23,17 @@ type Props = {
   to: string | null;
 };
 
-/** Whose work a process is, and the choice of another person: of those whom this device knows, and nobody. */
+/**
+ * Whose work a process is, and the choice of another person: of those whom this device knows, and nobody. In a withdrawn
+ * process nobody else is chosen.
+ */
 export function AssignedTo({ of: { table, id }, to }: Props) {
   const { email } = useSession();
   const { saveAll } = useSaving();
   const people = useAssignable();
+  const isWithdrawn = use(WithdrawnContext);
+  const name = to === null ? "Assign" : nameIn(people, to);
+  if (isWithdrawn) return to === null ? null : <span title={to}>{name}</span>;
   const assign = (next: string | null) => {
     const body = { assigned_to: next, base: { assigned_to: to } };
     if (next !== to) void saveAll(edits[table], [{ params: { id }, body }], { canUndo: true });
@@ -36,7 +44,6 @@ export function AssignedTo({ of: { table, id }, to }: Props) {
     ...people.filter((one) => one.email !== own).map((one) => ({ ...one, label: nameIn(people, one.email) })),
     { email: null, label: "Nobody" },
   ];
-  const name = to === null ? "Assign" : nameIn(people, to);
   return (
     <Menu
       trigger={

@@ -13,7 +13,7 @@ import { SyncBadge } from "#ui/text/badge.tsx";
 import { Code, Unbroken } from "#ui/text/unbroken.tsx";
 import { useElnItems } from "../files/download.ts";
 import { ReadFailure } from "../page/read-failure.tsx";
-import type { useWithdrawal } from "../page/withdrawal.tsx";
+import { type useWithdrawal, WithdrawnContext } from "../page/withdrawal.tsx";
 import { OVERVIEW } from "./step/shown-step.ts";
 
 export type ProcessHeadProps = {
@@ -22,7 +22,7 @@ export type ProcessHeadProps = {
   title: string;
   /** Short texts below the title, such as the material and the location. */
   facts: readonly string[];
-  /** Whose work it is, after the facts; nothing is changed in a withdrawn process. */
+  /** Whose work it is, after the facts. */
   owner?: ReactNode;
   /** Buttons at the end of the title line. */
   buttons?: ReactNode;
@@ -51,7 +51,7 @@ export function ProcessHead(props: Props) {
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-            {withdrawal.isWithdrawn ? null : owner}
+            <WithdrawnContext value={withdrawal.isWithdrawn}>{owner}</WithdrawnContext>
             {state ? <SyncBadge state={state} /> : null}
           </div>
         </div>
