@@ -1,13 +1,12 @@
 import { IconCheck, IconChevronDown, IconUser } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
-import { use } from "react";
 import { commands } from "#contract/operations.ts";
 import { type FindablePerson, peopleIn } from "#domain/search/people.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { WithdrawnContext } from "../page/withdrawal.tsx";
+import { useIsWithdrawn } from "../page/withdrawal.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
 /** The edits of the processes that are assigned to a person. */
@@ -31,7 +30,7 @@ export function AssignedTo({ of: { table, id }, to }: Props) {
   const { email } = useSession();
   const { saveAll } = useSaving();
   const people = useAssignable();
-  const isWithdrawn = use(WithdrawnContext);
+  const isWithdrawn = useIsWithdrawn();
   const name = to === null ? "Assign" : nameIn(people, to);
   if (isWithdrawn) return to === null ? null : <span title={to}>{name}</span>;
   const assign = (next: string | null) => {
