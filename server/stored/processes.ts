@@ -6,7 +6,7 @@ import { HomogenizationData, preTreatmentShape } from "#domain/homogenizations/s
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { NewFiltration, NewNopProcess } from "#domain/nop-processes/schema.ts";
 import { Unit } from "#domain/resource-use/schema.ts";
-import { supplierId } from "#domain/values/traits.ts";
+import { assignedTo, supplierId } from "#domain/values/traits.ts";
 import { created, id, made, orNull, step, withdrawable, withReason, words, written } from "./fields.ts";
 
 const newEquipment = NewEquipment.shape;
@@ -55,6 +55,7 @@ export const nop_processes = z.strictObject({
   reaction_hours: orNull(newProcess.reaction_hours),
   resource_use_record_ids: z.array(id).max(10_000),
   comments: newProcess.comments,
+  assigned_to: orNull(assignedTo).exactOptional(),
   ...created,
   ...withdrawable,
 });
@@ -119,6 +120,7 @@ export const homogenizations = z.strictObject({
   pre_treatment_corrected: withReason.exactOptional(),
   run_corrected: withReason.exactOptional(),
   cnf_id: id.nullable(),
+  assigned_to: orNull(assignedTo).exactOptional(),
   process_states: z.array(step).max(20),
   ...created,
   ...withdrawable,

@@ -4,7 +4,7 @@ import { NewFile } from "#domain/images/schema.ts";
 import { findableTables } from "#domain/tables.ts";
 import { NewFormulation, NewWeeklyData, NotMeasured, Removal, Transplant } from "#domain/trays/forms.ts";
 import { harvestShape } from "#domain/trays/harvest-forms.ts";
-import { createdBy } from "#domain/values/traits.ts";
+import { assignedTo, createdBy } from "#domain/values/traits.ts";
 import {
   id,
   moment,
@@ -39,6 +39,7 @@ export const grow_trials = z.strictObject({
   sown_opening: z.int().min(0).max(100_000).nullable().exactOptional(),
   position_seed: orNull(planned.position_seed).exactOptional(),
   cnf_per_plug: orNull(planned.cnf_per_plug).exactOptional(),
+  assigned_to: orNull(assignedTo).exactOptional(),
   formulation_ids: z.array(id).max(100_000),
   process_states: z.array(step).max(20),
   created_at: moment,

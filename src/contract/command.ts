@@ -33,8 +33,17 @@ export function editCommand<B extends z.ZodType, A extends z.ZodType>({ table, r
     status: 200,
     lane: ({ params }) => ({ table, id: params.id }),
     reply: (records, { params }, stamp) => read(records, params.id, stamp.now),
-    title: (lab, { params }) => `Edit of ${nameInSentence(lab, table, params.id)}`,
+    title: (lab, { params, body }) => titleOfEdit(nameInSentence(lab, table, params.id), body as Entered),
     failure: "Failed to save the changes",
     success: "Changes saved.",
   });
 }
+
+/** `Edit of GT-003`; `GT-003 assigned to dana.ruiz` if the edit does nothing else. */
+function titleOfEdit(name: string, { base: _, assigned_to: to, ...others }: Entered): string {
+  if (to === undefined || Object.values(others).some((value) => value !== undefined))
+    return `Edit of ${name}`;
+  return `${name} assigned to ${to?.split("@")[0] ?? "nobody"}`;
+}
+
+type Entered = { base?: unknown; assigned_to?: string | null };

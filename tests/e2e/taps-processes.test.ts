@@ -99,3 +99,22 @@ test("a homogenization takes at most 30 taps from its list to the finished CNF",
   await expect(page.getByRole("link", { name: "Print label" })).toBeVisible();
   expect(await taps()).toBeLessThanOrEqual(30);
 });
+
+test("an experiment is assigned in two taps from its page, and Home lists it as mine", { tag: "@deep" }, async ({
+  page,
+}) => {
+  await page.goto("/homogenization?show=active");
+  const name = page.getByRole("main").getByRole("link", { name: /^HOM-/ }).first();
+  const code = await name.innerText();
+  await name.tap();
+  await expect(button(page, "Assign to a person")).toBeVisible();
+  const taps = await countTaps(page);
+  await button(page, "Assign to a person").tap();
+  await page.getByRole("menuitem", { name: /\(you\)$/ }).tap();
+  await expect(page.getByRole("button", { name: /^Assigned to / })).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(2);
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Mine \d/ }).tap();
+  const line = page.getByRole("region", { name: /^(Today|This week)$/ }).getByRole("link", { name: code });
+  await expect(line.first()).toContainText("assigned to you");
+});

@@ -30,21 +30,27 @@ type Props<T> = {
   /** The number of lines before a press on `Show all`. */
   shown?: number;
   look?: "tight";
+  /** What the card lists above the lines in another form, and how many it counts as. */
+  above?: { content: ReactNode; count: number } | undefined;
   /** One line, a list item. */
   children: (one: T) => ReactNode;
 };
 
 /** A card with one line for each item: the first ones, and all of them after a press on `Show all`. */
-export function LineCard<T>({ title, all, emptyText, shown = 6, look, children }: Props<T>) {
+export function LineCard<T>({ title, all, emptyText, shown = 6, look, above, children }: Props<T>) {
   const [isWhole, setIsWhole] = useState(false);
   const isCut = all.length > shown && !isWhole;
-  const count = isCut ? `first ${shown} of ${all.length}` : all.length;
+  const total = all.length + (above?.count ?? 0);
+  const count = isCut ? `first ${shown + total - all.length} of ${total}` : total;
   return (
     <Card title={title} aside={<span className="count">{count}</span>} flush>
-      {all.length === 0 ? <p className="card__body muted">{emptyText}</p> : null}
-      <LineList label={title} {...(look && { look })}>
-        {(isCut ? all.slice(0, shown) : all).map(children)}
-      </LineList>
+      {above?.content}
+      {total === 0 ? <p className="card__body muted">{emptyText}</p> : null}
+      {above && all.length === 0 ? null : (
+        <LineList label={title} {...(look && { look })}>
+          {(isCut ? all.slice(0, shown) : all).map(children)}
+        </LineList>
+      )}
       {isCut ? (
         <div className="card__body">
           <Button size="sm" onClick={() => setIsWhole(true)}>

@@ -89,6 +89,19 @@ export const createdColumn: ListColumn<{ creation_date: string }> = {
   cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
 };
 
+/** Whose work a process is. */
+export const assignedColumn: ListColumn<{ assigned_to: string | null }> = textColumn(
+  "assigned",
+  "Assigned To",
+  ({ assigned_to }) => assigned_to,
+  {
+    hideBelow: "desk",
+    hideInCards: true,
+    cell: ({ assigned_to }) =>
+      assigned_to === null ? "–" : <Person by={assigned_to} recordedBy={undefined} />,
+  },
+);
+
 type Created = { created_by: string; recorded_by: string };
 
 /** The creation date, with the person who created the record. */

@@ -13,7 +13,7 @@ import { SyncBadge } from "#ui/text/badge.tsx";
 import { Code, Unbroken } from "#ui/text/unbroken.tsx";
 import { useElnItems } from "../files/download.ts";
 import { ReadFailure } from "../page/read-failure.tsx";
-import type { useWithdrawal } from "../page/withdrawal.tsx";
+import { type useWithdrawal, WithdrawnContext } from "../page/withdrawal.tsx";
 import { OVERVIEW } from "./step/shown-step.ts";
 
 export type ProcessHeadProps = {
@@ -22,6 +22,8 @@ export type ProcessHeadProps = {
   title: string;
   /** Short texts below the title, such as the material and the location. */
   facts: readonly string[];
+  /** Whose work it is, after the facts. */
+  owner?: ReactNode;
   /** Buttons at the end of the title line. */
   buttons?: ReactNode;
 };
@@ -30,7 +32,7 @@ type Props = ProcessHeadProps & { selected: Step | null; withdrawal: ReturnType<
 
 /** The header of a process: its title, the open step, facts and the sync badge. */
 export function ProcessHead(props: Props) {
-  const { of, title, facts, buttons, selected, withdrawal } = props;
+  const { of, title, facts, owner, buttons, selected, withdrawal } = props;
   useNamedPage(title);
   const state = useRowStates()?.(of.table, of.id);
   const items = [...useElnItems(of), ...withdrawal.items];
@@ -49,6 +51,7 @@ export function ProcessHead(props: Props) {
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
+            <WithdrawnContext value={withdrawal.isWithdrawn}>{owner}</WithdrawnContext>
             {state ? <SyncBadge state={state} /> : null}
           </div>
         </div>

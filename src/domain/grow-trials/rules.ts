@@ -20,7 +20,7 @@ import { byIdentifier } from "../trays/composition.ts";
 import { missingDryMasses } from "../trays/dried.ts";
 import { isActiveTray } from "../trays/plug-counts.ts";
 import { editedText } from "../values/text.ts";
-import { editBase, edited } from "../values/traits.ts";
+import { assignedTo, editBase, edited } from "../values/traits.ts";
 import { canSow, growTrialPlan, growTrialStep, HARVEST, notReady, SEED_SOWN } from "./plan.ts";
 import { type GrowTrial, NewGrowTrial, SeedSown } from "./schema.ts";
 
@@ -130,6 +130,7 @@ export const GrowTrialEdit = z.object({
   location_id: edited(NewGrowTrial.shape.location_id),
   location_details: edited(SeedSown.shape.location_details),
   initial_comments: editedText("Initial comments"),
+  assigned_to: assignedTo,
   base: editBase,
 });
 

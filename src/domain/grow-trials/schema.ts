@@ -62,6 +62,8 @@ export type GrowTrial = z.infer<typeof StoredGrowTrial> & {
   position_seed?: number | null;
   /** ml */
   cnf_per_plug?: number | null;
+  /** Absent in trials that were never assigned. */
+  assigned_to?: string | null;
   process_states: Step[];
   created_at: string;
   created_by: string;
@@ -139,6 +141,7 @@ export const GrowTrialListItem = z.object({
   process_state: z.string(),
   seed_sown_date: z.string().nullable(),
   estimated_harvest_date: z.string().nullable(),
+  assigned_to: z.string().nullable(),
   created_at: z.string(),
   created_by: z.string(),
   recorded_by: z.string(),

@@ -47,6 +47,7 @@ function toListItem(
     trial_length,
     seed_sown_date,
     estimated_harvest_date,
+    assigned_to: trial.assigned_to ?? null,
     created_at,
     created_by,
     recorded_by,

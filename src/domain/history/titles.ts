@@ -12,7 +12,8 @@ export function titleOfVersion({ kind, changes }: Pick<Version, "kind" | "change
   const used = changes.filter(isNewEntryOf("use_records")).map(({ after }) => after as StoredUseRecord);
   if (used.length > 0)
     return `Used ${used.map((use) => showAmount(use.amount_used, use.amount_used_units)).join(", ")}`;
-  if (isMove(changes)) return "Moved";
+  if (isEditOf(placeFields, changes)) return "Moved";
+  if (isEditOf(assignedFields, changes)) return "Assigned";
   for (const [matches, title] of titles) {
     const change = changes.find(matches);
     if (change) return typeof title === "string" ? title : title(change);
@@ -56,11 +57,12 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
 
 const correctedFields = new Set(["pre_treatment_corrected", "run_corrected", "corrected"]);
 const placeFields = new Set(["location_id", "location_details"]);
+const assignedFields = new Set(["assigned_to"]);
 
-/** True if an edit changed nothing but the place. */
-function isMove(changes: readonly FieldChange[]): boolean {
+/** True if an edit changed nothing but some of these fields. */
+function isEditOf(some: ReadonlySet<string>, changes: readonly FieldChange[]): boolean {
   const fields = changes.map(({ path: [field = ""] }) => field).filter((field) => field !== "updated");
-  return fields.length > 0 && fields.every((field) => placeFields.has(field));
+  return fields.length > 0 && fields.every((field) => some.has(field));
 }
 
 function isNewEntryOf(list: string) {

@@ -1,6 +1,6 @@
 import { type GrowTrialStep, HARVEST, SEED_SOWN, WEEKLY } from "../grow-trials/plan.ts";
 import type { GrowTrial } from "../grow-trials/schema.ts";
-import { currentWeekNumber, daysBetween, lastWeekBeyond, weeksIn } from "../grow-trials/weeks.ts";
+import { currentWeekNumber, daysBetween, lastWeekBeyond, measuredAt, weeksIn } from "../grow-trials/weeks.ts";
 import type { WholeTables } from "../kernel/list.ts";
 import type { TableName } from "../kernel/tables.ts";
 import { byIdentifier } from "../trays/composition.ts";
@@ -8,10 +8,11 @@ import { missingDryMasses } from "../trays/dried.ts";
 import { type Gap, gapsOf } from "../trays/missing-weeks.ts";
 import { isActiveTray } from "../trays/plug-counts.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
-import { type WaitingStep, waitingSteps } from "./steps.ts";
+import { daysAhead } from "../values/time.ts";
+import { type Owned, ownerOf, type WaitingStep, waitingSteps } from "./steps.ts";
 
 /** A trial with trays to measure this week. */
-export type DueWeek = {
+export type DueWeek = Owned & {
   id: string;
   code: string;
   week: number;
@@ -26,8 +27,23 @@ export type DueWeek = {
   active: number;
 };
 
+/** A trial whose trays are measured; its next week begins on a later day. */
+type ComingWeek = Owned & { id: string; code: string; facts: string[]; week: number; begins: string };
+
+/** A trial with trays to move to the grow system. */
+type DueTransplant = Owned & {
+  id: string;
+  code: string;
+  facts: string[];
+  /** ISO UTC */
+  due: string;
+  /** Number of trays to transplant, and number of growing trays. */
+  left: number;
+  active: number;
+};
+
 /** A trial to harvest, or with harvested trays whose plants are being dried. */
-export type DueHarvest = {
+type DueHarvest = Owned & {
   id: string;
   code: string;
   facts: string[];
@@ -41,13 +57,26 @@ export type DueHarvest = {
   dryMasses: number;
 };
 
-/** A trial with earlier weeks that are missing. */
-export type TrialGaps = { id: string; code: string; gaps: Gap[] };
+/** A trial with earlier weeks that are missing; the first of them ended at `since` (ISO UTC). */
+type TrialGaps = Owned & { id: string; code: string; gaps: Gap[]; since: string };
 
-export type Growing = { weeks: DueWeek[]; gaps: TrialGaps[]; harvests: DueHarvest[]; steps: WaitingStep[] };
+export type Growing = {
+  weeks: DueWeek[];
+  coming: ComingWeek[];
+  gaps: TrialGaps[];
+  transplants: DueTransplant[];
+  harvests: DueHarvest[];
+  steps: WaitingStep[];
+};
 
-/** A harvest is listed from this many days before its expected date. */
+/** A transplant and a harvest are listed from this many days before their day. */
 const AHEAD_DAYS = 7;
+
+/** Seedlings are moved to the grow system until this many days after sowing. */
+const TRANSPLANT_DAYS = 14;
+
+/** From this day after sowing on, a trial of which no tray was moved is one that grows where it was sown. */
+const SETTLED_DAYS = 21;
 
 /** What {@link growingOf} reads. */
 export const growingTables = [
@@ -76,7 +105,9 @@ export function growingOf(lab: WholeTables<(typeof growingTables)[number]>, now:
   const harvests = grown.flatMap((one) => dueHarvest(one, now));
   return {
     weeks: grown.flatMap(dueWeek).sort(byCode),
-    gaps: grown.flatMap(trialGaps).sort(byCode),
+    coming: grown.flatMap(comingWeek).sort(byCode),
+    gaps: grown.flatMap((one) => trialGaps(one, now)).sort(byCode),
+    transplants: grown.flatMap((one) => dueTransplant(one, now)).sort(byCode),
     harvests: harvests.sort((a, b) => a.expected.localeCompare(b.expected)),
     steps: grown.flatMap((one) => stepsOfTrial(one, harvests)),
   };
@@ -106,16 +137,41 @@ function dueWeek({ trial, trays, facts, week }: Grown): DueWeek[] {
   const due = active.filter(({ isEntered }) => !isEntered).length;
   if (due === 0) return [];
   const { id, code, trial_length } = trial;
+  const weeks = weeksIn(trial_length);
   return [
-    { id, code, week, weeks: weeksIn(trial_length), facts, trays: entries, due, active: active.length },
+    { id, code, week, weeks, facts, trays: entries, due, active: active.length, ...ownerOf(trial) },
   ];
 }
 
-function trialGaps({ trial, trays, week }: Grown): TrialGaps[] {
+function comingWeek(grown: Grown): ComingWeek[] {
+  const { trial, trays, facts, week } = grown;
+  const { id, code, seed_sown_date: sown, trial_length } = trial;
+  const isGrowing = isAt(trial, WEEKLY) && week < weeksIn(trial_length) && trays.some(isGrowingTray);
+  if (sown === null || !isGrowing || dueWeek(grown).length > 0) return [];
+  return [{ id, code, facts, week: week + 1, begins: daysAhead(sown, week * 7), ...ownerOf(trial) }];
+}
+
+const isGrowingTray = (tray: TrayFormulation) => isActiveTray(tray) && tray.harvest_data === null;
+
+function trialGaps({ trial, trays, week }: Grown, now: string): TrialGaps[] {
   if (!isAt(trial, WEEKLY)) return [];
   const { id, code, seed_sown_date: sown, trial_length: length } = trial;
   const gaps = gapsOf(trays, { week, sown, length });
-  return gaps.length > 0 ? [{ id, code, gaps }] : [];
+  if (gaps.length === 0) return [];
+  const since = measuredAt(sown, Math.min(...gaps.map((gap) => gap.week)), now);
+  return [{ id, code, gaps, since, ...ownerOf(trial) }];
+}
+
+function dueTransplant({ trial, trays, facts }: Grown, now: string): DueTransplant[] {
+  const { id, code, seed_sown_date: sown } = trial;
+  if (sown === null || !isAt(trial, WEEKLY)) return [];
+  const days = daysBetween(sown, now);
+  const growing = trays.filter(isGrowingTray);
+  const left = growing.filter(({ transplanted_at }) => transplanted_at === null).length;
+  const isSettled = days >= SETTLED_DAYS && trays.every(({ transplanted_at }) => transplanted_at === null);
+  if (left === 0 || isSettled || days < TRANSPLANT_DAYS - AHEAD_DAYS) return [];
+  const due = daysAhead(sown, TRANSPLANT_DAYS);
+  return [{ id, code, facts, due, left, active: growing.length, ...ownerOf(trial) }];
 }
 
 function dueHarvest({ trial, trays, facts }: Grown, now: string): DueHarvest[] {
@@ -126,7 +182,8 @@ function dueHarvest({ trial, trays, facts }: Grown, now: string): DueHarvest[] {
   const left = days > AHEAD_DAYS ? 0 : active.filter(({ harvest_data }) => harvest_data === null).length;
   const dryMasses = missingDryMasses(active).length;
   if (left === 0 && dryMasses === 0) return [];
-  return [{ id, code, facts, expected, isOverdue: days < 0, left, active: active.length, dryMasses }];
+  const counts = { left, active: active.length, dryMasses };
+  return [{ id, code, facts, expected, isOverdue: days < 0, ...counts, ...ownerOf(trial) }];
 }
 
 /** The current step of a trial, unless its week or harvest is listed, and its postponed steps. */
@@ -146,6 +203,7 @@ function stepsOfTrial({ trial, trays, facts, week }: Grown, harvests: readonly D
       title: code,
       water: null,
       facts: step.name === SEED_SOWN ? [countOf(trays), ...facts] : facts,
+      ...ownerOf(trial),
     }));
 }
 

@@ -1,3 +1,4 @@
+import { daysBetween } from "../grow-trials/weeks.ts";
 import { readList, readTables, type WholeTables } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { Tables } from "../kernel/tables.ts";
@@ -10,7 +11,7 @@ import { isAtReorderLevel, isExpired, isExpiring } from "../stock-details/signs.
 import { stocks } from "../stocks.ts";
 import { newestFirst } from "../values/order.ts";
 import { type Growing, growingOf, growingTables } from "./grow-trials.ts";
-import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
+import { type Owned, ownerOf, stepsOfHomogenization, stepsOfReaction } from "./steps.ts";
 import { type DueUpkeep, upkeepOf, upkeepTables } from "./upkeep.ts";
 
 /** A stock that is low, overdrawn or at its reorder level. */
@@ -26,7 +27,7 @@ export type ScarceStock = {
 };
 
 /** A stock in use whose last day has passed, or is near. `expiry` is ISO UTC. */
-export type ExpiringStock = {
+type ExpiringStock = Owned & {
   table: StockTable;
   id: string;
   title: string;
@@ -35,23 +36,16 @@ export type ExpiringStock = {
   isExpired: boolean;
 };
 
-/** A cake whose solids content may have changed since it was made. */
-export type AgedCake = { id: string; title: string; facts: string[]; since: string };
-
-export type Home = {
-  weeks: Growing["weeks"];
-  gaps: Growing["gaps"];
-  harvests: Growing["harvests"];
-  steps: WaitingStep[];
+export type Home = Growing & {
   scarce: ScarceStock[];
   expiring: ExpiringStock[];
-  aged: AgedCake[];
+  /** The owners of the cakes whose solids content may have changed since they were made. */
+  aged: Owned[];
   upkeep: DueUpkeep[];
 };
 
 /** Days after which a cake's wt% is to be measured again. */
-const AGED_DAYS = 90;
-const DAY_MS = 86_400_000;
+export const AGED_DAYS = 90;
 
 /** What Home shows, read at once: each reading costs a slow tablet a few milliseconds. */
 const homeTables = [...homeJoins, ...growingTables, ...upkeepTables, "homogenizations"] as const;
@@ -70,10 +64,8 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
   const tables = Object.keys(stocks) as StockTable[];
   const shown = tables.flatMap((table) => stocksOf(lab, table, at));
   return {
+    ...growing,
     upkeep: upkeepOf(lab, at),
-    weeks: growing.weeks,
-    gaps: growing.gaps,
-    harvests: growing.harvests,
     steps: [
       ...processes.flatMap(stepsOfReaction),
       ...lab.all("homogenizations").flatMap((one) => stepsOfHomogenization(one, cakeTitle(lab, one.cake_id))),
@@ -86,11 +78,14 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
       .sort((a, b) => a.remaining / a.supplied - b.remaining / b.supplied),
     expiring: shown
       .filter(({ isExpired, isExpiring }) => isExpired || isExpiring)
-      .map(({ named, level, isExpired }) => ({ ...named, expiry: level.expiry ?? "", isExpired }))
+      .map(({ named, owner, level, isExpired }) => ({
+        ...named,
+        ...owner,
+        expiry: level.expiry ?? "",
+        isExpired,
+      }))
       .sort((a, b) => a.expiry.localeCompare(b.expiry)),
-    aged: shown
-      .filter(({ isAged }) => isAged)
-      .map(({ named: { id, title, facts }, level: { since } }) => ({ id, title, facts, since })),
+    aged: shown.filter(({ isAged }) => isAged).map(({ owner }) => owner),
   };
 }
 
@@ -110,12 +105,11 @@ type Level = ReturnType<typeof levelOf>;
 /** Why Home shows a stock; null if nothing is to be done with it. `at` is ISO UTC. */
 function reasonsOf(table: StockTable, level: Level, at: string) {
   const { isActive, isToReorder, expiry, since } = level;
-  const age = Date.parse(at) - Date.parse(since);
   const reasons = {
     isScarce: isOverdrawn(level) || (isActive && (isLow(level) || isToReorder)),
     isExpired: isActive && isExpired(expiry, at),
     isExpiring: isActive && isExpiring(expiry, at),
-    isAged: isActive && table === "cakes" && age > AGED_DAYS * DAY_MS,
+    isAged: isActive && table === "cakes" && daysBetween(since, at) > AGED_DAYS,
   };
   return Object.values(reasons).includes(true) ? reasons : null;
 }
@@ -134,7 +128,8 @@ function stocksOf<T extends StockTable>(lab: Lab, table: T, at: string) {
     .map(({ stock, ...shown }) => {
       const place = lab.get("locations", stock.location_id)?.name;
       const known = [...facts(lab, stock), place].filter((fact) => !!fact) as string[];
-      return { ...shown, named: { table, id: stock.id, title: title(lab, stock), facts: known } };
+      const named = { table, id: stock.id, title: title(lab, stock), facts: known };
+      return { ...shown, named, owner: ownerOf(stock) };
     });
 }
 

@@ -6,8 +6,11 @@ import type { NopProcessListItem } from "../nop-processes/answers.ts";
 import type { Step } from "../steps/schema.ts";
 import { currentStep, stepLabel } from "../steps/steps.ts";
 
+/** Whose work an item of Home is: of the person it is assigned to, otherwise of who created it. */
+export type Owned = { assigned_to: string | null; created_by: string };
+
 /** An open step of a process. */
-export type WaitingStep = {
+export type WaitingStep = Owned & {
   table: "nop_processes" | "homogenizations" | "grow_trials";
   id: string;
   title: string;
@@ -30,11 +33,12 @@ const reactionSteps: Record<string, string> = {
 /** The current step of an NOP process; empty once it is finished. */
 export function stepsOfReaction(process: NopProcessListItem): WaitingStep[] {
   const { id, batch_number, state, feedstock_name, creation_date: since } = process;
+  const { assigned_to, created_by } = process;
   const step = reactionSteps[state];
   if (step === undefined) return [];
   const facts = feedstock_name ? [feedstock_name] : [];
   const title = batch_number ?? NOT_NUMBERED;
-  const ofStep = { name: null, step, facts, since, isTodoLater: false, water: null };
+  const ofStep = { name: null, step, facts, since, isTodoLater: false, water: null, assigned_to, created_by };
   return [{ table: "nop_processes", id, title, ...ofStep }];
 }
 
@@ -49,6 +53,7 @@ export function stepsOfHomogenization(
     id: homogenization.id,
     title: homogenizationName(homogenization),
     facts: cakeTitle === undefined ? [] : [cakeTitle],
+    ...ownerOf(homogenization),
     water: step.name === HOMOGENIZING ? waterFor(homogenization) : null,
   }));
 }
@@ -65,6 +70,11 @@ export function waitingSteps(steps: readonly Step[], begun: string) {
       since: step.changed?.at ?? turn,
       isTodoLater: step.state === "TODO_LATER",
     }));
+}
+
+/** The owner of a process; one that was never assigned does not have the field. */
+export function ownerOf({ assigned_to = null, created_by }: Partial<Owned> & { created_by: string }): Owned {
+  return { assigned_to, created_by };
 }
 
 function waterFor(homogenization: Homogenization): NonNullable<WaitingStep["water"]> {

@@ -2,9 +2,10 @@ import { nextDue, type UpkeepKind, upkeepKinds } from "../equipment/due.ts";
 import { daysBetween } from "../grow-trials/weeks.ts";
 import type { WholeTables } from "../kernel/list.ts";
 import type { TableName } from "../kernel/tables.ts";
+import { type Owned, ownerOf } from "./steps.ts";
 
 /** Maintenance or calibration of a piece of equipment that is due soon, or overdue. */
-export type DueUpkeep = {
+export type DueUpkeep = Owned & {
   id: string;
   title: string;
   kind: UpkeepKind;
@@ -30,7 +31,8 @@ export function upkeepOf(lab: WholeTables<(typeof upkeepTables)[number]>, now: s
         const due = nextDue(one, kind);
         if (due === null || daysBetween(now, due) > AHEAD_DAYS) return [];
         const facts = [one.short_name, lab.get("locations", one.location_id)?.name ?? ""].filter(Boolean);
-        return [{ id: one.id, title: one.name, kind, facts, due, isOverdue: daysBetween(now, due) < 0 }];
+        const isOverdue = daysBetween(now, due) < 0;
+        return [{ id: one.id, title: one.name, kind, facts, due, isOverdue, ...ownerOf(one) }];
       }),
     )
     .sort((a, b) => a.due.localeCompare(b.due));

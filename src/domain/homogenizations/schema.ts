@@ -65,6 +65,8 @@ export type Homogenization = Entered &
     run_corrected?: Corrected;
     /** The CNF it made. */
     cnf_id: string | null;
+    /** Absent in experiments that were never assigned. */
+    assigned_to?: string | null;
     process_states: Step[];
   };
 
@@ -206,6 +208,7 @@ export const HomogenizationListItem = z.object({
   cake_is_after_reaction_completed: z.boolean().nullable(),
   cnf_id: z.string().nullable(),
   state: z.string(),
+  assigned_to: z.string().nullable(),
   created_by: z.string(),
   recorded_by: z.string(),
   creation_date: z.string(),
@@ -221,6 +224,7 @@ export const HomogenizationDetail = HomogenizationListItem.pick({
   cake_id: true,
   cnf_id: true,
   state: true,
+  assigned_to: true,
   created_by: true,
   recorded_by: true,
   creation_date: true,

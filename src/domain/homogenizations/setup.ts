@@ -3,6 +3,7 @@ import { waterUnits } from "../chemicals/schema.ts";
 import { editOf } from "../kernel/edit-of.ts";
 import { editedText, optionalText } from "../values/text.ts";
 import {
+  assignedTo,
   chosenId,
   createdByOr,
   creationDateOr,
@@ -120,6 +121,7 @@ export type NewHomogenization = z.output<typeof NewHomogenization>;
 export const HomogenizationEdit = z.object({
   location_id: edited(NewHomogenization.shape.location_id),
   initial_comments: editedText("Initial comments"),
+  assigned_to: assignedTo,
   base: editBase,
 });
 

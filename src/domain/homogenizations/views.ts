@@ -38,6 +38,7 @@ function toListItem(
     created_by,
     recorded_by,
     creation_date,
+    assigned_to: homogenization.assigned_to ?? null,
     batch_num: process?.batch_number ?? null,
     nop_process_id: filtration?.nop_process_id ?? "",
     cake_hour_number_for_sample: filtration?.hour_number_for_sample ?? null,
@@ -68,6 +69,7 @@ export async function homogenizationDetail(
   const { recorded_at: _, updated: __, ...own } = homogenization;
   return {
     ...own,
+    assigned_to: homogenization.assigned_to ?? null,
     pre_treatment_corrected: homogenization.pre_treatment_corrected ?? null,
     run_corrected: homogenization.run_corrected ?? null,
     state: overallState(homogenization.process_states),

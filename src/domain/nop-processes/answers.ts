@@ -13,6 +13,7 @@ const Common = z.object({
   feedstock_name: z.string().nullable(),
   is_one_tonne_reaction: z.boolean(),
   reaction_hours: z.number().nullable(),
+  assigned_to: z.string().nullable(),
   created_by: z.string(),
   recorded_by: z.string(),
   creation_date: z.string(),

@@ -41,6 +41,7 @@ export function common(
     feedstock_name: feedstockName ?? null,
     is_one_tonne_reaction: process.is_one_tonne_reaction,
     reaction_hours: process.reaction_hours,
+    assigned_to: process.assigned_to ?? null,
     created_by: process.created_by,
     recorded_by: process.recorded_by,
     creation_date: process.creation_date,

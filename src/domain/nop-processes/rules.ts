@@ -19,7 +19,7 @@ import { purposeId } from "../resource-use/rules.ts";
 import { changesOf, findUse } from "../resource-use/uses.ts";
 import { editedText } from "../values/text.ts";
 import { utcToLocal } from "../values/time.ts";
-import { editBase } from "../values/traits.ts";
+import { assignedTo, editBase } from "../values/traits.ts";
 import { claimOfNamedUse, nameUses, useOfAcid, useOfFeedstock } from "./own-uses.ts";
 import type { NewNopProcess, NopProcess, ProcessUses } from "./schema.ts";
 
@@ -144,7 +144,11 @@ function toProcess(
 }
 
 /** The details of an NOP process that are not figures of its reaction. */
-export const NopProcessEdit = z.object({ comments: editedText("Comments"), base: editBase });
+export const NopProcessEdit = z.object({
+  comments: editedText("Comments"),
+  assigned_to: assignedTo,
+  base: editBase,
+});
 
 /** Edits the details of an NOP process. */
 export const editNopProcess = editOf({

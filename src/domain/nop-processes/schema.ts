@@ -34,6 +34,8 @@ export type NopProcess = Entered & {
   reaction_hours: number | null;
   resource_use_record_ids: string[];
   comments: string | null;
+  /** Absent in processes that were never assigned. */
+  assigned_to?: string | null;
 };
 
 /** The stored record of one filtration of an NOP sample, taken at an hour or at the end of the reaction. */

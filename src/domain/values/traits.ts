@@ -115,7 +115,9 @@ export const supplierId = z
   .positive("Supplier is required")
   .meta({ label: "Supplier", of: "suppliers" });
 
-export const createdBy = createdByOr("Please enter a valid email address");
+const NOT_AN_ADDRESS = "Please enter a valid email address";
+
+export const createdBy = createdByOr(NOT_AN_ADDRESS);
 
 /** The e-mail of the creator; `wrong` is the message for invalid text. */
 export function createdByOr(wrong: string) {
@@ -125,6 +127,14 @@ export function createdByOr(wrong: string) {
     .pipe(z.email(wrong).max(200, wrong))
     .meta({ label: "Created By" });
 }
+
+/**
+ * The e-mail of the person whose work a process is, in lower case; `null` for nobody. In an edit, an omitted one is
+ * unchanged.
+ */
+export const assignedTo = orNothing(
+  z.email(NOT_AN_ADDRESS).max(200, NOT_AN_ADDRESS).toLowerCase(),
+).meta({ label: "Assigned To" });
 
 const isoDateTime = z.iso.datetime({ offset: true, local: true });
 const isoDate = z.iso.date();

@@ -117,6 +117,7 @@ export const Component = kindList<StockRow<CakeListItem>>("cakes", {
     stockFilter,
     { key: "for", label: "Made for", look: "chips", of: purposeOf },
     amountLeftFilter,
+    { key: "by", label: "Created by", of: ({ created_by }) => created_by },
     createdFilter,
   ],
   needsAttention,

@@ -104,6 +104,7 @@ export const TrialEditForm = editForm({
       {isSown(trial) ? <TextField control={control} name="name" required /> : null}
       <LocationField control={control} name="location_id" required />
       {isSown(trial) ? <TextField control={control} name="location_details" required /> : null}
+      <TextField control={control} name="assigned_to" type="email" />
       <TextAreaField control={control} name="initial_comments" />
     </>
   ),

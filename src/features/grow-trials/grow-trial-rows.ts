@@ -25,6 +25,7 @@ export const growTrialCsv: readonly CsvColumn<GrowTrialRow>[] = [
   fieldColumn(fields.created_by, (row) => row.created_by),
   enteredByColumn((row) => row.recorded_by),
   ...timeColumns<GrowTrialRow>(fields.created_at, (row) => row.created_at),
+  { title: "Assigned To", of: (row) => row.assigned_to },
   { title: "ID", of: (row) => row.id },
 ];
 

@@ -1,6 +1,12 @@
 import "./grow-trials.css";
 import { kindList } from "#components/kind/kind-list.tsx";
-import { CreatedBy, type ListColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
+import {
+  assignedColumn,
+  CreatedBy,
+  type ListColumn,
+  nameColumn,
+  textColumn,
+} from "#components/list/list-columns.tsx";
 import { showDate } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/words.ts";
 import { GrowTrialForm } from "./grow-trial-form.tsx";
@@ -46,6 +52,7 @@ export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
     }),
     dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date, "sown"),
     dateColumn("harvest", "Est. harvest", ({ estimated_harvest_date }) => estimated_harvest_date, "harvest"),
+    assignedColumn,
     textColumn("created", "Created", ({ created_at }) => showDate(created_at), {
       className: "listtable__created",
       hideBelow: "landscape",
@@ -61,6 +68,7 @@ export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
     { key: "state", label: "State", look: "chips", of: stateOf },
     "location",
     "method",
+    "assigned",
     { key: "sown", label: "Seed sown", look: "days", of: ({ seed_sown_date }) => seed_sown_date },
     { key: "created", label: "Created", look: "days", of: ({ created_at }) => created_at },
   ],

@@ -167,6 +167,21 @@ export const glossary: readonly { title: string; terms: readonly Term[] }[] = [
     ],
   },
   {
+    title: "Home",
+    terms: [
+      {
+        term: "Mine, All",
+        meaning:
+          "Mine: the work that is assigned to you, and what you created and nobody is assigned to. All: the work of everyone.",
+      },
+      {
+        term: "Overdue, Today, This week",
+        meaning:
+          "By the day on which it is due. Today also has what has no day, such as a step that waits; this week, the next seven days, also has steps marked as todo later. A transplant is due 14 days after sowing.",
+      },
+    ],
+  },
+  {
     title: "Records and sending",
     terms: [
       { term: "Use record", meaning: "An amount that was taken from a stock, with its purpose." },

@@ -3,33 +3,41 @@ import { Link } from "react-router-dom";
 import { toTitle } from "#domain/values/words.ts";
 import "./home-page.css";
 import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
+import { type DayLine, dayLines } from "#domain/home/my-day.ts";
 import { hourOf, longDay } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useAttention } from "#hooks/status/use-sync.ts";
+import { isoNow } from "#sync/env.ts";
 import { Strands } from "#ui/brand/strands.tsx";
+import { Segmented } from "#ui/choice/segmented.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { AgedCakes, ExpiringStocks, ScarceStocks, UpkeepDue, WaitingSteps } from "./due-cards.tsx";
+import { BandCard, DayCards } from "./day-cards.tsx";
+import { ScarceStocks } from "./due-cards.tsx";
 import { FirstStart, FirstSteps } from "./first-steps.tsx";
-import { HarvestsDue, WeeksDue, WeeksMissing } from "./grow-trial-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
-import { useHome, useIsLabEmpty } from "./use-home.ts";
+import { useHome, useIsLabEmpty, useIsMine } from "./use-home.ts";
 import "./big-scan.css";
 
 /** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
   const home = useHome();
-  const { username } = useSession();
+  const { username, email } = useSession();
+  const [isMine, setIsMine] = useIsMine();
   const { env } = useLab();
   const attention = useAttention();
   const isNeverPulled = useIsNeverPulled();
   const isLabEmpty = useIsLabEmpty();
   if (!home || isLabEmpty === undefined) return <main className="page home" aria-busy />;
-  const { weeks, gaps, harvests, steps, scarce, expiring, aged, upkeep } = home;
-  const toMeasure = weeks.reduce((sum, { due }) => sum + due, 0);
+  const now = isoNow(env);
+  const mine = dayLines(home, now, email);
+  const all = dayLines(home, now);
+  const day = { lines: isMine ? mine : all, now, isMine };
+  const toMeasure = day.lines.reduce((sum, { kind, of }) => sum + (kind === "week" ? of.due : 0), 0);
+  const steps = day.lines.filter(({ kind }) => kind === "step").length;
   const sums = [
     { n: toMeasure, label: toMeasure === 1 ? "tray to measure" : "trays to measure" },
-    { n: steps.length, label: steps.length === 1 ? "step waiting" : "steps waiting" },
-    { n: scarce.length, label: "low in stock" },
+    { n: steps, label: steps === 1 ? "step waiting" : "steps waiting" },
+    { n: home.scarce.length, label: "low in stock" },
   ];
   return (
     <main className="page home">
@@ -53,16 +61,16 @@ export function HomePage() {
           <FirstStart />
           {isNeverPulled ? <NotLoadedYet /> : null}
           {isLabEmpty && !isNeverPulled ? <FirstSteps /> : null}
-          <WeeksDue trials={weeks} />
-          <WeeksMissing trials={gaps} />
-          <HarvestsDue trials={harvests} />
-          {isLabEmpty ? null : <WaitingSteps steps={steps} />}
-          <UpkeepDue all={upkeep} />
+          {isLabEmpty ? null : (
+            <>
+              <Whose isMine={isMine} onChange={setIsMine} mine={mine} all={all} />
+              <DayCards {...day} />
+            </>
+          )}
         </div>
         <div className="stack home__stocks">
-          {isLabEmpty ? null : <ScarceStocks stocks={scarce} />}
-          <ExpiringStocks stocks={expiring} />
-          <AgedCakes cakes={aged} />
+          {isLabEmpty ? null : <ScarceStocks stocks={home.scarce} />}
+          <BandCard {...day} band="Later" />
         </div>
         <aside className="stack">
           <BigScan />
@@ -71,6 +79,35 @@ export function HomePage() {
         </aside>
       </div>
     </main>
+  );
+}
+
+type WhoseProps = {
+  isMine: boolean;
+  onChange: (isMine: boolean) => void;
+  mine: readonly DayLine[];
+  all: readonly DayLine[];
+};
+
+/** The switch between the person's own work and that of the lab, with the number of lines of each. */
+function Whose({ isMine, onChange, mine, all }: WhoseProps) {
+  const labelled = (label: string, lines: readonly DayLine[]) => (
+    <>
+      {label} <span className="num">{lines.filter(({ band }) => band !== "Later").length}</span>
+    </>
+  );
+  return (
+    <div className="home__whose">
+      <Segmented
+        label="Whose work"
+        value={isMine ? "mine" : "all"}
+        onChange={(value) => onChange(value === "mine")}
+        options={[
+          { value: "mine", label: labelled("Mine", mine) },
+          { value: "all", label: labelled("All", all) },
+        ]}
+      />
+    </div>
   );
 }
 

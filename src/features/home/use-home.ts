@@ -1,6 +1,10 @@
+import { useState } from "react";
 import { type Home, readHome } from "#domain/home/home.ts";
+import { isOf } from "#domain/home/my-day.ts";
+import type { Owned } from "#domain/home/steps.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { type FindableTable, findableTables } from "#domain/tables.ts";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
@@ -15,6 +19,30 @@ const RECENT = 5;
 export function useHome(): Home | undefined {
   const { env } = useLab();
   return useRecords((records) => readHome(records, env.now()), [useToday()]);
+}
+
+const MINE = "home-mine";
+
+/** Whether Home shows the work of this person alone: chosen by each person on each device. */
+export function useIsMine(): [isMine: boolean, choose: (isMine: boolean) => void] {
+  const { email } = useSession();
+  const [people, setPeople] = useState(() => readFromDevice<string[]>(MINE) ?? []);
+  const choose = (isMine: boolean) => {
+    const others = people.filter((one) => one !== email);
+    const next = isMine ? [...others, email] : others;
+    setPeople(next);
+    storeOnDevice(MINE, next);
+  };
+  return [people.includes(email), choose];
+}
+
+/** Returns the fact that names the person to whom work is assigned; none for work of nobody. */
+export function useOwnerFact(): (of: Owned) => string[] {
+  const { email } = useSession();
+  return (of) => {
+    if (of.assigned_to === null) return [];
+    return [`assigned to ${isOf(of, email) ? "you" : of.assigned_to.split("@")[0]}`];
+  };
 }
 
 /** True if this tablet has no record of the lab's work yet; `undefined` while that is read. */

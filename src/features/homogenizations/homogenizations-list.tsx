@@ -3,7 +3,7 @@ import "./homogenizations.css";
 import { IconCircleCheck, IconDropletHalf2, IconMicroscope, IconTornado } from "@tabler/icons-react";
 import { PageLink } from "#components/kind/facts.tsx";
 import { kindList } from "#components/kind/kind-list.tsx";
-import { createdByColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
+import { assignedColumn, createdByColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
 import { createdFilter } from "#components/list/shared-filters.ts";
 import { queries } from "#contract/index.ts";
 import { sampleType } from "#domain/cakes/stock.ts";
@@ -67,6 +67,7 @@ export const homogenizationCsv = csvOf<HomogenizationRow>(NewHomogenization, [
   "created_by",
   "recorded_by",
   "creation_date",
+  ["Assigned To", (row) => row.assigned_to],
   "id",
 ]);
 
@@ -116,12 +117,14 @@ export const Component = kindList<HomogenizationRow>("homogenizations", {
           </PageLink>
         ),
     }),
+    assignedColumn,
     { ...createdByColumn, hideInCards: false },
   ],
   alsoFound: ({ created_by }) => [created_by],
   filters: [
     { key: "state", label: "State", look: "chips", of: stateOf },
     "batch",
+    "assigned",
     { key: "by", label: "Created by", of: ({ created_by }) => created_by },
     createdFilter,
   ],

@@ -2,15 +2,17 @@ import { IconChevronRight, IconCircleMinus, IconFilter } from "@tabler/icons-rea
 import { Link } from "react-router-dom";
 import "./nop-processes.css";
 import { editForm } from "#components/form/edit-form.tsx";
-import { TextAreaField } from "#components/form/form-fields.tsx";
+import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { FactsCard, factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction, kindPage } from "#components/kind/kind-page.tsx";
 import { LineList } from "#components/lines/line-list.tsx";
+import { AssignedTo } from "#components/process/assigned-to.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { commands, queries } from "#contract/index.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
+import { NopProcessEdit } from "#domain/nop-processes/rules.ts";
 import { NewNopProcess } from "#domain/nop-processes/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
@@ -26,7 +28,7 @@ import { CakesTable, CnfsTable, SamplesTable } from "./product-tables.tsx";
 import { UsesOfProcessForm } from "./uses/uses-form.tsx";
 
 const fields = fieldsOf(NewNopProcess);
-const { fact, created } = factsOf(NewNopProcess);
+const { fact, created } = factsOf(NewNopProcess, NopProcessEdit);
 
 /** The inputs of a process, and its conditions. */
 function details(process: NopProcessDetail) {
@@ -39,6 +41,7 @@ function details(process: NopProcessDetail) {
     value === null ? null : showAmount(value, units ?? "");
   return [
     fact("State", toTitle(process.state)),
+    fact("assigned_to", <AssignedTo of={{ table: "nop_processes", id: process.id }} to={process.assigned_to} />),
     fact(
       "feedstock_id",
       feedstock_id ? (
@@ -112,7 +115,12 @@ const NopProcessEditForm = editForm({
   command: commands.editNopProcess,
   query: queries.getNopProcess,
   nameOf: ({ batch_number }) => batch_number,
-  children: (control) => <TextAreaField control={control} name="comments" />,
+  children: (control) => (
+    <>
+      <TextField control={control} name="assigned_to" type="email" />
+      <TextAreaField control={control} name="comments" />
+    </>
+  ),
 });
 
 /** `/nop-process/:id`, by id or batch number */

@@ -1,5 +1,5 @@
 import { kindList } from "#components/kind/kind-list.tsx";
-import { nameColumn, textColumn } from "#components/list/list-columns.tsx";
+import { assignedColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
 import { createdFilter } from "#components/list/shared-filters.ts";
 import { Person } from "#components/record/record-facts.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
@@ -23,6 +23,7 @@ export const nopProcessCsv = csvOf<NopProcessListItem>(NewNopProcess, [
   "created_by",
   "recorded_by",
   "creation_date",
+  ["Assigned To", (row) => row.assigned_to],
   "id",
 ]);
 
@@ -56,6 +57,7 @@ export const Component = kindList<NopProcessListItem>("nop_processes", {
       sortValue: ({ cakes_count }) => cakes_count,
       cell: ({ cakes_count }) => <span className="num">{cakes_count}</span>,
     },
+    assignedColumn,
     textColumn("by", "Created By", ({ created_by }) => created_by, {
       hideBelow: "tablet",
       cell: ({ created_by, recorded_by }) => <Person by={created_by} recordedBy={recorded_by} />,
@@ -70,6 +72,7 @@ export const Component = kindList<NopProcessListItem>("nop_processes", {
     { key: "state", label: "State", look: "chips", of: stateOf },
     "feedstock",
     { key: "size", label: "Size", look: "chips", of: sizeOf },
+    "assigned",
     createdFilter,
   ],
   searchHint: "Search batch, state, feedstock",

@@ -101,8 +101,8 @@ test("a long usage log shows its newest ten runs first", async () => {
 
 test("Home lists overdue maintenance", async () => {
   await openScreen({ path: "/", routes: homeRoutes, records });
-  const card = within(await screen.findByRole("region", { name: "Maintenance and calibration" }));
+  const card = within(await screen.findByRole("region", { name: "Overdue" }));
   expect(card.getByRole("link")).toHaveTextContent(
-    /Bench high-pressure homogenizer.*due May 31, 2026.*Overdue/,
+    /Bench high-pressure homogenizer.*Maintenance.*due May 31, 2026/,
   );
 });

@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { homeRoutes } from "#app/features.tsx";
+import { namedId } from "#domain/kernel/ids.ts";
+import { readFromDevice } from "#hooks/device-memory.ts";
 import {
   aGrowTrial,
   aTray,
@@ -16,7 +18,16 @@ import {
   homogenizationIds,
   stepsIn,
 } from "../../fixtures/homogenizations.ts";
-import { aCake, aChemical, aUseRecord, cakeChanges, chemicalChanges, ids } from "../../fixtures/records.ts";
+import {
+  aCake,
+  aChemical,
+  aUseRecord,
+  cakeChanges,
+  chemicalChanges,
+  DANA,
+  ids,
+  MARCUS,
+} from "../../fixtures/records.ts";
 import { threadChanges } from "../../fixtures/thread.ts";
 import { aClock, showAgain } from "../../support/a-clock.ts";
 import { openScreen } from "../components/open-screen.tsx";
@@ -51,7 +62,7 @@ test("the page greets by the lab's clock and counts what waits", async () => {
 
 test("a process whose end was not filtered yet is waiting, with a link to it", async () => {
   await open();
-  const steps = within(await screen.findByRole("region", { name: "Steps waiting" }));
+  const steps = within(await screen.findByRole("region", { name: "Today" }));
   const link = steps.getByRole("link", { name: /NOP-2026-001/ });
   expect(link).toHaveAttribute("href", "/nop-process/nop");
   expect(link).toHaveTextContent("Filtration & Neutralization");
@@ -73,12 +84,15 @@ const waiting = [
 
 test("a homogenization waits for its step, and for each deferred step", async () => {
   await open({ records: [...cakeChanges(aCake()), ...waiting] });
-  const steps = within(await screen.findByRole("region", { name: "Steps waiting" }));
-  const lines = steps.getAllByRole("link", { name: /^HOM/ }).map((link) => link.textContent);
+  const steps = within(await screen.findByRole("region", { name: "Today" }));
+  const linesIn = (card: typeof steps) =>
+    card.getAllByRole("link", { name: /^HOM/ }).map((link) => link.textContent);
   const cake = "Cake NOP-2026-004 Hour 3";
   // Each since its turn began: Dana deferred the second on Nov 13, and the next step began.
-  expect(lines).toEqual([
+  expect(linesIn(within(screen.getByRole("region", { name: "This week" })))).toEqual([
     `HOM-NOP-2026-004-02Pre Homogenization Treatment\u00a0· ${cake}\u00a0· since Nov 13, 2026Todo later`,
+  ]);
+  expect(linesIn(steps)).toEqual([
     `HOM-NOP-2026-004-02Homogenization\u00a0· ${cake}\u00a0· since Nov 13, 20267.825 LWater Still Needed`,
     `HOM-NOP-2026-004-01Pre Homogenization Treatment\u00a0· ${cake}\u00a0· since Nov 12, 2026`,
   ]);
@@ -100,7 +114,7 @@ test("what waits longest is listed when all waiting processes are shown", async 
     ),
   );
   const { user } = await open({ records: many });
-  const steps = within(await screen.findByRole("region", { name: "Steps waiting" }));
+  const steps = within(await screen.findByRole("region", { name: "Today" }));
   const names = () => steps.getAllByRole("link").map((link) => link.querySelector("b")?.textContent);
   expect(steps.getByText("first 6 of 7")).toBeVisible();
   expect(names()).not.toContain("HOM-11");
@@ -111,7 +125,7 @@ test("what waits longest is listed when all waiting processes are shown", async 
 test("a finished homogenization waits for nothing", async () => {
   const process_states = stepsIn(homogenizationIds.setUp, "SKIPPED", "COMPLETED", "COMPLETED");
   await open({ records: [homogenizationChange(aHomogenization({ process_states }))] });
-  expect(await screen.findByText("No process is waiting for a step.")).toBeVisible();
+  expect(await screen.findByText("Nothing is left for today.")).toBeVisible();
 });
 
 test("overdrawn stocks are listed before low ones, and sufficient stocks are not listed", async () => {
@@ -138,15 +152,54 @@ test("a lab without records shows what to do first, with links", async () => {
 
 test("a lab with records shows no first steps", async () => {
   await open();
-  await screen.findByRole("region", { name: "Steps waiting" });
+  await screen.findByRole("region", { name: "Today" });
   expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
 });
 
 test("a lab in which nothing waits shows messages instead of an empty page", async () => {
   await open({ records: chemicalChanges(chemical("13", 2)) });
-  expect(await screen.findByText("No process is waiting for a step.")).toBeVisible();
+  expect(await screen.findByText("Nothing is left for today.")).toBeVisible();
   expect(screen.getByText("Nothing is low in stock.")).toBeVisible();
-  expect(screen.queryByRole("region", { name: "Cakes older than 90 days" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "This week" })).toBeNull();
+});
+
+test("the switch shows a person's own work: what is assigned to the person, and what the person created for nobody", async () => {
+  const work = [
+    ["HOM-1", DANA, null],
+    ["HOM-2", DANA, MARCUS],
+    ["HOM-3", MARCUS, DANA],
+    ["HOM-4", MARCUS, null],
+  ] as const;
+  const records = work.map(([name, created_by, assigned_to]) =>
+    homogenizationChange(aHomogenization({ id: namedId("test", name), name, created_by, assigned_to })),
+  );
+  const { user } = await open({ records });
+  const today = within(await screen.findByRole("region", { name: "Today" }));
+  const texts = () => today.getAllByRole("link").map((link) => link.textContent ?? "");
+  const names = () => texts().map((text) => text.slice(0, 5));
+  expect(names().sort()).toEqual(["HOM-1", "HOM-2", "HOM-3", "HOM-4"]);
+  expect(texts().find((text) => text.startsWith("HOM-2"))).toContain("assigned to marcus.lee");
+  expect(screen.getByRole("button", { name: "All 4" })).toHaveAttribute("aria-pressed", "true");
+  await user.click(screen.getByRole("button", { name: "Mine 2" }));
+  expect(names().sort()).toEqual(["HOM-1", "HOM-3"]);
+  expect(texts().find((text) => text.startsWith("HOM-3"))).toContain("assigned to you");
+  // The next person on this device chooses anew.
+  expect(readFromDevice("home-mine")).toEqual([DANA]);
+});
+
+test("cakes older than 90 days are one line, which opens the list of these cakes", async () => {
+  const cakes = ["2026-08-20", "2026-08-21", "2026-03-01"].map((day) =>
+    aCake({ id: namedId("test", day), creation_date: `${day}T15:00:00.000Z` }),
+  );
+  const { user } = await open({ records: cakes.flatMap(cakeChanges) });
+  const line = () =>
+    within(screen.getByRole("region", { name: "This week" })).getByRole("link", { name: /^Cakes older/ });
+  expect(await screen.findByText("Cakes older than 90 days")).toBeVisible();
+  expect(line()).toHaveTextContent("Cakes older than 90 dayswt% may have changed2 cakes");
+  expect(line()).toHaveAttribute("href", "/inventory/cakes?show=active&created=%7E2026-08-20");
+  // Beside the process that the cakes were made in.
+  await user.click(screen.getByRole("button", { name: "Mine 2" }));
+  expect(line().getAttribute("href")).toContain(`&by=${encodeURIComponent(DANA)}`);
 });
 
 describe("grow trials", () => {
@@ -172,8 +225,8 @@ describe("grow trials", () => {
 
   test("whose trays are due this week have a link to their shelf", async () => {
     await open({ records: trial() });
-    const due = within(await screen.findByRole("region", { name: "Weekly data due" }));
-    expect(due.getByText("1 trial")).toBeVisible();
+    const due = within(await screen.findByRole("region", { name: "Today" }));
+    expect(due.getByRole("list", { name: "Weekly data due" })).toBeVisible();
     expect(due.getByRole("navigation", { name: "2 of 3 trays due, week 4" })).toHaveTextContent("F1F2F3");
     expect(due.getByRole("link", { name: /^GT-003 ?Week 4 \/ 6/ })).toHaveAttribute(
       "href",
@@ -184,7 +237,21 @@ describe("grow trials", () => {
       `/grow-trials/${growIds.trial}/shelf`,
     );
     expect(screen.getByText("trays to measure").textContent).toBe("2 trays to measure");
-    expect(screen.queryByRole("region", { name: "Harvests due" })).toBeNull();
+    // F2 and F3 were never measured.
+    expect(within(screen.getByRole("region", { name: "Overdue" })).getByRole("link")).toHaveTextContent(
+      "GT-003F1: week 1 missing · F1: week 2 missing · F1: week 3 missing · F2: week 1 missing · 5 more9 weeks",
+    );
+  });
+
+  test("that are all measured leave nothing for today, and the next week is stated", async () => {
+    const weekly_data = [1, 2, 3, 4].map((week_number) => aWeek({ id: `w${week_number}`, week_number }));
+    const records = [...growTrialChanges(aGrowTrial()), ...trayChanges(aTray({ weekly_data }))];
+    await open({ records, now: () => Date.parse("2026-11-23T15:00:00.000Z") });
+    expect(await screen.findByText("Nothing is left for today. Next: GT-003, Thursday.")).toBeVisible();
+    const week = within(screen.getByRole("region", { name: "This week" }));
+    expect(week.getByRole("link")).toHaveTextContent(
+      "GT-003Week 5 · Lettuce (Butterhead) · Grow room 1 · Shelf B2 · from Thursday",
+    );
   });
 
   test("are due again on the day a week begins, on a page that was left open", async () => {
@@ -200,19 +267,19 @@ describe("grow trials", () => {
 
   test("that are to be harvested are listed with their day", async () => {
     await open({ records: trial({ estimated_harvest_date: "2026-11-17T15:00:00.000Z" }) });
-    const harvests = within(await screen.findByRole("region", { name: "Harvests due" }));
-    expect(harvests.getByRole("link")).toHaveTextContent(
-      "GT-003Lettuce (Butterhead) · Grow room 1 · Shelf B2 · expected since Nov 17, 20263 of 3 trays",
+    const overdue = within(await screen.findByRole("region", { name: "Overdue" }));
+    expect(overdue.getAllByRole("link")[1]).toHaveTextContent(
+      "GT-003Harvest · Lettuce (Butterhead) · Grow room 1 · Shelf B2 · expected since Nov 17, 20263 of 3 trays",
     );
   });
 
   test("wait for their next step beside all other processes", async () => {
     const process_states = growStepsIn(growIds.trial, "COMPLETED");
     await open({ records: trial({ process_states, seed_sown_date: null }) });
-    const steps = within(await screen.findByRole("region", { name: "Steps waiting" }));
+    const steps = within(await screen.findByRole("region", { name: "Today" }));
     expect(steps.getByRole("link")).toHaveTextContent(
       "GT-003Seed Sown · 3 formulations · Lettuce (Butterhead) · Grow room 1 · Shelf B2 · since Oct 30, 2026",
     );
-    expect(screen.queryByRole("region", { name: "Weekly data due" })).toBeNull();
+    expect(screen.queryByRole("list", { name: "Weekly data due" })).toBeNull();
   });
 });

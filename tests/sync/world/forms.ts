@@ -108,8 +108,9 @@ export async function filledIn(
       const shown = await env.store.records("grow_trials").get(growIds.trial);
       const field = editedFields[pick % editedFields.length];
       if (!shown || !field) return null;
-      const base = Object.fromEntries(editedFields.map((one) => [one, shown[one]]));
-      return form(editGrowTrial, { ...base, [field]: marker, base }, { id: growIds.trial });
+      const base = Object.fromEntries(editedFields.map((one) => [one, shown[one] ?? null]));
+      const value = field === "assigned_to" ? `${marker}${AT}` : marker;
+      return form(editGrowTrial, { ...base, [field]: value, base }, { id: growIds.trial });
     }
     case "picture": {
       const bytes = pictureOf(marker);
@@ -237,8 +238,21 @@ export async function filledIn(
 /** Uses and counts are recorded in another order than that of their dates; some have the same date. */
 const hourOf = (pick: number) => new Date(Date.UTC(2026, 10, 21, 8 + ((pick * 3) % 7))).toISOString();
 
-/** The texts of a trial that an edit changes: one of them at a time, with the values of the others as shown. */
-export const editedFields = ["name", "location_details", "initial_comments"] as const;
+/**
+ * The texts of a trial that an edit changes, and whom it is assigned to: one of them at a time, with the values of the
+ * others as shown.
+ */
+export const editedFields = ["name", "location_details", "initial_comments", "assigned_to"] as const;
+
+/** A person is named by an address, which has the marker before this. */
+const AT = "@marked.example";
+
+/** True if a JSON text has the marker, as a text or as a person. */
+export const hasMarker = (json: string, marker: string) =>
+  json.includes(`"${marker}"`) || json.includes(`"${marker}${AT}"`);
+
+/** The marker in a value that an edit wrote. */
+export const markerOf = (value: string) => value.replace(AT, "");
 
 /** The list that the tablets change, and three names as they type them: in another case a name is the same. */
 const LIST = "locations";

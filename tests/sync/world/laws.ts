@@ -7,7 +7,7 @@ import type { Contact, OutboxEntry } from "#store/rows.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
 import { appliedTimes, isCounted, mayBeIdle } from "./applied.ts";
-import { editedFields, pdfOf, pictureOf } from "./forms.ts";
+import { editedFields, markerOf, pdfOf, pictureOf } from "./forms.ts";
 import { brokenLists } from "./lists.ts";
 import type { Promised } from "./promises.ts";
 import { brokenCorrections, brokenRemovals } from "./removals.ts";
@@ -91,7 +91,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
   const landed = [
     ...Object.values(server).flatMap(markersIn),
     ...textsIn(past, ["location_details"]),
-    ...textsIn(edits, editedFields),
+    ...textsIn(edits, editedFields).map(markerOf),
   ];
   broken.push(...brokenTotals("on the server", server), ...brokenBalances("on the server", server));
   for (const tablet of world.tablets) {

@@ -9,7 +9,7 @@ import { importRescueFile } from "#sync/settle/rescue.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { Devices } from "./devices.ts";
-import { type Form, filledIn, type Kind } from "./forms.ts";
+import { type Form, filledIn, hasMarker, type Kind } from "./forms.ts";
 import type { Send } from "./network.ts";
 import { Pins } from "./pins.ts";
 import { Promises } from "./promises.ts";
@@ -183,12 +183,12 @@ export class World {
     if (outcome === "full") {
       if (hadReserve && tablet.hasReserve) this.broken.push("the reserve was not given up on a full disk");
       const everything = await everythingOn(tablet);
-      if (markers.some((marker) => everything.includes(`"${marker}"`)))
+      if (markers.some((marker) => hasMarker(everything, marker)))
         this.broken.push("a full disk let half a write through");
     }
     if (outcome === null && trouble.lostAnswers) {
       const everything = await everythingOn(tablet);
-      if (markers.some((marker) => everything.includes(`"${marker}"`)))
+      if (markers.some((marker) => hasMarker(everything, marker)))
         this.broken.push("a save that was refused is on the tablet");
     }
     if (outcome === null || outcome === "full") return;
@@ -214,7 +214,7 @@ export class World {
     const isOf = (marker: string) => (row: OutboxEntry) =>
       unmarked[what]
         ? row.operation === unmarked[what] && this.promises.ownerOf(row.id) === undefined
-        : row.body_text.includes(`"${marker}"`);
+        : hasMarker(row.body_text, marker);
     const found = markers.flatMap((marker) => {
       const entry = open.find(isOf(marker));
       return entry ? [{ marker, entry }] : [];

@@ -135,11 +135,14 @@ test.each([
   expect(changed({ path: [field], before: { by: "a" }, after: { by: "b" } })).toBe(title);
 });
 
-test("an edit of the place alone is a move", () => {
+test("an edit of the place alone is a move, of the person alone an assignment", () => {
   const updated = { path: ["updated"], after: { by: "dana", at: "2026-11-19" } };
   const moved = { path: ["location_id"], before: "a", after: "b" };
   expect(changed(moved, { path: ["location_details"], after: "Shelf 2" }, updated)).toBe("Moved");
   expect(changed(moved, { path: ["comments"], after: "Cap replaced" }, updated)).toBe("Edited");
+  const assigned = { path: ["assigned_to"], after: "marcus" };
+  expect(changed(assigned, updated)).toBe("Assigned");
+  expect(changed(assigned, moved, updated)).toBe("Edited");
   expect(changed({ path: ["is_active"], before: true, after: false }, updated)).toBe("Marked inactive");
 });
 

@@ -118,6 +118,43 @@ describe("weekly data is due", () => {
   });
 });
 
+/** The 14th day after sowing is November 12. */
+const onDay = (day: number) => `2026-11-${String(day).padStart(2, "0")}T15:00:00.000Z`;
+
+describe("a transplant is due", () => {
+  const moved = { transplanted_at: onDay(10), weekly_data: [] };
+
+  test.each<[string, number, Partial<TrayFormulation>[], { left: number; active: number }[]]>([
+    ["not in the first week", 4, [{}, {}], []],
+    ["from the second week on", 5, [{}, {}], [{ left: 2, active: 2 }]],
+    ["for the trays that were not moved yet", 18, [{}, moved, emptied], [{ left: 1, active: 2 }]],
+    ["no more once all were moved", 13, [moved, moved], []],
+    ["no more from the fourth week on, if no tray was moved", 19, [{}, {}], []],
+    ["in the fourth week, if others were moved", 19, [{}, moved], [{ left: 1, active: 2 }]],
+  ])("%s: day %i", async (_, day, trays, due) => {
+    const { transplants } = await growing({}, traysOf(...trays), onDay(day));
+    expect(transplants).toMatchObject(due.map((one) => ({ code: "GT-003", ...one })));
+    for (const one of transplants) expect(one.due).toBe("2026-11-12T15:00:00.000Z");
+  });
+});
+
+describe("the next week of a trial", () => {
+  const all = [1, 2, 3, 4];
+
+  test("is listed once all trays are measured, with the day on which it begins", async () => {
+    const { coming } = await growing({}, traysOf(all, all));
+    expect(coming).toMatchObject([{ code: "GT-003", week: 5, begins: "2026-11-26T15:00:00.000Z" }]);
+  });
+
+  test.each([
+    ["while a tray is due", {}, traysOf(all, [3])],
+    ["in the last week", { trial_length: 28 }, traysOf(all)],
+    ["after the harvest", {}, traysOf({ harvest_data: aHarvest() })],
+  ] as [string, Partial<GrowTrial>, TrayFormulation[]][])("is not listed %s", async (_, trial, trays) => {
+    expect((await growing(trial, trays)).coming).toEqual([]);
+  });
+});
+
 describe("a harvest is due", () => {
   const expected = (days: number) => ({
     estimated_harvest_date: new Date(Date.parse(NOV_19) + days * 86_400_000).toISOString(),

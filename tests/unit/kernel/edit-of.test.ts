@@ -7,6 +7,7 @@ import { lastWriter } from "#domain/kernel/edit-of.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";
+import { homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { anEquipment, aStamp, DANA, ids, MARCUS, NOW } from "../../fixtures/records.ts";
 
@@ -171,6 +172,44 @@ test("the name and the shelf of a trial are first entered with the seed sown dat
   });
   const comments = await lab().run(commands.editGrowTrial, { params, body: { initial_comments: "Wait" } });
   accepted(comments.result);
+});
+
+describe.each([
+  ["nop_processes", commands.editNopProcess, ids.nopProcess, "NOP-2026-004"],
+  ["homogenizations", commands.editHomogenization, homogenizationIds.setUp, "HOM-NOP-2026-004-01"],
+  ["grow_trials", commands.editGrowTrial, growIds.trial, "GT-003"],
+] as const)("work of %s", (table, command, id, name) => {
+  const assign = (one: ReturnType<typeof aLab>, to: string | null, more: object = {}, stamp = aStamp()) =>
+    one.run(command, { params: { id }, body: { assigned_to: to, ...more } }, stamp);
+
+  test("is assigned to a person, who is named in the title, and to nobody again", async () => {
+    const one = lab();
+    const assigned = await assign(one, "Marcus.Lee@cnf-lab.example", { base: { assigned_to: null } });
+    expect(recordOf(accepted(assigned.result).changes)).toMatchObject({ assigned_to: MARCUS });
+    expect(await assigned.title()).toBe(`${name} assigned to marcus.lee`);
+    const cleared = await assign(one, null, { base: { assigned_to: MARCUS } }, marcus);
+    expect(await cleared.title()).toBe(`${name} assigned to nobody`);
+    expect(await one.records.get(table, id)).toMatchObject({ assigned_to: null, updated: { by: MARCUS } });
+  });
+
+  test("that two people assign differently is refused with the person who has it", async () => {
+    const one = lab();
+    await assign(one, MARCUS, { base: { assigned_to: null } });
+    const { result } = await assign(one, DANA, { base: { assigned_to: null } }, marcus);
+    expect(rejected(result)).toMatchObject({
+      code: "EDIT_CONFLICT",
+      field: "assigned_to",
+      current: { assigned_to: MARCUS, updated_by: DANA },
+    });
+    expect(accepted((await assign(one, MARCUS, { base: { assigned_to: null } }, marcus)).result).changes).toEqual([]);
+  });
+
+  test("is of a person with an address", () => {
+    const { error } = command.body.safeParse({ assigned_to: "Marcus" });
+    expect(error?.issues).toMatchObject([
+      { path: ["assigned_to"], message: "Please enter a valid email address" },
+    ]);
+  });
 });
 
 test("an omitted field of a sample is unchanged", async () => {

@@ -6,6 +6,7 @@ import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import "../grow-trials.css";
 import { DetailMissing } from "#components/page/detail-page.tsx";
 import { useMayExist } from "#components/page/refresh.tsx";
+import { AssignedTo } from "#components/process/assigned-to.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/step/shown-step.ts";
 import { useStepChange } from "#components/process/step/use-step-change.tsx";
@@ -54,6 +55,7 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
           of: ref,
           title: `(${code}) Week Num: ${weekOfAll(trial)}`,
           facts: [name ?? "", plants, placeOf(trial)].filter(Boolean),
+          owner: <AssignedTo of={ref} to={trial.assigned_to} />,
           buttons: (
             <>
               <QrButton type="GROW_TRIAL" id={trial.id} />

@@ -1,10 +1,11 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { editForm } from "#components/form/edit-form.tsx";
-import { TextAreaField } from "#components/form/form-fields.tsx";
+import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
 import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
 import { DetailMissing } from "#components/page/detail-page.tsx";
+import { AssignedTo } from "#components/process/assigned-to.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/step/shown-step.ts";
 import { useStepChange } from "#components/process/step/use-step-change.tsx";
@@ -39,6 +40,7 @@ const HomogenizationEditForm = editForm({
   children: (control) => (
     <>
       <LocationField control={control} name="location_id" required />
+      <TextField control={control} name="assigned_to" type="email" />
       <TextAreaField control={control} name="initial_comments" />
     </>
   ),
@@ -82,6 +84,7 @@ function Experiment({ homogenization, cnf }: ExperimentProps) {
           of: ref,
           title: `Homogenization Process: ${homogenizationName(homogenization)}`,
           facts: [cakeTitle({ batch_num, sample_type }), location_name],
+          owner: <AssignedTo of={ref} to={homogenization.assigned_to} />,
           buttons: (
             <Button size="sm" icon={IconPencil} onClick={() => setForm("edit")}>
               Edit
