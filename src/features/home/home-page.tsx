@@ -12,18 +12,20 @@ import { AgedCakes, ExpiringStocks, ScarceStocks, UpkeepDue, WaitingSteps } from
 import { FirstStart, FirstSteps } from "./first-steps.tsx";
 import { HarvestsDue, WeeksDue, WeeksMissing } from "./grow-trial-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
+import { UnmetPlans, useUnmetPlans } from "./unmet-plans.tsx";
 import { useHome, useIsLabEmpty } from "./use-home.ts";
 import "./big-scan.css";
 
 /** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
   const home = useHome();
+  const unmet = useUnmetPlans();
   const { username } = useSession();
   const { env } = useLab();
   const attention = useAttention();
   const isNeverPulled = useIsNeverPulled();
   const isLabEmpty = useIsLabEmpty();
-  if (!home || isLabEmpty === undefined) return <main className="page home" aria-busy />;
+  if (!home || !unmet || isLabEmpty === undefined) return <main className="page home" aria-busy />;
   const { weeks, gaps, harvests, steps, scarce, expiring, aged, upkeep } = home;
   const toMeasure = weeks.reduce((sum, { due }) => sum + due, 0);
   const sums = [
@@ -60,6 +62,7 @@ export function HomePage() {
           <UpkeepDue all={upkeep} />
         </div>
         <div className="stack home__stocks">
+          <UnmetPlans plans={unmet} />
           {isLabEmpty ? null : <ScarceStocks stocks={scarce} />}
           <ExpiringStocks stocks={expiring} />
           <AgedCakes cakes={aged} />
