@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 
 /**
  * The form that is open over a page, opened by a button or by the address: `?form=use`. Opening another form or closing
- * the form removes it from the address.
+ * the form removes it from the address, with what it begins with.
  */
 export function useFormInAddress<F extends string>(
   forms: readonly F[],
@@ -17,6 +17,7 @@ export function useFormInAddress<F extends string>(
     const rest = new URLSearchParams(query);
     rest.delete("form");
     rest.delete("from");
+    rest.delete("make");
     setQuery(rest, { replace: true });
   };
   return [opened ?? forms.find((form) => form === inAddress) ?? null, open];

@@ -77,3 +77,18 @@ test("a filter shows what is low", async () => {
   expect(await screen.findByRole("link", { name: "Ethanol" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Nitric acid" })).toBeNull();
 });
+
+test("chemicals of one name are added by strength, in their group and in a list of that name", async () => {
+  const diluted = aChemical({ id: third, concentration: 5, amount_supplied: 2 });
+  const { user } = await openTablet(`${PATH}?group=material&sort=chemical`, {
+    records: [full, low, diluted].flatMap(chemicalChanges),
+  });
+  const heads = await screen.findAllByRole("rowheader");
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    "Ethanol 1 0.5 L of 70 % left",
+    "Nitric acid 2 9.5 L of 70 % and 2 L of 5 % left",
+  ]);
+  expect(screen.queryByText(/^9.5 L of 70 % and/)).toBeNull();
+  await user.type(screen.getByRole("searchbox", { name: "Search chemicals" }), "nitric");
+  expect(await screen.findByText("9.5 L of 70 % and 2 L of 5 % left", { selector: "h1 ~ *" })).toBeVisible();
+});
