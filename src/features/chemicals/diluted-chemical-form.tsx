@@ -108,7 +108,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       "derived_chemical_concentration_created_units",
     ],
   });
-  const onlyUse = from && free?.length === 1 ? free[0]?.id : undefined;
+  const onlyUse = from && !wanted && free?.length === 1 ? free[0]?.id : undefined;
   const freeUse = free?.find(({ id }) => id === useId);
   const sourceId = freeUse?.resource_id ?? chosen;
   const source = useSourceOf(sourceId);
