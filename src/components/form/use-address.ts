@@ -7,7 +7,7 @@ import type { Saved } from "#sync/write/submit.ts";
 
 /**
  * The form that is open over a page, opened by a button or by the address: `?form=use`. Opening another form or closing
- * the form removes it from the address.
+ * the form removes it from the address, with what it begins with.
  */
 export function useFormInAddress<F extends string>(
   forms: readonly F[],
@@ -21,6 +21,7 @@ export function useFormInAddress<F extends string>(
     const rest = new URLSearchParams(query);
     rest.delete("form");
     rest.delete("from");
+    rest.delete("make");
     setQuery(rest, { replace: true });
   };
   return [opened ?? forms.find((form) => form === inAddress) ?? null, open];

@@ -2,6 +2,9 @@ import { IconChevronRight, IconUser } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
 import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
+import { chemicalList } from "#domain/chemicals/views.ts";
+import { chooseLot, readDilution } from "#domain/chemicals/wanted-dilution.ts";
+import { readList } from "#domain/kernel/list.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import type { Searchable } from "#domain/search/line-index.ts";
 import { makeSearch } from "#domain/search/match.ts";
@@ -11,6 +14,7 @@ import { useLab, useToday } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import type { Person } from "#store/rows.ts";
+import { isoNow } from "#sync/env.ts";
 import type { RowState } from "#sync/outbox/status.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
@@ -20,7 +24,7 @@ import { Code, joinFacts, Unbroken } from "#ui/text/unbroken.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { recordIcons } from "../record/record-icons.ts";
 import { LineList } from "./line-list.tsx";
-import { actionsIn } from "./record-actions.ts";
+import { actionsIn, dilutionOf } from "./record-actions.ts";
 
 /** A page, an action of the app or a person that search finds. */
 export type Place = Searchable & { to: string; icon: Glyph; facts: string[] };
@@ -57,8 +61,9 @@ export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onCho
   );
   const today = useToday();
   const wanted = withDates(typed, today);
+  const dilution = useDilution(typed);
   const { first, count } = useMemo(() => {
-    const actions = actionsIn(wanted, search);
+    const actions: Hit[] = [...(dilution ?? NONE), ...actionsIn(wanted, search)];
     const found = search(wanted);
     // A record can be called as an action is: "Label glue".
     const shown = Math.max(SHOWN / 2, SHOWN - found.first.length);
@@ -66,13 +71,13 @@ export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onCho
       first: [...actions.slice(0, shown), ...found.first].slice(0, SHOWN),
       count: actions.length + found.count,
     };
-  }, [search, wanted]);
+  }, [search, wanted, dilution]);
   const opened = useMemo(() => {
     const places = new Map(recent.map((id, i) => [id, i]));
     const known = (findables ?? []).filter(({ id }) => places.has(id));
     return known.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   }, [findables, recent]);
-  if (findables === undefined) return null;
+  if (findables === undefined || dilution === undefined) return null;
   if (typed.trim() === "")
     return (
       <Sections
@@ -163,6 +168,22 @@ const NOBODY: Person[] = [];
 /** Every record on this tablet that search can find; `undefined` while the records are read. */
 function useFindables(): Findable[] | undefined {
   return useRecords(listFindables, []);
+}
+
+/** What a typed dilution leads to, one line; none for another text; `undefined` while the chemicals are read. */
+function useDilution(typed: string): readonly Place[] | undefined {
+  const { env } = useLab();
+  const wanted = useMemo(() => readDilution(typed), [typed]);
+  const chemicals = useRecords(
+    async (records) => (wanted ? readList(records, chemicalList, {}) : null),
+    [wanted !== null],
+  );
+  return useMemo(() => {
+    if (wanted === null) return NONE;
+    if (!chemicals) return undefined;
+    const chosen = chooseLot(wanted, chemicals, isoNow(env));
+    return chosen ? [dilutionOf(wanted, chosen)] : NONE;
+  }, [wanted, chemicals, env]);
 }
 
 /** The people who have signed in on this tablet. */

@@ -12,6 +12,8 @@ type Props = {
   title: string;
   /** The number of shown rows, and of all rows if it differs; undefined while the rows are loading. */
   count: string | undefined;
+  /** What the shown rows are together; null for nothing. */
+  total: string | null;
   /** The main action, which adds a row. */
   action?: ReactNode;
   /** Buttons from a window width of 1024 px; in the menu below that. */
@@ -26,7 +28,7 @@ type Props = {
  * The header of a list: its title, the actions for the whole list, and the 'More' menu for the remaining actions. On a
  * phone the main action is at the lower edge, so that the rows begin higher.
  */
-export function ListHead({ title, count, action, more, wide, menu }: Props) {
+export function ListHead({ title, count, total, action, more, wide, menu }: Props) {
   const isNarrow = useIsNarrow();
   const isRoomy = useMedia("(min-width: 1024px)");
   const isWide = useMedia("(min-width: 1100px)");
@@ -38,6 +40,7 @@ export function ListHead({ title, count, action, more, wide, menu }: Props) {
         <div className="page-head__title is-inline">
           <h1>{title}</h1>
           {count === undefined ? null : <span className="count">{count}</span>}
+          {total ? <span className="listtotal">{total}</span> : null}
         </div>
         <LastUpdated />
       </div>

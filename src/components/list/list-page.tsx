@@ -4,6 +4,7 @@ import {
   IconLayoutList,
   IconPrinter,
   IconShoppingBagPlus,
+  IconSum,
   IconUpload,
 } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
@@ -68,6 +69,8 @@ export type ListPageProps<R extends Row> = {
   initialSort?: SortOrder;
   /** Whether an inactive row is shown among the active rows because it needs attention: overdrawn stock. */
   needsAttention?: (row: R) => boolean;
+  /** What rows are together, for the head of the list and of its groups; null where they cannot be added. `by`: the filter to group by. */
+  totals?: { of: (rows: readonly R[]) => string | null; by: string };
   /** Shown if the lab has no such records. */
   emptyText: string;
   /** Adds a row. Shown in the header, and in an empty list. */
@@ -136,6 +139,8 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     view,
     sort,
   });
+  const { totals } = props;
+  const total = useMemo(() => totals?.of(shown) ?? null, [totals, shown]);
   const isPlain = all[0] !== undefined && all[0].is_active === undefined;
   const isReading = rows === undefined || states === undefined;
   const nameOf = useCallback((row: R) => textOf(row)[0] ?? "", [textOf]);
@@ -188,6 +193,13 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const menu: MenuItem[] = [
     { label: "Columns, groups, saved views", icon: IconLayoutList, onSelect: () => setIsChoosingView(true) },
   ];
+  const groupedBy = filters.find(({ key }) => key === totals?.by);
+  if (groupedBy && view.group !== groupedBy.key)
+    menu.push({
+      label: `Totals by ${groupedBy.label.toLowerCase()}`,
+      icon: IconSum,
+      onSelect: () => view.setGroup(groupedBy.key),
+    });
   if (props.csvImport)
     menu.push({ label: "Import CSV", icon: IconUpload, onSelect: () => setIsImporting(true) });
   if (isNarrow && bulkActions.length > 0)
@@ -198,6 +210,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       <ListHead
         title={title}
         count={isReading ? undefined : countText(shown.length, all.length)}
+        total={total}
         action={action}
         more={props.more ?? []}
         wide={wide}
@@ -246,6 +259,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
               trailing={syncColumn}
               rowClassName={rowClassName}
               groupOf={groupOf}
+              totalOf={totals?.of}
               scroll
               view={`${view.search}\n${view.params}`}
               choice={bulkActions.length > 0 ? selection.choice : undefined}

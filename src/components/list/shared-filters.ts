@@ -1,3 +1,4 @@
+import { showTotal } from "#domain/outlook/totals.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/ledger.ts";
 import { stockSigns } from "#domain/stock-details/signs.ts";
 import { partOf, type StockFigures } from "../stock/stock-figures.ts";
@@ -43,3 +44,16 @@ export const amountLeftFilter: RangeFilter<{ stock: StockFigures }> = {
   unit: "%",
   of: ({ stock }) => (stock.remaining === null ? null : 100 * partOf(stock.remaining, stock.supplied)),
 };
+
+/** The chemical, or the feedstock that a stock is or was made from. */
+export const materialFilter = (label: string): ValueFilter<{ stock: StockFigures }> => ({
+  key: "material",
+  label,
+  of: ({ stock }) => stock.material ?? null,
+});
+
+/** The totals of a list of stocks, by their material; `solids` is the measure that a stock without a dry mass lacks. */
+export const stockTotals = (solids: string) => ({
+  of: (rows: readonly { stock: StockFigures }[]) => showTotal(rows.map(({ stock }) => stock), solids),
+  by: "material",
+});

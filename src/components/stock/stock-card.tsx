@@ -22,12 +22,16 @@ import { LedgerBar } from "./ledger/ledger-bar.tsx";
 import { LedgerTable } from "./ledger/ledger-table.tsx";
 import { StockTag } from "./stock-amount.tsx";
 import { showFigure } from "./stock-figures.ts";
+import { StockOutlook } from "./stock-outlook.tsx";
 
 type Stock = Omit<WithMovements, "use_records"> & {
   id: string;
   amount_remaining: number | null;
   is_active: boolean;
   use_records: readonly UseRecord[];
+  /** The solids that were measured. */
+  wt_percent?: number | null;
+  moisture_content?: number | null;
 };
 
 type Props = {
@@ -95,6 +99,7 @@ export function StockCard({ table, stock, origin, note }: Props) {
           ) : null}
         </p>
         <LedgerBar stock={figures} uses={taken} isUnsent={isUnsent} />
+        <StockOutlook table={table} stock={stock} />
         {unread ? <p className="small">{unread}</p> : null}
         {note ? <p className="small muted">{note}</p> : null}
       </div>

@@ -1,17 +1,13 @@
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
+import type { Counted } from "#domain/outlook/totals.ts";
 import { showAmount, showNumber } from "#domain/values/quantities.ts";
 import { showUnit } from "#domain/values/words.ts";
 
 /** The amounts of a stock, in its own units. */
-export type StockFigures = {
-  /** Null if it is not known. */
-  remaining: number | null;
+export type StockFigures = Counted & {
   supplied: number;
-  units: string;
   /** The used amount that is not sent to the server yet. */
   unsent: number;
-  /** False if the stock was marked inactive, or is used up. */
-  isActive?: boolean | undefined;
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { RecordSource } from "../kernel/records.ts";
 import { dropFloatError, showNumber } from "../values/quantities.ts";
-import { convert, type Unit } from "../values/units.ts";
+import { convert, dryMass } from "../values/units.ts";
 import { showUnit } from "../values/words.ts";
 import type { Family, Link, MassBalance } from "./thread.ts";
 
@@ -37,31 +37,23 @@ export async function dryBalance(
 ): Promise<MassBalance | null> {
   const process = await records.get("nop_processes", processId);
   const feedstock = await records.get("feedstocks", process?.feedstock_id ?? "");
-  const fed = dryMass(
-    process?.amount_feedstock,
-    process?.amount_feedstock_units,
-    100 - (feedstock?.moisture_content ?? Number.NaN),
-  );
+  const moisture = feedstock?.moisture_content ?? null;
+  const solids = moisture === null ? null : 100 - moisture;
+  const fed = dryMass(process?.amount_feedstock, process?.amount_feedstock_units, solids);
   const yields = await Promise.all(
     cakes.map(async ({ ref, quantity }) => {
       const cake = await records.get("cakes", ref.id);
-      return dryMass(quantity?.amount, quantity?.units, cake?.wt_percent ?? Number.NaN);
+      return dryMass(quantity?.amount, quantity?.units, cake?.wt_percent);
     }),
   );
   if (fed === null || yields.length === 0 || yields.includes(null)) return null;
   const accounted = yields.reduce<number>((sum, part) => sum + (part ?? 0), 0);
-  return { in: dropFloatError(fed), accounted: dropFloatError(accounted), units: "KG", isDry: true };
-}
-
-/** KG of dry fibre in an amount with `percent` solids; null if a value is not known. */
-function dryMass(
-  amount: number | null | undefined,
-  units: Unit | null | undefined,
-  percent: number,
-): number | null {
-  if (amount === null || amount === undefined || !units || Number.isNaN(percent)) return null;
-  const mass = convert(amount, units, "KG");
-  return mass === null ? null : (mass * percent) / 100;
+  return {
+    in: dropFloatError(fed / 1000),
+    accounted: dropFloatError(accounted / 1000),
+    units: "KG",
+    isDry: true,
+  };
 }
 
 /** `5 kg in, 4.6 kg accounted for`. */

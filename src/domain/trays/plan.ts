@@ -1,13 +1,7 @@
 import { z } from "zod";
-import { densityOf } from "../cnfs/stock.ts";
-import { cnfItem } from "../cnfs/views.ts";
 import { planned } from "../grow-trials/schema.ts";
-import { readRow } from "../kernel/list.ts";
-import type { RecordSource } from "../kernel/records.ts";
-import { roundAmount } from "../values/quantities.ts";
 import { text } from "../values/text.ts";
 import { createdBy } from "../values/traits.ts";
-import { convert, type Unit } from "../values/units.ts";
 import { byIdentifier } from "./composition.ts";
 import { checkPairs, enteredAt, NewFormulation, whenValid, whole } from "./forms.ts";
 import type { TrayFormulation } from "./schema.ts";
@@ -114,48 +108,6 @@ export function plannedTrays(
   if (!seed) return trays;
   const drawn = shuffled([...trays.keys()], seed);
   return trays.map((tray, index) => ({ ...tray, position: first + drawn.indexOf(index) }));
-}
-
-/** What a plan needs of a CNF, and what is left of it, in the units of the CNF. */
-export type CnfNeed = {
-  id: string;
-  name: string;
-  plugs: number;
-  /** Null if the amount of a plug is not known, or cannot be converted. */
-  needed: number | null;
-  /** Null if it is not known, as `amountRemaining`. */
-  left: number | null;
-  units: Unit;
-};
-
-type Wanted = { cnf_id?: unknown; num_plugs_created?: unknown; replicates?: unknown };
-
-/** What the rows of a plan need of each CNF with `perPlug` ml in a plug, beside what is left of it. */
-export function readCnfNeeds(
-  records: RecordSource,
-  rows: readonly Wanted[],
-  perPlug: number | null,
-): Promise<CnfNeed[]> {
-  const plugs = new Map<string, number>();
-  for (const { cnf_id: id, num_plugs_created, replicates } of rows)
-    if (typeof id === "string" && id !== "")
-      plugs.set(id, (plugs.get(id) ?? 0) + (Number(num_plugs_created) || 0) * traysIn({ replicates }));
-  return readRow(records, (lab) =>
-    [...plugs].flatMap(([id, count]) => {
-      const cnf = lab.get("cnfs", id);
-      if (cnf === undefined) return [];
-      const { amount_remaining: left, amount_units: units, name, description } = cnfItem(lab, cnf);
-      const needed = perPlug === null ? null : convert(perPlug * count, "ML", units, densityOf(cnf));
-      return {
-        id,
-        name: name ?? description,
-        plugs: count,
-        needed: needed === null ? null : roundAmount(needed),
-        left,
-        units,
-      };
-    }),
-  );
 }
 
 /**

@@ -60,3 +60,18 @@ function toDimension(base: number, from: Dimension, to: Dimension, density: numb
   if (from === "mass" && to === "volume") return base / density;
   return null;
 }
+
+/**
+ * Grams of dry matter in an amount of `percent` wt % solids: mass · percent ÷ 100. A volume requires a density (g/ml). `null`
+ * if a value is not known, or cannot be converted.
+ */
+export function dryMass(
+  amount: number | null | undefined,
+  unit: Unit | null | undefined,
+  percent: number | null | undefined,
+  density: number | null = null,
+): number | null {
+  if (amount === null || amount === undefined || !unit) return null;
+  const mass = convert(amount, unit, "GRAMS", density);
+  return mass === null || percent === null || percent === undefined ? null : (mass * percent) / 100;
+}

@@ -10,7 +10,13 @@ import {
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
-import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/shared-filters.ts";
+import {
+  amountLeftFilter,
+  createdFilter,
+  materialFilter,
+  stockFilter,
+  stockTotals,
+} from "#components/list/shared-filters.ts";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
 import { type Cake, type CakeListItem, NewCake } from "#domain/cakes/schema.ts";
@@ -109,11 +115,12 @@ export const Component = kindList<StockRow<CakeListItem>>("cakes", {
     activeColumn,
     createdColumn,
   ],
-  alsoFound: (row) => [purposeOf(row)],
+  alsoFound: (row) => [purposeOf(row), row.stock.material ?? null],
   filters: [
     "location",
     { key: "type", label: "Storage Type", of: storageOf },
     "sample",
+    materialFilter("Feedstock"),
     stockFilter,
     { key: "for", label: "Made for", look: "chips", of: purposeOf },
     amountLeftFilter,
@@ -121,6 +128,7 @@ export const Component = kindList<StockRow<CakeListItem>>("cakes", {
     createdFilter,
   ],
   needsAttention,
+  totals: stockTotals("wt %"),
   searchHint: "Search batch, sample type, location",
   emptyText: "Cakes that you add are listed here with the amount that remains.",
   csvColumns: cakeCsv,

@@ -10,7 +10,13 @@ import {
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
-import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/shared-filters.ts";
+import {
+  amountLeftFilter,
+  createdFilter,
+  materialFilter,
+  stockFilterAt,
+  stockTotals,
+} from "#components/list/shared-filters.ts";
 import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { concentrationOf, showFigure } from "#components/stock/stock-figures.ts";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
@@ -116,8 +122,16 @@ export const Component = kindList<StockRow<ChemicalListItem>>("chemicals", {
   columns: chemicalColumns,
   isDense: true,
   alsoFound: (row) => [row.is_diluted ? "Diluted" : null, lotOf(row), row.cas_number],
-  filters: (now) => ["location", "type", stockFilterAt(now), amountLeftFilter, createdFilter],
+  filters: (now) => [
+    "location",
+    "type",
+    materialFilter("Chemical"),
+    stockFilterAt(now),
+    amountLeftFilter,
+    createdFilter,
+  ],
   needsAttention,
+  totals: stockTotals("wt %"),
   searchHint: "Search chemical, lot, CAS, supplier",
   emptyText: "Chemicals that you add are listed here with the amount that remains.",
   csvColumns: chemicalCsv,

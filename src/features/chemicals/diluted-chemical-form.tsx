@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useSearchParams } from "react-router-dom";
 import { suggestedHazard } from "#domain/stock-details/hazard-of-cas.ts";
 import { numberIn, type TypedNumber } from "#domain/values/number-text.ts";
 import { showAmount } from "#domain/values/quantities.ts";
@@ -26,6 +27,7 @@ import {
   waterUnits,
 } from "#domain/chemicals/schema.ts";
 import { resourceTypeOf } from "#domain/chemicals/stock.ts";
+import { readDilution, showDilution, TO_MAKE } from "#domain/chemicals/wanted-dilution.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
@@ -49,13 +51,28 @@ const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(val
 export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   const { env } = useLab();
   const [id] = useState(() => env.newId());
+  const [query] = useSearchParams();
+  /** What the address states is to be made of the chemical. */
+  const [wanted] = useState(() => (from && !initial ? readDilution(query.get(TO_MAKE) ?? "") : null));
   const commandForm = useCommandForm<DilutedValues>({
     command: commands.createDilutedChemical,
     onClose,
     initial,
     save,
-    draft: from,
-    defaults: { id, amount_water_added_units: "ML", water_type: "DI_WATER" },
+    draft: wanted ? `${from} ${showDilution(wanted)}` : from,
+    defaults: {
+      id,
+      amount_water_added_units: wanted
+        ? waterUnitsOf({ derived_chemical_amount_created_units: wanted.units })
+        : "ML",
+      water_type: "DI_WATER",
+      ...(wanted && {
+        derived_chemical_amount_created: wanted.amount,
+        derived_chemical_amount_created_units: wanted.units,
+        derived_chemical_concentration_created: wanted.concentration,
+        derived_chemical_concentration_created_units: wanted.concentration_units,
+      }),
+    },
     also: ({ chemical_use_record_id, created_by, creation_date }) =>
       recordNow && chemical_use_record_id === recordNow.id
         ? [
@@ -91,7 +108,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       "derived_chemical_concentration_created_units",
     ],
   });
-  const onlyUse = from && free?.length === 1 ? free[0]?.id : undefined;
+  const onlyUse = from && !wanted && free?.length === 1 ? free[0]?.id : undefined;
   const freeUse = free?.find(({ id }) => id === useId);
   const sourceId = freeUse?.resource_id ?? chosen;
   const source = useSourceOf(sourceId);

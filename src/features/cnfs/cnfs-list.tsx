@@ -9,7 +9,13 @@ import {
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
-import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/shared-filters.ts";
+import {
+  amountLeftFilter,
+  createdFilter,
+  materialFilter,
+  stockFilter,
+  stockTotals,
+} from "#components/list/shared-filters.ts";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
 import { listChemicalNames } from "#domain/chemicals/views.ts";
@@ -127,9 +133,10 @@ export const Component = kindList<StockRow<CnfListItem>>("cnfs", {
     { ...activeColumn, head: "Status" },
     createdByColumn,
   ],
-  alsoFound: (row) => [batchOf(row), row.description, row.created_by],
+  alsoFound: (row) => [batchOf(row), row.description, row.created_by, row.stock.material ?? null],
   filters: [
     "location",
+    materialFilter("Feedstock"),
     stockFilter,
     { key: "wt", label: "Wt %", look: "numbers", unit: "%", of: ({ wt_percent }) => wt_percent },
     amountLeftFilter,
@@ -137,6 +144,7 @@ export const Component = kindList<StockRow<CnfListItem>>("cnfs", {
     { key: "batch", label: "Batch", of: batchOf },
   ],
   needsAttention,
+  totals: stockTotals("wt %"),
   searchHint: "Search batch, description, location",
   emptyText: "CNFs that you add are listed here with the amount that remains.",
   csvColumns: cnfCsv,

@@ -9,7 +9,13 @@ import {
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
-import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/shared-filters.ts";
+import {
+  amountLeftFilter,
+  createdFilter,
+  materialFilter,
+  stockFilterAt,
+  stockTotals,
+} from "#components/list/shared-filters.ts";
 import { Person } from "#components/record/record-facts.tsx";
 import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
@@ -95,12 +101,14 @@ export const Component = kindList<StockRow<FeedstockListItem>>("feedstocks", {
   filters: (now) => [
     "location",
     "type",
+    materialFilter("Feedstock"),
     stockFilterAt(now),
     { key: "characterization", label: "Characterization", look: "chips", of: characterizationOf },
     amountLeftFilter,
     createdFilter,
   ],
   needsAttention,
+  totals: stockTotals("moisture content"),
   searchHint: "Search identifier, name, lot, supplier",
   emptyText: "Deliveries of feedstock that you add are listed here with the amount that remains.",
   csvColumns: feedstockCsv,

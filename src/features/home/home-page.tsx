@@ -15,19 +15,21 @@ import { BandCard, DayCards } from "./day-cards.tsx";
 import { ScarceStocks } from "./due-cards.tsx";
 import { FirstStart, FirstSteps } from "./first-steps.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
+import { UnmetPlans, useUnmetPlans } from "./unmet-plans.tsx";
 import { useHome, useIsLabEmpty, useIsMine } from "./use-home.ts";
 import "./big-scan.css";
 
 /** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
   const home = useHome();
+  const unmet = useUnmetPlans();
   const { username, email } = useSession();
   const [isMine, setIsMine] = useIsMine();
   const { env } = useLab();
   const attention = useAttention();
   const isNeverPulled = useIsNeverPulled();
   const isLabEmpty = useIsLabEmpty();
-  if (!home || isLabEmpty === undefined) return <main className="page home" aria-busy />;
+  if (!home || !unmet || isLabEmpty === undefined) return <main className="page home" aria-busy />;
   const now = isoNow(env);
   const mine = dayLines(home, now, email);
   const all = dayLines(home, now);
@@ -69,6 +71,7 @@ export function HomePage() {
           )}
         </div>
         <div className="stack home__stocks">
+          <UnmetPlans plans={unmet} />
           {isLabEmpty ? null : <ScarceStocks stocks={home.scarce} />}
           <BandCard {...day} band="Later" />
         </div>

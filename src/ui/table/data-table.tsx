@@ -46,6 +46,8 @@ type DataTableProps<Row> = {
   scroll?: boolean | "box";
   /** If set, a head with the group's name and its number of rows is above each run of rows of one group. */
   groupOf?: ((row: Row) => string) | undefined;
+  /** What the rows of a group are together, for its head; null for nothing. */
+  totalOf?: ((rows: readonly Row[]) => string | null) | undefined;
   /** Identifies the shown view of the rows; a new value scrolls to the top. */
   view?: string;
   /** If set, rows can be selected, by their checkboxes or by a long press. */
@@ -56,7 +58,7 @@ type DataTableProps<Row> = {
 /** A table, for a `Card` with `flush`. At a width of 620 px or less its rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, initialSort, onSort, trailing, rowClassName, empty, choice } = props;
-  const { scroll = false, view, className, groupOf } = props;
+  const { scroll = false, view, className, groupOf, totalOf } = props;
   const [own, setOwn] = useState<SortOrder | undefined>(initialSort);
   const box = useRef<HTMLDivElement>(null);
   const sort = props.sort ?? own;
@@ -160,7 +162,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <GroupHead
                   key={`group ${row.name}`}
                   ref={shown.measure}
-                  group={row}
+                  name={row.name}
+                  count={row.rows.length}
+                  total={totalOf?.(row.rows) ?? null}
                   index={index}
                   span={shownColumns.length + Number(choice !== undefined)}
                 />
@@ -207,39 +211,42 @@ function allColumns<Row>(
 }
 
 /** The head of a run of rows. */
-class Group {
+class Group<Row> {
   readonly name: string;
-  count = 0;
+  readonly rows: Row[] = [];
 
   constructor(name: string) {
     this.name = name;
   }
 }
 
-function withGroups<Row>(rows: readonly Row[], groupOf: (row: Row) => string): (Row | Group)[] {
-  const lines: (Row | Group)[] = [];
-  let last: Group | undefined;
+function withGroups<Row>(rows: readonly Row[], groupOf: (row: Row) => string): (Row | Group<Row>)[] {
+  const lines: (Row | Group<Row>)[] = [];
+  let last: Group<Row> | undefined;
   for (const row of rows) {
     const name = groupOf(row);
     if (last?.name !== name) {
-      last = new Group(name);
+      last = new Group<Row>(name);
       lines.push(last);
     }
-    last.count += 1;
+    last.rows.push(row);
     lines.push(row);
   }
   return lines;
 }
 
 type GroupHeadProps = {
-  group: Group;
+  name: string;
+  /** Number of rows, and what they are together. */
+  count: number;
+  total: string | null;
   index: number;
   /** Number of columns. */
   span: number;
   ref: Ref<HTMLTableRowElement> | undefined;
 };
 
-function GroupHead({ group: { name, count }, index, span, ref }: GroupHeadProps) {
+function GroupHead({ name, count, total, index, span, ref }: GroupHeadProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: rows shown as cards are grids and would lose their table semantics
     <tr ref={ref} role="row" aria-rowindex={index + 2} data-index={index} className="table__group">
@@ -247,6 +254,7 @@ function GroupHead({ group: { name, count }, index, span, ref }: GroupHeadProps)
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <th role="rowheader" scope="rowgroup" colSpan={span}>
         {name} <span className="count">{count}</span>
+        {total ? <span className="table__total"> {total}</span> : null}
       </th>
     </tr>
   );

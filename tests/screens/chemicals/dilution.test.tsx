@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { inventoryRoutes } from "#app/features.tsx";
+import { kindRoutes } from "#app/kind-routes.tsx";
 import { createdId, namedId } from "#domain/kernel/ids.ts";
 import { writeRecords } from "#store/write-records.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids, NOW } from "../../fixtures/records.ts";
-import { choose } from "../components/open-screen.tsx";
+import { choose, openScreen } from "../components/open-screen.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
 
 const records = chemicalChanges(aChemical({ use_records: [aUseRecord()] }));
@@ -351,4 +353,39 @@ test("the calculator refuses a target that is stronger than the stock, and one i
     ),
   ).toBeVisible();
   expect(box(/Amount water added/)).toHaveValue("");
+});
+
+test("a dilution that is typed in the search opens the form of the best container with its figures", async () => {
+  const { user, router, env } = await openScreen({
+    path: `/inventory?q=${encodeURIComponent("2 L of 5 % hno3")}`,
+    routes: [...inventoryRoutes, ...kindRoutes.chemicals],
+    records: chemicalChanges(aChemical({ lot_number: "A77" })),
+  });
+  const action = await screen.findByRole("link", { name: /^Dilute nitric acid to 2 L of 5 %/ });
+  expect(action).toHaveTextContent(/from 70 %.*lot A77/);
+  await user.click(action);
+  await screen.findByRole("dialog", { name: TITLE });
+  expect(box(/amount created/)).toHaveValue("2");
+  expect(units("Derived chemical amount created")).toHaveValue("LITRES");
+  expect(box(/concentration created/)).toHaveValue("5");
+  await expect.poll(() => box(/Amount water added/)).toHaveValue("1.904686");
+  expect(units("Amount water added")).toHaveValue("LITRES");
+  await expect.poll(() => form().getByRole("combobox", { name: /Location/ })).toHaveDisplayValue("Wet lab A");
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
+  expect(await env.store.outbox.count()).toBe(2);
+  await expect.poll(() => router.state.location.search).toBe("");
+});
+
+test("a dilution that no container is strong enough for is a sentence with a link to the chemicals", async () => {
+  await openScreen({
+    path: `/inventory?q=${encodeURIComponent("2 L of 80 % hno3")}`,
+    routes: inventoryRoutes,
+    records,
+  });
+  const sentence = /^No nitric acid in stock is strong enough: 70 % at most./;
+  expect(await screen.findByRole("link", { name: sentence })).toHaveAttribute(
+    "href",
+    "/inventory/chemicals?q=Nitric%20acid",
+  );
 });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { openTablet } from "./open-tablet.tsx";
@@ -76,4 +76,20 @@ test("a filter shows what is low", async () => {
   await user.click(screen.getByRole("button", { name: "Show 1 chemicals" }));
   expect(await screen.findByRole("link", { name: "Ethanol" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Nitric acid" })).toBeNull();
+});
+
+test("chemicals of one name are added by strength, in their group and in a list of that name", async () => {
+  const diluted = aChemical({ id: third, concentration: 5, amount_supplied: 2 });
+  const { user } = await openTablet(`${PATH}?group=material&sort=chemical`, {
+    records: [full, low, diluted].flatMap(chemicalChanges),
+  });
+  const heads = await screen.findAllByRole("rowheader");
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    "Ethanol 1 0.5 L of 70 % left",
+    "Nitric acid 2 9.5 L of 70 % and 2 L of 5 % left",
+  ]);
+  const inHead = () => screen.queryByText("9.5 L of 70 % and 2 L of 5 % left", { selector: "h1 ~ *" });
+  expect(inHead()).toBeNull();
+  await user.type(screen.getByRole("searchbox", { name: "Search chemicals" }), "nitric");
+  await waitFor(() => expect(inHead()).toBeVisible());
 });

@@ -8,6 +8,7 @@ import type { WithUses } from "#tests/fixtures/stocks.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { fillDisk } from "#tests/support/full-disk.ts";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
+import { aGrowTrial, aTray, growIds, growStepsIn, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { aCake, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
@@ -68,6 +69,26 @@ test("the other spelling of its address opens the same page", async () => {
 test("a balance that depends on an assumed density is marked so", async () => {
   await open({ use_records: [aCnfUse({ amount_used_units: "GRAMS" })] });
   expect(await screen.findByText(/density was not measured.*1\.000 g\/mL/)).toBeVisible();
+});
+
+test("one sentence states what is left, how long it lasts and what is planned of it", async () => {
+  const bare = growIds.bare;
+  const planned = [
+    ...growTrialChanges(
+      aGrowTrial({
+        ...{ id: bare, code: "GT-008", seed_sown_date: null, cnf_per_plug: 500 },
+        process_states: growStepsIn(bare),
+      }),
+    ),
+    ...trayChanges(aTray({ grow_trial_id: bare, cnf_id: cnfIds.cnf, weekly_data: [], plug_removals: [] })),
+  ];
+  const use = aCnfUse({ amount_used: 5, amount_used_units: "LITRES", creation_date: "2026-11-16T14:00:00.000Z" });
+  await open({ use_records: [use] }, PATH, planned);
+  const sentence = await screen.findByText(/g dry/);
+  expect(sentence).toHaveTextContent(
+    "10 L, 102 g dry; 2 weeks at the rate of the last week; 12 L planned for GT-008; 2 L too little",
+  );
+  expect(within(sentence).getByRole("link")).toHaveAttribute("href", `/grow-trials/${bare}`);
 });
 
 test("a use is recorded, and counts", async () => {

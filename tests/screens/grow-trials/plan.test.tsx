@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { namedId } from "#domain/kernel/ids.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
-import { aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { aGrowTrial, aTray, growIds, growStepsIn, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { choose } from "../components/open-screen.tsx";
 import { openTrial } from "./open-trial.tsx";
 
@@ -123,4 +124,21 @@ test("a plan of more CNF than is left warns, and is saved with the positions tha
   await expect.poll(async () => (await traysOf(opened)).length).toBeGreaterThan(0);
   const first = (await traysOf(opened)).find(({ identifier }) => identifier === "F1");
   expect(shown).toBe(`F1 (position ${first?.position})`);
+});
+
+test("what other trials plan of a CNF is beside what is left of it", async () => {
+  const other = namedId("test", "GT-008");
+  const { user } = await open([
+    ...growTrialChanges(
+      aGrowTrial({
+        ...{ id: other, code: "GT-008", seed_sown_date: null, cnf_per_plug: 125 },
+        process_states: growStepsIn(other),
+      }),
+    ),
+    ...trayChanges(aTray({ grow_trial_id: other, cnf_id: cnfIds.cnf })),
+  ]);
+  await copyFrom(user, /GT-008/);
+  expect(
+    await screen.findByText(/^CNF-2026-004-01: 24 plugs, .* L left, 3 L planned for GT-008$/),
+  ).toBeVisible();
 });

@@ -137,6 +137,15 @@ test("overdrawn stocks are listed before low ones, and sufficient stocks are not
   ]);
 });
 
+test("a plan that needs more than is left is listed, with a link to it", async () => {
+  await open({ records: [...cakeChanges(aCake({ amount_supplied: 0.5 })), homogenizationChange()] });
+  const plans = within(await screen.findByRole("region", { name: "Plans that need more" }));
+  const line = plans.getByRole("link", {
+    name: /^HOM-NOP-2026-004-01 needs 0.525 kg of Cake NOP-2026-004 Hour 3, 0.5 kg left/,
+  });
+  expect(line).toHaveAttribute("href", `/homogenization/${homogenizationIds.setUp}`);
+});
+
 test("a lab without records shows what to do first, with links", async () => {
   await open({ records: [] });
   const steps = within(await screen.findByRole("region", { name: "First steps" }));
@@ -160,7 +169,8 @@ test("a lab in which nothing waits shows messages instead of an empty page", asy
   await open({ records: chemicalChanges(chemical("13", 2)) });
   expect(await screen.findByText("Nothing is left for today.")).toBeVisible();
   expect(screen.getByText("Nothing is low in stock.")).toBeVisible();
-  expect(screen.queryByRole("region", { name: "This week" })).toBeNull();
+  for (const name of ["This week", "Plans that need more"])
+    expect(screen.queryByRole("region", { name })).toBeNull();
 });
 
 test("the switch shows a person's own work: what is assigned to the person, and what the person created for nobody", async () => {

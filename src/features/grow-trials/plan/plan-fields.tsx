@@ -8,8 +8,11 @@ import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { isSame } from "#domain/kernel/edits.ts";
+import { type PlannedUse, readPlannedUses, showPlanned } from "#domain/outlook/planned.ts";
+import { exceeds } from "#domain/resource-use/ledger.ts";
+import { type CnfNeed, cnfPerPlug, readCnfNeeds } from "#domain/trays/cnf-needs.ts";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
-import { type CnfNeed, countOfTrays, plannedTrays, readCnfNeeds, rowsOf } from "#domain/trays/plan.ts";
+import { countOfTrays, plannedTrays, rowsOf } from "#domain/trays/plan.ts";
 import { numberIn } from "#domain/values/number-text.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { withUnit } from "#domain/values/words.ts";
@@ -19,7 +22,6 @@ import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import "./plan.css";
-import { plugVolume } from "../forms/formulation/cnf-use-fields.tsx";
 import { Relabel } from "../forms/formulation/formulation-fields.tsx";
 import { TrialChoice } from "../trial-choice.tsx";
 import { PlanRowFields } from "./plan-row.tsx";
@@ -35,7 +37,7 @@ export function usePlanOptions(trial: GrowTrialDetail) {
       first_identifier: trial.next_formulation_identifier,
       rows: [emptyRow],
       position_seed: null,
-      cnf_per_plug: trial.cnf_per_plug ?? plugVolume(trial),
+      cnf_per_plug: cnfPerPlug(trial),
     },
     texts: { lines: planFaults },
     onRefused: (rejection: Rejection) =>
@@ -133,11 +135,18 @@ function Needs({ form }: Pick<Props, "form">) {
   const wanted = JSON.stringify(
     rows.map(({ cnf_id, num_plugs_created, replicates }) => ({ cnf_id, num_plugs_created, replicates })),
   );
-  const needs = useRecords((records) => readCnfNeeds(records, JSON.parse(wanted), amount), [wanted, amount]);
+  const needs = useRecords(
+    async (records) => {
+      const all = await readCnfNeeds(records, JSON.parse(wanted), amount);
+      const of = async (need: CnfNeed) => readPlannedUses(records, { table: "cnfs", id: need.id });
+      return Promise.all(all.map(async (need) => ({ ...need, planned: await of(need) })));
+    },
+    [wanted, amount],
+  );
   return (
     <div className="wide stack stack--sm" aria-live="polite">
       {needs?.map((need) =>
-        need.needed !== null && need.left !== null && need.needed > need.left ? (
+        need.needed !== null && need.left !== null && exceeds(need.needed + sumOf(need.planned), need.left) ? (
           <Banner key={need.id} tone="warn" icon={IconAlertTriangle} title={needText(need)}>
             The plan can be saved; make or choose more CNF before the trays are made.
           </Banner>
@@ -149,12 +158,19 @@ function Needs({ form }: Pick<Props, "form">) {
   );
 }
 
-/** `CNF-2026-013-01: 0.9 L for 72 plugs, 9.45 L left` */
-function needText({ name, plugs, needed, left, units }: CnfNeed): string {
+type Need = CnfNeed & { planned: readonly PlannedUse[] };
+
+/** `CNF-2026-013-01: 0.9 L for 72 plugs, 9.45 L left, 3 L planned for GT-008` */
+function needText({ name, plugs, needed, left, units, planned }: Need): string {
   const ofPlugs = withUnit(String(plugs), "plugs");
-  const wanted = needed === null ? ofPlugs : `${showAmount(needed, units)} for ${ofPlugs}`;
-  return `${name}: ${wanted}${left === null ? "" : `, ${showAmount(left, units)} left`}`;
+  return [
+    `${name}: ${needed === null ? ofPlugs : `${showAmount(needed, units)} for ${ofPlugs}`}`,
+    ...(left === null ? [] : [`${showAmount(left, units)} left`]),
+    ...planned.map((use) => `${showPlanned(use)} planned for ${use.by.name}`),
+  ].join(", ");
 }
+
+const sumOf = (planned: readonly PlannedUse[]) => planned.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
 /** The choice to draw the places of the trays on the shelf at random, by a seed that is shown and stored. */
 function Positions({ form, trial }: Pick<Props, "form" | "trial">) {

@@ -7,6 +7,7 @@ import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { cnfUnits } from "#domain/cnfs/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { cnfPerPlug } from "#domain/trays/cnf-needs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { roundAmount } from "#domain/values/quantities.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -56,7 +57,7 @@ function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: Of
   });
   const isRecorded = Boolean(units);
   const cnf = useLabQuery(queries.getCnf, { params: { id: cnfId } });
-  const volume = plugs > 0 ? (trial.cnf_per_plug ?? plugVolume(trial)) : null;
+  const volume = plugs > 0 ? cnfPerPlug(trial) : null;
   useSuggestion(form, "cnf_amount_used", isRecorded && volume ? roundAmount(volume * plugs) : null, {
     unitOf: "cnf_amount_used",
   });
@@ -97,11 +98,6 @@ function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: Of
       />
     </>
   );
-}
-
-/** ml in a plug; null if the trial has its length only. */
-export function plugVolume({ plug_size, plug_size_units: units }: GrowTrialDetail): number | null {
-  return units === "ML" || units === "CM3" ? plug_size : null;
 }
 
 /** The uses of a CNF for grow trials that no tray names, and whether the edited tray has a valid use. */
