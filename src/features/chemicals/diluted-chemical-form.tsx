@@ -17,7 +17,7 @@ import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { concentrationOf } from "#components/stock/stock-figures.ts";
 import { commands, queries } from "#contract/index.ts";
-import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
+import { dilutionUseId, waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import {
   type ChemicalDetail,
   chemicalUnits,
@@ -26,7 +26,6 @@ import {
   waterUnits,
 } from "#domain/chemicals/schema.ts";
 import { resourceTypeOf } from "#domain/chemicals/stock.ts";
-import { namedId } from "#domain/kernel/ids.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
@@ -209,7 +208,7 @@ function recordedWith(
 ): UseRecordListItem | null {
   if (!of || !source || !mixture || !("stock" in mixture)) return null;
   return {
-    id: namedId("use_of_dilution", of),
+    id: dilutionUseId(of),
     label: `Record now: ${showAmount(mixture.stock, mixture.stockUnits)} of ${source.chemical_name}`,
     resource_id: source.id,
     resource_type: resourceTypeOf(source.chemical_type),

@@ -59,10 +59,15 @@ export function useShelf(
   const [undoneId, setUndoneId] = useState<string>();
 
   const correction = tray && entries[correctionKey(tray)];
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const isAddressed = tray !== undefined && trayNamed(trial, query.get("tray") ?? "") === tray;
-  const startWeek = earlierWeek(isAddressed ? query.get("week") : null, trialWeek) ?? trialWeek;
-  const entry = correction ?? (tray && entries[tray.id]) ?? newEntry(startWeek);
+  /** The earlier week that the address names. */
+  const addressed = earlierWeek(isAddressed ? query.get("week") : null, trialWeek);
+  const startWeek = addressed ?? trialWeek;
+  const stored = tray && entries[tray.id];
+  // A stored entry in which nothing is typed is a week that was opened before the addressed one.
+  const typed = addressed !== undefined && stored && isBlank(stored) ? undefined : stored;
+  const entry = correction ?? typed ?? newEntry(startWeek);
   const recorded = correction
     ? undefined
     : tray?.weekly_data.find(({ id, week_number }) => week_number === entry.week && id !== undoneId);
@@ -104,6 +109,7 @@ export function useShelf(
     buzz("saved");
     if (correction) return endCorrection();
     changeEntries({ [tray.id]: undefined });
+    if (addressed !== undefined && next === undefined) address(tray, trialWeek);
     setSaved((before) => [...before, keyOf(tray, entry.week)]);
     setLast({ id: outcome.id, tray, entry, notUndone: null, hasLeft: false });
     announce(`${nameOf(tray, entry)}: saved on this device.`);
@@ -118,7 +124,8 @@ export function useShelf(
   function endCorrection() {
     if (!tray) return;
     changeEntries({ [correctionKey(tray)]: undefined });
-    setPosition({ trayId: tray.id, ...firstField });
+    // Another tray may be open by now, with a position of its own.
+    setPosition((now) => (now.trayId === tray.id ? { trayId: tray.id, ...firstField } : now));
   }
 
   /** Undoes the last saved week and shows its tray with the entry as it was typed. */
@@ -127,7 +134,7 @@ export function useShelf(
     const notUndone = await undoSaved(last);
     if (notUndone !== null) {
       buzz("refused");
-      return announce(`${nameOf(last.tray, last.entry)}: ${notUndone.toLowerCase()}`);
+      return announce(`${nameOf(last.tray, last.entry)}: ${notUndone}`);
     }
     setUndoneId(createdId(last, {}));
     setSaved((before) => before.filter((key) => key !== keyOf(last.tray, last.entry.week)));
@@ -138,8 +145,18 @@ export function useShelf(
   function openSaved() {
     if (!last) return;
     const { week } = last.entry;
-    show(last.tray, week === trialWeek ? undefined : newEntry(week));
+    show(last.tray, week > trialWeek ? newEntry(week) : undefined);
+    if (week < trialWeek) address(last.tray, week);
     setLast(null);
+  }
+  /** Opens a week of the tray: an earlier one by its address, so that it is not stored as the tray's entry. */
+  function openWeek(week: number) {
+    if (!tray) return;
+    if (week > trialWeek) change(newEntry(week), true);
+    else address(tray, week);
+  }
+  function address({ id }: Formulation, week: number) {
+    setQuery(week < trialWeek ? { tray: id, week: String(week) } : { tray: id }, { replace: true });
   }
   function show({ id }: Formulation, typed: Entry | undefined) {
     changeEntries({ [id]: typed });
@@ -178,7 +195,10 @@ export function useShelf(
     refused,
     correct,
     endCorrection,
-    draft: { from: tray ? draftFrom(tray.id) : null, clear: async () => change(newEntry(trialWeek), true) },
+    openWeek,
+    /** The earlier week that cannot be added before the week of `entry` is saved or cleared; null without one. */
+    heldWeek: addressed !== undefined && !correction && entry.week !== addressed ? addressed : null,
+    draft: { from: tray ? draftFrom(tray.id) : null, clear: async () => change(newEntry(startWeek), true) },
     before,
     ...position,
     announcement,
