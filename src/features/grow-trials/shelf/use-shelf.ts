@@ -14,6 +14,7 @@ import {
   fieldAfter,
   figureText,
   isBlank,
+  isChanged,
   newEntry,
 } from "./pad/entry.ts";
 import { useLastSaved } from "./saved/use-last-saved.ts";
@@ -45,7 +46,8 @@ export function useShelf(
   if (saved.length < awaited.length) setSaved(saved);
   const stateOf = (formulation: Formulation): TrayState => {
     const [week, own] = [trialWeek, unsettled.get(keyOf(formulation, trialWeek))];
-    const entry = entries[correctionKey(formulation)] ?? entries[formulation.id];
+    const corrected = entries[correctionKey(formulation)];
+    const entry = corrected && isChanged(corrected) ? corrected : entries[formulation.id];
     const state = trayState(formulation, week, { entry, unsettled: own });
     return state === "open" && saved.includes(keyOf(formulation, week)) ? "waiting" : state;
   };
@@ -58,7 +60,9 @@ export function useShelf(
   // An undone week may still be in the queried trial: it counts as not recorded.
   const [undoneId, setUndoneId] = useState<string>();
 
-  const correction = tray && entries[correctionKey(tray)];
+  const begun = tray && entries[correctionKey(tray)];
+  // A correction without a change ends when the person leaves its tray: what is typed afterwards is for the current week.
+  const correction = begun && (lastPosition.trayId === tray.id || isChanged(begun)) ? begun : undefined;
   const [query, setQuery] = useSearchParams();
   const isAddressed = tray !== undefined && trayNamed(trial, query.get("tray") ?? "") === tray;
   /** The earlier week that the address names. */
@@ -197,7 +201,7 @@ export function useShelf(
     endCorrection,
     openWeek,
     /** The earlier week that cannot be added before the week of `entry` is saved or cleared; null without one. */
-    heldWeek: addressed !== undefined && !correction && entry.week !== addressed ? addressed : null,
+    blockedWeek: addressed !== undefined && !correction && entry.week !== addressed ? addressed : null,
     draft: { from: tray ? draftFrom(tray.id) : null, clear: async () => change(newEntry(startWeek), true) },
     before,
     ...position,

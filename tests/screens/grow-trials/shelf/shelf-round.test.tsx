@@ -35,6 +35,16 @@ describe("a figure that was recorded", () => {
     expect(week).toEqual({ ...third, avg_canopy_width: 12.4 });
   });
 
+  test("is not corrected any more after the person has left the tray without a change", async () => {
+    const { user } = await openTray();
+    await press(user, "Correct Avg Height of week 3", "Next tray: F2, To do");
+    await heading("GT-003-F2");
+    await press(user, "7", "Previous tray: F1, To do");
+    await heading("GT-003-F1");
+    expect(screen.queryByText("Correcting week 3")).toBeNull();
+    expect(figure("Avg Height")).toHaveValue("");
+  });
+
   test("this week is corrected on its card; Cancel changes nothing, and a figure that is none is refused", async () => {
     const { user, store } = await openShelf(last, "?tray=F1");
     await user.click(await screen.findByRole("button", { name: "Correct Avg Height, 9.6 cm" }));

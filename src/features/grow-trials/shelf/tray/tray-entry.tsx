@@ -118,11 +118,11 @@ export function TrayEntry({
               ) : null}
             </p>
           ) : null}
-          {shelf.heldWeek === null ? null : (
+          {shelf.blockedWeek === null ? null : (
             <p className="draftmark" role="status">
               <Icon of={IconPencil} />
               <b>
-                Week {entry.week} is not saved yet. Save it before you add week {shelf.heldWeek}.
+                Week {entry.week} is not saved yet. Save it before you add week {shelf.blockedWeek}.
               </b>
             </p>
           )}
