@@ -62,7 +62,9 @@ export function useShelf(
 
   const begun = tray && entries[correctionKey(tray)];
   // A correction without a change ends when the person leaves its tray: what is typed afterwards is for the current week.
-  const correction = begun && (lastPosition.trayId === tray.id || isChanged(begun)) ? begun : undefined;
+  const [correcting, setCorrecting] = useState<string>();
+  if (correcting !== undefined && correcting !== tray?.id) setCorrecting(undefined);
+  const correction = begun && (correcting === tray.id || isChanged(begun)) ? begun : undefined;
   const [query, setQuery] = useSearchParams();
   const isAddressed = tray !== undefined && trayNamed(trial, query.get("tray") ?? "") === tray;
   /** The earlier week that the address names. */
@@ -123,6 +125,7 @@ export function useShelf(
   function correct(week: WeeklyData, field: FieldName) {
     if (!tray) return;
     changeEntries({ [correctionKey(tray)]: correctionOf(week) });
+    setCorrecting(tray.id);
     setPosition({ trayId: tray.id, field, isNew: true, problems: [] });
   }
   function endCorrection() {
