@@ -30,7 +30,7 @@ export function harvestedOf(groups: readonly Group<Formulation>[]): Harvested[] 
  */
 function meanOf({ harvests }: Harvested, figure: HarvestFigure, isPerPlug: boolean) {
   const summary = summaryOf(harvests.flatMap((harvest) => harvestValue(harvest, figure, isPerPlug) ?? []));
-  return summary && { value: summary.mean, se: summary.se };
+  return summary && { value: summary.mean, se: summary.se, n: summary.n };
 }
 
 const showKnown = (mean: ReturnType<typeof meanOf>) => (mean ? showMean(mean) : "–");
@@ -38,15 +38,18 @@ const showKnown = (mean: ReturnType<typeof meanOf>) => (mean ? showMean(mean) : 
 /** The bar of a formulation, with its error. */
 export function barOf(row: Harvested, figure: HarvestFigure, isPerPlug: boolean) {
   const mean = meanOf(row, figure, isPerPlug);
-  const { value, se } = mean ?? { value: 0, se: null };
+  const { value, se, n } = mean ?? { value: null, se: null, n: 0 };
   return {
     key: row.group.id,
     name: row.group.name,
     isActive: isActiveGroup(row.group),
     value,
     text: mean ? shortMean(mean) : "–",
-    span: se === null ? null : ([value - se, value + se] as const),
-    hint: se === null ? undefined : `${showMean({ value, se })}, ${showTrays(row.harvests.length)}`,
+    ...(value !== null &&
+      se !== null && {
+        span: [value - se, value + se] as const,
+        hint: `${showMean({ value, se })}, ${showTrays(n)}`,
+      }),
   };
 }
 
@@ -59,7 +62,7 @@ export function highestOf(
 ): number {
   const scaled = figures.filter((figure) => figure.scale === scale);
   const means = scaled.flatMap((figure) => rows.flatMap((row) => meanOf(row, figure, isPerPlug) ?? []));
-  return Math.max(...means.map(({ value, se }) => value + (se ?? 0)));
+  return Math.max(0, ...means.map(({ value, se }) => value + (se ?? 0)));
 }
 
 /** The accessible name of the chart of a figure. */
