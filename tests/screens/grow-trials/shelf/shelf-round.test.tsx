@@ -1,6 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../../fixtures/grow-trials.ts";
+import {
+  aGrowTrial,
+  aHarvest,
+  aTray,
+  growIds,
+  growTrialChanges,
+  trayChanges,
+} from "../../../fixtures/grow-trials.ts";
 import { fakeDrawing } from "../../../support/fake-drawing.ts";
 import { handScan } from "../../../support/hand-scan.ts";
 import { figure, heading, openShelf, openTray, press, third, trays, weekOf } from "./open-shelf.tsx";
@@ -106,6 +113,17 @@ describe("the end of a round", () => {
     expect(await weekOf(store, growIds.harvested)).toMatchObject({ avg_height: 2 });
     const link = await screen.findByRole("link", { name: "Next: GT-009, 1 tray" });
     expect(link).toHaveAttribute("href", `/grow-trials/${next.trial}/shelf`);
+  });
+
+  test("does not wait for a tray that is harvested", async () => {
+    const harvested = { id: growIds.harvested, identifier: "F2", harvest_data: aHarvest() };
+    await openShelf([
+      ...trayChanges(aTray({ weekly_data: [third, fourth], plug_removals: [] })),
+      ...trayChanges(aTray({ ...harvested, weekly_data: [third], plug_removals: [] })),
+    ]);
+    expect(await screen.findByRole("heading", { name: "Every tray has data for week 4" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "F2, Harvested" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Home" })).toBeVisible();
   });
 
   test("names the figures to check, each a link to its tray", async () => {

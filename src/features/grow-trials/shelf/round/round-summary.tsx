@@ -20,7 +20,7 @@ type Props = { trial: GrowTrialDetail; week: number; stateOf: (tray: Formulation
 export function RoundSummary({ trial, week, stateOf }: Props) {
   const images = useLabQuery(queries.listImages, { params: { id: trial.id } });
   const status = useSyncStatus();
-  const active = trial.formulations.filter(({ is_active }) => is_active);
+  const active = trial.formulations.filter((tray) => tray.is_active && stateOf(tray) !== "harvested");
   const done = active.filter((tray) => ["sent", "waiting"].includes(stateOf(tray)));
   const removals = trial.formulations.flatMap((tray) =>
     removalsIn(trial, tray, week).map((removal) => `${tray.identifier}, ${removalText(removal)}`),

@@ -20,6 +20,7 @@ export const stateLabels: Record<TrayState, string> = {
   conflict: "Conflict",
   draft: "Draft",
   open: "To do",
+  harvested: "Harvested",
   inactive: "Inactive",
 };
 const stateIcons = {
@@ -29,6 +30,7 @@ const stateIcons = {
   conflict: IconGitFork,
   draft: IconPencil,
   open: null,
+  harvested: null,
   inactive: null,
 };
 const stateClasses = {
@@ -38,6 +40,7 @@ const stateClasses = {
   conflict: "is-refused",
   draft: "is-draft",
   open: null,
+  harvested: "is-inactive",
   inactive: "is-inactive",
 };
 

@@ -7,7 +7,7 @@ import { nameKey } from "#domain/values/name-key.ts";
 import { type Entry, isBlank } from "../pad/entry.ts";
 import type { UnsettledWeek } from "../saved/use-unsettled-weeks.ts";
 
-export type TrayState = UnsettledWeek["state"] | "sent" | "draft" | "open" | "inactive";
+export type TrayState = UnsettledWeek["state"] | "sent" | "draft" | "open" | "harvested" | "inactive";
 
 /** The state of a tray in one week: `entry` is its draft, `unsettled` the week that the server has not accepted. */
 export function trayState(
@@ -19,7 +19,8 @@ export function trayState(
   if (!tray.is_active) return "inactive";
   if (entry && !isBlank(entry)) return "draft";
   if (unsettled) return "waiting";
-  return tray.weeks_data_added.includes(week) ? "sent" : "open";
+  if (tray.weeks_data_added.includes(week)) return "sent";
+  return tray.harvest_data === null ? "open" : "harvested";
 }
 
 /** True while the tray's week is still to be entered. */
