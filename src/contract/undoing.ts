@@ -1,3 +1,4 @@
+import { dilutionUseId } from "#domain/chemicals/dilution.ts";
 import type { Stamp } from "#domain/kernel/change.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import { createdId } from "#domain/kernel/ids.ts";
@@ -32,6 +33,16 @@ const withdraws =
     body: { reason },
   });
 
+/** A withdrawal voids the use that the record was made from: `null` where that use was recorded before it. */
+const withdrawsDilution: Undoing = (written, command) =>
+  written.body.chemical_use_record_id === dilutionUseId(madeId(written))
+    ? withdraws("chemicals")(written, command)
+    : null;
+
+/** As {@link withdrawsDilution}. A homogenization and its CNF share a use, which remains. */
+const withdrawsCnf: Undoing = (written, command) =>
+  written.body.cake_id || written.body.homogenization_id ? withdraws("cnfs")(written, command) : null;
+
 /** Voids the use that the write has recorded. */
 const voidsUse: Undoing = (written) => ({
   command: commands.voidUseRecord,
@@ -47,11 +58,21 @@ const editsBack: Undoing = ({ params, body: { base, ...entered } }, command) => 
   const changed = fields.filter((field) => !isSame(before[field], entered[field]));
   const values = Object.fromEntries(changed.map((field) => [field, before[field] ?? null]));
   if (changed.length === 0) return null;
-  return {
-    command,
-    params,
-    body: { ...entered, ...values, ...("reason" in entered && { reason }), base: entered },
+  const stated = {
+    ...("reason" in entered && { reason }),
+    // Otherwise a harvest is not edited back to one without dry masses.
+    ...("is_drying" in entered && { is_drying: true }),
   };
+  return { command, params, body: { ...entered, ...values, ...stated, base: entered } };
+};
+
+/** As {@link editsBack}; null where a use of a CNF was recorded or voided: the amount before it is not known. */
+const editsTrayBack: Undoing = (written, command) => {
+  const { base, cnf_id, cnf_amount_used, cnf_use_record_id } = written.body;
+  const isOfSameCnf = isSame((base as Body | null | undefined)?.cnf_id, cnf_id);
+  return isOfSameCnf && isSame(cnf_amount_used ?? cnf_use_record_id, null)
+    ? editsBack(written, command)
+    : null;
 };
 
 /** The command that does the opposite to the same record. */
@@ -59,10 +80,11 @@ const reverses =
   (command: () => AnyCommand): Undoing =>
   ({ params }) => ({ command: command(), params, body: {} });
 
+/** Deletes the week, unless it was corrected meanwhile: the correction can be of another person. */
 const deletesWeek: Undoing = (written) => ({
   command: commands.deleteWeeklyData,
   params: { id: madeId(written) },
-  body: {},
+  body: { unless_corrected: true },
 });
 
 const withdrawsFile: Undoing = (written) => ({
@@ -81,7 +103,10 @@ const voidsRemoval: Undoing = ({ stamp, body }) =>
       }
     : null;
 
-/** After it was sent, such a write is not undone: its rule accepts it once, or nothing has the values before it. */
+/**
+ * After it was sent, such a write is not undone: its rule accepts it once, nothing has the values before it, or its
+ * withdrawal would void a use that was recorded before it.
+ */
 const never: Undoing = () => null;
 
 /** A label is derived from its record: there is nothing to undo. */
@@ -93,7 +118,7 @@ const undoings: Readonly<Record<UndoableName, Undoing>> = {
   editEquipment: editsBack,
   recordUpkeep: never,
   createChemical: withdraws("chemicals"),
-  createDilutedChemical: withdraws("chemicals"),
+  createDilutedChemical: withdrawsDilution,
   addChemicalUseRecord: voidsUse,
   editChemical: editsBack,
   createFeedstock: withdraws("feedstocks"),
@@ -119,13 +144,13 @@ const undoings: Readonly<Record<UndoableName, Undoing>> = {
   linkCnf: never,
   updateHomogenizationState: never,
   reopenHomogenizationStep: never,
-  createCnf: withdraws("cnfs"),
+  createCnf: withdrawsCnf,
   saveCnfInitialCharacteristics: editsBack,
   addCnfDetailedCharacterization: editsBack,
   markCnfInactive: never,
   addCnfUseRecord: voidsUse,
   editCnf: editsBack,
-  createSample: withdraws("samples"),
+  createSample: never,
   addSampleForLibrary: withdraws("samples"),
   editSample: editsBack,
   addAdditive: never,
@@ -138,7 +163,7 @@ const undoings: Readonly<Record<UndoableName, Undoing>> = {
   reopenGrowTrialStep: never,
   addFormulation: never,
   addFormulations: never,
-  updateFormulation: editsBack,
+  updateFormulation: editsTrayBack,
   addWeeklyData: deletesWeek,
   recordWeekNotMeasured: never,
   addPlugRemovedData: voidsRemoval,
@@ -182,6 +207,11 @@ export function undoingOf(name: string, written: Written): UndoingWrite | null {
   if (restore) return { command: restore, params: written.params, body: {} };
   const undoing = (undoings as Readonly<Record<string, Undoing | undefined>>)[name];
   const undone = command && undoing?.(written, command);
-  // A value from before the edit may be one that the form does not accept, such as a missing one.
-  return undone?.command.body.safeParse(undone.body).success ? undone : null;
+  if (!undone) return null;
+  // A value from before the edit may be one that the form does not accept, such as a missing one, or leaves as it is.
+  const { data } = undone.command.body.safeParse(undone.body);
+  const isWhole =
+    data &&
+    Object.entries(undone.body).every(([field, value]) => value === undefined || data[field] !== undefined);
+  return isWhole ? undone : null;
 }

@@ -1,13 +1,26 @@
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { replay } from "#sync/send/replay.ts";
 import { canUndo, undo, undoSaved } from "#sync/settle/undo.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { submit } from "#sync/write/submit.ts";
+import { bodyOf } from "#tests/fixtures/examples.ts";
+import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { ids } from "#tests/fixtures/records.ts";
 import { usesOf } from "#tests/fixtures/stocks.ts";
 import { perTest } from "#tests/support/per-test.ts";
-import { answer, aSyncedTablet, saveEquipment, saveUse, signInAs, states, usesOnServer } from "./a-tablet.ts";
+import { storeRecords } from "#tests/support/store-records.ts";
+import {
+  answer,
+  aSyncedTablet,
+  aTablet,
+  saveEquipment,
+  saveUse,
+  signInAs,
+  states,
+  usesOnServer,
+} from "./a-tablet.ts";
 
 const tablet = perTest(() => aSyncedTablet());
 
@@ -103,6 +116,36 @@ test("an edit is undone by an edit back, and a record by its withdrawal", async 
   await undoAndSend(made.id);
   const [, equipment = ""] = made.creates.find((key) => key.startsWith("equipment:"))?.split(":") ?? [];
   expect((await db.get("equipment", equipment))?.withdrawn).toMatchObject({ reason: "Undone" });
+});
+
+test("a week that another person has corrected meanwhile is not deleted, and the Undo needs attention", async () => {
+  const { db } = tablet.lab;
+  const params = { id: growIds.tray };
+  const body = bodyOf("addWeeklyData");
+  const week = await submit(tablet.env, by.email, commands.addWeeklyData, { params, body });
+  const id = week.kind === "saved" ? week.id : "";
+  await syncTurn(tablet.env);
+  const marcus = "marcus@lab.example";
+  const other = await aTablet(tablet.lab, { email: marcus });
+  await syncTurn(other.env);
+  const correction = { params: { id: createdId({ id }, {}) }, body: { avg_height: 11 } };
+  await submit(other.env, marcus, commands.updateWeeklyData, correction);
+  await syncTurn(other.env);
+  expect(await undoSaved(tablet.env, by, [id])).toBe("undone");
+  await syncTurn(tablet.env, { force: true });
+  expect(await states(tablet)).toEqual(["done", "parked"]);
+  const trays = [
+    await db.get("tray_formulations", growIds.tray),
+    await storeRecords(tablet.store).get("tray_formulations", growIds.tray),
+  ];
+  for (const tray of trays)
+    expect(tray?.weekly_data.at(-1)).toMatchObject({ week_number: 3, avg_height: 11 });
+});
+
+test("a write that is not in the outbox is not reported as undone", async () => {
+  const ids = [crypto.randomUUID()];
+  expect(await canUndo(tablet.store, by, ids)).toBe(false);
+  expect(await undo(tablet.env, ids)).toBe("sent");
 });
 
 test("a write of another person is not undone, nor one whose values before it are not known", async () => {

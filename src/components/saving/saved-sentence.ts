@@ -28,7 +28,10 @@ export async function nameSaved(
       sentence: (await nameOf(records, item)) ?? `${title}.`,
       next: [
         { label: "Print label", to: printLabelsPath([item]) },
-        { label: "Add another", to: `${kindPages[item.table].page}?form=new` },
+        // A tray is added on the page of its trial: the list of trays has no form.
+        ...(item.table === "tray_formulations"
+          ? []
+          : [{ label: "Add another", to: `${kindPages[item.table].page}?form=new` }]),
       ],
     };
   if (more.length === 0 && uses.length === 1 && uses[0]) {

@@ -14,6 +14,7 @@ import {
   RemovalEdit,
   RemovalVoid,
   Transplant,
+  WeekDeletion,
   WeeklyEdit,
 } from "#domain/trays/forms.ts";
 import { addFormulation, updateFormulation } from "#domain/trays/formulation-rules.ts";
@@ -36,7 +37,7 @@ import {
 } from "#domain/trays/weekly-rules.ts";
 import { countOf } from "#domain/values/words.ts";
 import { command } from "../command.ts";
-import { ById, Nothing } from "../shapes.ts";
+import { ById } from "../shapes.ts";
 
 /** Both spellings of a tray's path. */
 const ofTray = (rest = "") => ({
@@ -309,9 +310,10 @@ export const trayCommands = {
     name: "deleteWeeklyData",
     method: "DELETE",
     path: "/api/grow-trials/weekly-data/:id",
-    summary: "Deletes the data of one week of a tray, with the plugs removed in it.",
+    summary:
+      "Deletes the data of one week of a tray, with the plugs removed in it. `unless_corrected` refuses it for a corrected week.",
     params: ById,
-    body: Nothing,
+    body: WeekDeletion,
     answer: z.object({ deleted_count: z.int() }),
     status: 200,
     lane: ({ params }) => ({ table: "claims", id: weekClaim(params.id) }),

@@ -7,7 +7,7 @@ import {
   type Stamp,
   unknownChoice,
 } from "../kernel/change.ts";
-import { createdId } from "../kernel/ids.ts";
+import { createdId, namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
@@ -17,6 +17,11 @@ import { dropFloatError } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 import { densitiesOf, type Source, type Target, WATER_DENSITY } from "./calculator.ts";
 import type { Chemical, NewDilutedChemical } from "./schema.ts";
+
+/** The id of the use of the source that is recorded in the same step as the diluted chemical. */
+export function dilutionUseId(chemicalId: string): string {
+  return namedId("use_of_dilution", chemicalId);
+}
 
 /**
  * Creates a chemical from a use record of another chemical and water. The new chemical has the name and supplier of

@@ -230,6 +230,12 @@ export const WeeklyEdit = z.object({
 });
 export type WeeklyEdit = z.output<typeof WeeklyEdit>;
 
+/** The deletion of a week; `unless_corrected` refuses it for a week that was corrected since it was added. */
+export const WeekDeletion = z.object({
+  unless_corrected: z.boolean().nullish().transform(Boolean).meta({ label: "Unless it was corrected" }),
+});
+export type WeekDeletion = z.output<typeof WeekDeletion>;
+
 /** The answer to a week without data: the tray was not measured. */
 export const NotMeasured = z.object({
   week_number: weekNumber,

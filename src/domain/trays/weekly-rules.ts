@@ -13,6 +13,7 @@ import { isSame, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { writtenBy } from "../kernel/written.ts";
+import { showDate } from "../values/time.ts";
 import { transplantWarnings, weekWarnings } from "./checks.ts";
 import type {
   NewWeeklyData,
@@ -20,6 +21,7 @@ import type {
   NotMeasured,
   Removal,
   Transplant,
+  WeekDeletion,
   WeeklyEdit,
 } from "./forms.ts";
 import { plugsActive, plugsInWeek } from "./plug-counts.ts";
@@ -174,13 +176,17 @@ function toRows(removals: readonly PlugRemoval[]): Removal[] {
 }
 
 /** Deletes the data of a week and the plugs removed in it. A repeat changes nothing. */
-export function deleteWeeklyData(lab: Reads, { params }: { params: { id: string } }, stamp: Stamp): Decision {
+export function deleteWeeklyData(lab: Reads, { params, body }: OfOne<WeekDeletion>, stamp: Stamp): Decision {
   const owner = lab.get("claims", weekClaim(params.id));
   const tray = lab.get("tray_formulations", owner?.owner_id);
   if (owner === null || tray === null) return notFound("Weekly data");
   const week = tray.weekly_data.find(({ id }) => id === params.id);
   if (week === undefined) return accept([]);
-  const { id, week_number } = week;
+  const { id, week_number, updated } = week;
+  if (body.unless_corrected && updated) {
+    const message = `Week ${week_number} was corrected meanwhile by ${updated.by} on ${showDate(updated.at)}.`;
+    return reject("NOT_CURRENT", message, { current: { updated_by: updated.by, updated_at: updated.at } });
+  }
   const record: TrayFormulation = {
     ...tray,
     weekly_data: tray.weekly_data.filter((one) => one.id !== id),

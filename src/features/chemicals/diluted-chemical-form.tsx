@@ -18,7 +18,7 @@ import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { concentrationOf } from "#components/stock/stock-figures.ts";
 import { commands, queries } from "#contract/index.ts";
-import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
+import { dilutionUseId, waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import {
   type ChemicalDetail,
   chemicalUnits,
@@ -28,7 +28,6 @@ import {
 } from "#domain/chemicals/schema.ts";
 import { resourceTypeOf } from "#domain/chemicals/stock.ts";
 import { readDilution, showDilution, TO_MAKE } from "#domain/chemicals/wanted-dilution.ts";
-import { namedId } from "#domain/kernel/ids.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
@@ -233,7 +232,7 @@ function recordedWith(
 ): UseRecordListItem | null {
   if (!of || !source || !mixture || !("stock" in mixture)) return null;
   return {
-    id: namedId("use_of_dilution", `${of} ${source.id}`),
+    id: dilutionUseId(of),
     label: `Record now: ${showAmount(mixture.stock, mixture.stockUnits)} of ${source.chemical_name}`,
     resource_id: source.id,
     resource_type: resourceTypeOf(source.chemical_type),

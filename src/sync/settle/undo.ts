@@ -22,14 +22,17 @@ async function readSent(store: LabStore, ids: readonly string[]): Promise<Sent> 
 }
 
 function sentOf(entries: readonly OutboxEntry[]): Sent {
-  if (entries.some(({ state }) => state !== "queued" && state !== "discarded")) return "sent";
+  if (entries.length === 0 || entries.some(({ state }) => state !== "queued" && state !== "discarded"))
+    return "sent";
   const queued = entries.filter(({ state }) => state === "queued");
   if (queued.length === 0) return "undone";
   return queued.every(isUnsent) ? "unsent" : "unanswered";
 }
 
-function entriesOf(store: LabStore, ids: readonly string[]): Promise<OutboxEntry[]> {
-  return store.outbox.where("id").anyOf(ids).toArray();
+/** The entries of writes that were saved together; none if one is missing, as a write that was sent under another key. */
+async function entriesOf(store: LabStore, ids: readonly string[]): Promise<OutboxEntry[]> {
+  const entries = await store.outbox.where("id").anyOf(ids).toArray();
+  return entries.length === ids.length ? entries : [];
 }
 
 /** Withdraws writes that were saved together, all or none, and returns what is then certain about them. */

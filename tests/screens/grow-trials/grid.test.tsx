@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { growTrialRoutes } from "#app/features.tsx";
+import { namedId } from "#domain/kernel/ids.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
-import { aRemoval, aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { aRemoval, aTray, aWeek, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
 import { MARCUS } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
@@ -104,6 +105,17 @@ describe("the grid of weeks", () => {
     expect(await store.outbox.count()).toBe(2);
     // What was asked is not repeated after the save.
     expect(screen.queryByText(/Please check/)).toBeNull();
+  });
+
+  test("shows a typed figure of a week that was recorded meanwhile", async () => {
+    const { user, store } = await open();
+    await user.type(cell("F1", 3), "9.6");
+    const tray = await store.records("tray_formulations").get(growIds.tray);
+    const week = aWeek({ id: namedId("week", "3"), week_number: 3, avg_height: 8 });
+    const weekly_data = [...(tray?.weekly_data ?? []), week];
+    await store.records("tray_formulations").put({ ...tray, weekly_data } as never, growIds.tray);
+    expect(await screen.findByText("F1, week 3: Avg Height 9.6 cm")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Save 0 weeks" })).toBeDisabled();
   });
 
   test("accepts a block from a spreadsheet, and reports what it left out", async () => {

@@ -4,6 +4,7 @@ import { growTrialRoutes } from "#app/features.tsx";
 import { namedId } from "#domain/kernel/ids.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const bare = { weekly_data: [], plug_removals: [] };
@@ -71,6 +72,54 @@ describe("the grid of transplants", () => {
     expect(screen.getByText(/^2 pasted values were left out/)).toHaveTextContent(
       "(Germination Rate of F5; Location details of F5)",
     );
+  });
+
+  test("reads a cell with a line break as one, and leaves out lines of other trays and a second line of a tray", async () => {
+    const { user } = await openTransplants();
+    await user.click(rate("all trays"));
+    await user.paste('F3\t91\t"Rack 2,\nleft ""A"""\n\nF9\t70\tRack 1\nF4\t80\tRack 3\nF4\t81\tRack 4\n');
+    expect(rate("F3")).toHaveValue("91");
+    expect(cell("Location details", "F3")).toHaveValue('Rack 2, left "A"');
+    expect(rate("F4")).toHaveValue("80");
+    expect(screen.getByText(/^4 pasted values were left out/)).toHaveTextContent(
+      "(line 3, column 2; line 3, column 3; line 5, column 2; line 5, column 3)",
+    );
+  });
+
+  test("reads no rate from a date", async () => {
+    const { user } = await openTransplants();
+    await user.type(rate("F3"), "11/12/2026");
+    expect(rate("F3")).toBeInvalid();
+    expect(screen.queryByText(/\d %$/)).toBeNull();
+  });
+
+  test("saves a tray once, if the button is pressed again while it is being saved", async () => {
+    const { user, store } = await openTransplants();
+    await user.type(rate("F3"), "91");
+    const save = screen.getByRole("button", { name: "Save 1 tray" });
+    fireEvent.click(save);
+    passPressGuard();
+    fireEvent.click(save);
+    expect(await screen.findByText("Transplant data added/updated successfully")).toBeVisible();
+    await expect.poll(() => store.drafts.count()).toBe(0);
+    expect(await store.outbox.count()).toBe(1);
+  });
+
+  test("shows what was typed for a tray that was recorded meanwhile, until the person discards it", async () => {
+    const { user, store, tray } = await openTransplants();
+    await user.type(rate("F3"), "91");
+    await user.type(rate("F4"), "92");
+    const theirs = { transplanted_at: "2026-11-18T14:00:00.000Z", germination_rate: 70, location_details: "Rack 1" };
+    const id = namedId("tray", "F3");
+    await store.records("tray_formulations").put({ ...(await tray("F3")), ...theirs } as never, id);
+    expect(await screen.findByText("F3: Germination Rate 91")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Save 1 tray" }));
+    expect(await screen.findByText("Transplant data added/updated successfully")).toBeVisible();
+    expect(await tray("F3")).toMatchObject(theirs);
+    expect(screen.getByText("F3: Germination Rate 91")).toBeVisible();
+    await user.clickAnew(screen.getByRole("button", { name: "Discard" }));
+    await expect.poll(() => store.drafts.count()).toBe(0);
+    expect(screen.queryByText("F3: Germination Rate 91")).toBeNull();
   });
 
   test("saves the complete trays, marks what is wrong in the others, and retains what is typed there", async () => {

@@ -42,7 +42,7 @@ const run = (lab: Lab, command: AnyCommand, more = {}, stamp = aStamp(), params?
     stamp,
   );
 const { addWeeklyData, addPlugRemovedData, addTransplantData, addHarvestData, deleteWeeklyData } = commands;
-const { recordNothingGerminated, recordWeekNotMeasured } = commands;
+const { recordNothingGerminated, recordWeekNotMeasured, updateWeeklyData } = commands;
 const { addFormulation, updateFormulation, updateHarvestData } = commands;
 const tray = async (lab: Lab, id: string = growIds.tray) =>
   lab.ask(queries.getTrayFormulation, { params: { id } });
@@ -108,6 +108,18 @@ describe("a week", () => {
     expect(accepted(again.result).changes).toEqual([]);
     expect(await again.reply()).toEqual({ deleted_count: 0 });
     expect(await first.reply()).toEqual({ deleted_count: 1 });
+  });
+
+  test("that was corrected is not withdrawn by a deletion that is for an uncorrected one", async () => {
+    const lab = labWith();
+    accepted((await run(lab, updateWeeklyData)).result);
+    const undoing = await run(lab, deleteWeeklyData, { unless_corrected: true }, aStamp({ id: ids.use }));
+    expect(rejected(undoing.result)).toMatchObject({
+      status: 409,
+      code: "NOT_CURRENT",
+      message: expect.stringMatching(/^Week 2 was corrected meanwhile by /),
+    });
+    accepted((await run(lab, deleteWeeklyData, {}, aStamp({ id: ids.cake }))).result);
   });
 
   test("that was withdrawn leaves its number free", async () => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { missingDryMasses, showMissingDry } from "#domain/trays/dried.ts";
 import { harvestGroups } from "#domain/trays/figures/harvest-figures.ts";
 import { Switch } from "#ui/choice/checkbox.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
@@ -9,7 +10,6 @@ import {
   countsOf,
   harvestedOf,
   highestOf,
-  isUnweighed,
   meansTable,
   sentenceOf,
   shownUnit,
@@ -29,6 +29,7 @@ export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
   const [isChosen, setIsChosen] = useState(false);
   const { groups, isMeans, control } = useMeans(trial.formulations);
   const rows = harvestedOf(groups);
+  const missing = missingDryMasses(trial.formulations).length;
   if (rows.length === 0) return null;
   // A mean of totals of different numbers of plugs has no meaning.
   const isPerPlug = isMeans || isChosen;
@@ -56,7 +57,7 @@ export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
         },
         ...(isMeans ? [{ mark: "errorAcross", text: "± 1 standard error" } as const] : []),
         { text: isMeans ? traysOf(rows) : countsOf(rows) },
-        ...(isUnweighed(rows) ? [{ text: "Some dry masses are missing" }] : []),
+        ...(missing > 0 ? [{ text: showMissingDry(missing) }] : []),
       ]}
       foot={
         <Disclosure title="Table">

@@ -38,14 +38,14 @@ const showKnown = (mean: ReturnType<typeof meanOf>) => (mean ? showMean(mean) : 
 /** The bar of a formulation, with its error. */
 export function barOf(row: Harvested, figure: HarvestFigure, isPerPlug: boolean) {
   const mean = meanOf(row, figure, isPerPlug);
-  const { value, se } = mean ?? { value: 0, se: null };
+  const se = mean?.se ?? null;
   return {
     key: row.group.id,
     name: row.group.name,
     isActive: isActiveGroup(row.group),
-    value,
+    value: mean?.value ?? null,
     text: mean ? shortMean(mean) : "–",
-    span: se === null ? null : ([value - se, value + se] as const),
+    span: mean && se !== null ? ([mean.value - se, mean.value + se] as const) : null,
     hint: mean && se !== null ? `${showMean(mean)}, ${showTrays(mean.n)}` : undefined,
   };
 }
@@ -59,7 +59,7 @@ export function highestOf(
 ): number {
   const scaled = figures.filter((figure) => figure.scale === scale);
   const means = scaled.flatMap((figure) => rows.flatMap((row) => meanOf(row, figure, isPerPlug) ?? []));
-  return means.length === 0 ? 1 : Math.max(...means.map(({ value, se }) => value + (se ?? 0)));
+  return Math.max(0, ...means.map(({ value, se }) => value + (se ?? 0)));
 }
 
 /** The accessible name of the chart of a figure. */
@@ -86,11 +86,6 @@ export function traysOf(rows: readonly Harvested[]): string {
 }
 
 const fields = fieldsOf(NewHarvestData);
-
-/** True if a harvested tray is not weighed dry: some means are then of fewer trays. */
-export function isUnweighed(rows: readonly Harvested[]): boolean {
-  return rows.some(({ harvests }) => harvestFigures.some(({ key }) => harvests.some((one) => one[key] === null)));
-}
 
 /** The figures of the rows; the numbers of a column have the same decimals. A mean of fewer trays has their number. */
 function cellsOf(rows: readonly Harvested[], isPerPlug: boolean): string[][] {

@@ -18,6 +18,7 @@ export function NotMeasuredForm({ trial, gap, ...props }: Props) {
     ...props,
     command: commands.recordWeekNotMeasured,
     params: { id: gap.id },
+    draft: String(gap.week),
     defaults: { week_number: gap.week, reason: "" },
   });
   const { control } = commandForm.form;

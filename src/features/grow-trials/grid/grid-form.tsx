@@ -1,4 +1,4 @@
-import { IconDeviceTabletCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconDeviceTabletCheck, IconTrash } from "@tabler/icons-react";
 import { type ComponentType, createContext, type ReactNode, use, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DraftMark } from "#components/form/command-form-dialog.tsx";
@@ -9,12 +9,14 @@ import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { byPosition } from "#domain/trays/composition.ts";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./grid.css";
 import { ToCheck } from "../forms/week/week-fields.tsx";
+import type { OvertakenCell } from "./table.ts";
 import { type Grid, shortened } from "./use-grid.ts";
 
 type Table = ComponentType<{ trial: GrowTrialDetail }>;
@@ -83,13 +85,15 @@ type Props = {
   /** What is entered once for all rows, below the title. */
   about: { title: string; fields: ReactNode };
   typed: readonly TrayLine[];
+  overtaken: readonly OvertakenCell[];
   doubts: readonly string[];
   /** What is saved together, in the plural, and what becomes of the rest. */
   save: { label: string; isOff: boolean; run: () => Promise<void>; what: string; rest: string };
 };
 
 /** A table of a trial's trays with all that is saved with it. Nothing is saved before the button at its end is pressed. */
-export function GridForm({ trial, title, choice, grid, children, about, typed, doubts, save }: Props) {
+export function GridForm(props: Props) {
+  const { trial, title, choice, grid, children, about, typed, overtaken, doubts, save } = props;
   const device = useDeviceKind();
   const { leftOut } = grid;
   return (
@@ -107,6 +111,20 @@ export function GridForm({ trial, title, choice, grid, children, about, typed, d
         </Button>
       </div>
       <DraftMark draft={grid.draft} />
+      {overtaken.length > 0 ? (
+        <Banner
+          tone="warn"
+          icon={IconAlertTriangle}
+          title="What you typed here cannot be saved: data was recorded meanwhile, or the tray is inactive."
+          action={
+            <Button icon={IconTrash} onClick={() => grid.clear(overtaken.map(({ key }) => key))}>
+              Discard
+            </Button>
+          }
+        >
+          {shortened(overtaken.map(({ text }) => text)).join("; ")}
+        </Banner>
+      ) : null}
       <Card flush>{children}</Card>
       {leftOut.length > 0 ? (
         <p className="gridnote" role="status">

@@ -3,6 +3,12 @@ import type { ReactNode } from "react";
 /** The typed text of each cell, by its key. */
 export type Cells = Readonly<Record<string, string>>;
 
+/**
+ * A typed cell that was overtaken: its data was recorded meanwhile, or its tray is inactive. `text` names it with its value:
+ * `F1, week 3: Avg Height 9.6 cm`.
+ */
+export type OvertakenCell = { key: string; text: string };
+
 /** A column of the table. */
 export type GridColumn = {
   key: string;

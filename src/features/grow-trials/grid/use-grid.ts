@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { pasteBlock, toBlock } from "./paste.ts";
-import type { Cells, GridRow } from "./table.ts";
+import type { Cells, GridRow, OvertakenCell } from "./table.ts";
 
 /** What is typed into a table: stored on this device until it is saved or cleared. `key` names the table. */
 export function useGrid(key: string) {
@@ -18,11 +18,16 @@ export function useGrid(key: string) {
     changeEntries(Object.fromEntries(keys.map((cell) => [cell, undefined])));
     setLeftOut([]);
   }
+  /** Deletes what was typed after all of it was saved, except what could not be. */
+  function clearSaved(overtaken: readonly OvertakenCell[]) {
+    clear(Object.keys(cells).filter((cell) => overtaken.every(({ key }) => key !== cell)));
+  }
   return {
     cells: cells as Cells,
     change,
     changeEntries,
     clear,
+    clearSaved,
     draft: { from: draftFrom(), clear: async () => clear() },
     /** The cells for which a pasted block had values that were left out. */
     leftOut,

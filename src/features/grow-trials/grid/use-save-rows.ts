@@ -11,15 +11,16 @@ type SavedRows<R> = { saved: readonly R[]; refused: ReadonlyMap<R, string> };
 
 /**
  * Returns a function that saves rows on this device in one step and shows the outcome. A row that the lab refuses is not
- * saved, the others are. A full disk saves none.
+ * saved, the others are. A full disk saves none, nor does a second press while they are being saved.
  */
 export function useSaveRows(): <R extends Row>(
   command: AnyCommand,
   rows: readonly R[],
 ) => Promise<SavedRows<R>> {
-  const { saveAll } = useSaving();
+  const { saveAll, isSaving } = useSaving();
   return async <R extends Row>(command: AnyCommand, rows: readonly R[]) => {
     const refused = new Map<R, string>();
+    if (isSaving()) return { saved: [], refused };
     for (;;) {
       const left = rows.filter((row) => !refused.has(row));
       if (left.length === 0) return { saved: [], refused };

@@ -14,6 +14,7 @@ import {
   fieldAfter,
   figureText,
   isBlank,
+  isChanged,
   newEntry,
 } from "./pad/entry.ts";
 import { useLastSaved } from "./saved/use-last-saved.ts";
@@ -45,7 +46,8 @@ export function useShelf(
   if (saved.length < awaited.length) setSaved(saved);
   const stateOf = (formulation: Formulation): TrayState => {
     const [week, own] = [trialWeek, unsettled.get(keyOf(formulation, trialWeek))];
-    const entry = entries[correctionKey(formulation)] ?? entries[formulation.id];
+    const corrected = entries[correctionKey(formulation)];
+    const entry = corrected && isChanged(corrected) ? corrected : entries[formulation.id];
     const state = trayState(formulation, week, { entry, unsettled: own });
     return state === "open" && saved.includes(keyOf(formulation, week)) ? "waiting" : state;
   };
@@ -58,11 +60,20 @@ export function useShelf(
   // An undone week may still be in the queried trial: it counts as not recorded.
   const [undoneId, setUndoneId] = useState<string>();
 
-  const correction = tray && entries[correctionKey(tray)];
-  const [query] = useSearchParams();
+  const begun = tray && entries[correctionKey(tray)];
+  // A correction without a change ends when the person leaves its tray: what is typed afterwards is for the current week.
+  const [correcting, setCorrecting] = useState<string>();
+  if (correcting !== undefined && correcting !== tray?.id) setCorrecting(undefined);
+  const correction = begun && (correcting === tray.id || isChanged(begun)) ? begun : undefined;
+  const [query, setQuery] = useSearchParams();
   const isAddressed = tray !== undefined && trayNamed(trial, query.get("tray") ?? "") === tray;
-  const startWeek = earlierWeek(isAddressed ? query.get("week") : null, trialWeek) ?? trialWeek;
-  const entry = correction ?? (tray && entries[tray.id]) ?? newEntry(startWeek);
+  /** The earlier week that the address names. */
+  const addressed = earlierWeek(isAddressed ? query.get("week") : null, trialWeek);
+  const startWeek = addressed ?? trialWeek;
+  const stored = tray && entries[tray.id];
+  // A stored entry in which nothing is typed is a week that was opened before the addressed one.
+  const typed = addressed !== undefined && stored && isBlank(stored) ? undefined : stored;
+  const entry = correction ?? typed ?? newEntry(startWeek);
   const recorded = correction
     ? undefined
     : tray?.weekly_data.find(({ id, week_number }) => week_number === entry.week && id !== undoneId);
@@ -106,6 +117,7 @@ export function useShelf(
     buzz("saved");
     if (correction) return endCorrection();
     changeEntries({ [tray.id]: undefined });
+    if (addressed !== undefined && next === undefined) address(tray, trialWeek);
     setSaved((before) => [...before, keyOf(tray, entry.week)]);
     setLast({ id: outcome.id, tray, entry, notUndone: null, hasLeft: false });
     announce(`${nameOf(tray, entry)}: saved on this device.`);
@@ -115,12 +127,14 @@ export function useShelf(
   function correct(week: WeeklyData, field: FieldName) {
     if (!tray) return;
     changeEntries({ [correctionKey(tray)]: correctionOf(week) });
+    setCorrecting(tray.id);
     setPosition({ trayId: tray.id, field, isNew: true, problems: [] });
   }
   function endCorrection() {
     if (!tray) return;
     changeEntries({ [correctionKey(tray)]: undefined });
-    setPosition({ trayId: tray.id, ...firstField });
+    // Another tray may be open by now, with a position of its own.
+    setPosition((now) => (now.trayId === tray.id ? { trayId: tray.id, ...firstField } : now));
   }
 
   /** Undoes the last saved week and shows its tray with the entry as it was typed. */
@@ -129,7 +143,7 @@ export function useShelf(
     const notUndone = await undoSaved(last);
     if (notUndone !== null) {
       buzz("refused");
-      return announce(`${nameOf(last.tray, last.entry)}: ${notUndone.toLowerCase()}`);
+      return announce(`${nameOf(last.tray, last.entry)}: ${notUndone}`);
     }
     setUndoneId(createdId(last, {}));
     setSaved((before) => before.filter((key) => key !== keyOf(last.tray, last.entry.week)));
@@ -140,8 +154,18 @@ export function useShelf(
   function openSaved() {
     if (!last) return;
     const { week } = last.entry;
-    show(last.tray, week === trialWeek ? undefined : newEntry(week));
+    show(last.tray, week > trialWeek ? newEntry(week) : undefined);
+    if (week < trialWeek) address(last.tray, week);
     setLast(null);
+  }
+  /** Opens a week of the tray: an earlier one by its address, so that it is not stored as the tray's entry. */
+  function openWeek(week: number) {
+    if (!tray) return;
+    if (week > trialWeek) change(newEntry(week), true);
+    else address(tray, week);
+  }
+  function address({ id }: Formulation, week: number) {
+    setQuery(week < trialWeek ? { tray: id, week: String(week) } : { tray: id }, { replace: true });
   }
   function show({ id }: Formulation, typed: Entry | undefined) {
     changeEntries({ [id]: typed });
@@ -180,7 +204,10 @@ export function useShelf(
     refused,
     correct,
     endCorrection,
-    draft: { from: tray ? draftFrom(tray.id) : null, clear: async () => change(newEntry(trialWeek), true) },
+    openWeek,
+    /** The earlier week that cannot be added before the week of `entry` is saved or cleared; null without one. */
+    blockedWeek: addressed !== undefined && !correction && entry.week !== addressed ? addressed : null,
+    draft: { from: tray ? draftFrom(tray.id) : null, clear: async () => change(newEntry(startWeek), true) },
     before,
     ...position,
     announcement,

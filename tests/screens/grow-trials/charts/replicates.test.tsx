@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { aHarvest } from "../../../fixtures/grow-trials.ts";
 import { card, fourTrays, openCharts, pictures, replicatedTrays, rows } from "./open-charts.tsx";
 
 const comparisonCard = () => card("Comparison with the Control");
@@ -28,6 +29,16 @@ test("harvests are tested per plug, over the trays", async () => {
   expect(rows(comparison, /in figures$/)[2]).toBe(
     "F2/F4/F6 | 11.167 | +36.7 % | 0.044 | +0.169 to +5.831 | 0.726 | 3 | 30",
   );
+});
+
+test("a mean of dry masses counts the trays that are weighed, and the card states how many masses are missing", async () => {
+  const dry = { leaf_dry_mass: null, root_dry_mass: null };
+  await openCharts(
+    replicatedTrays.map((tray, i) => (i === 1 ? { ...tray, harvest_data: aHarvest({ id: "wet", ...dry }) } : tray)),
+  );
+  const harvest = await card("Harvest");
+  expect(harvest.getAllByText(/^F2\/F4\/F6: .*, n 2 trays$/)).toHaveLength(2);
+  expect(harvest.getByText("2 dry masses missing")).toBeVisible();
 });
 
 test("without replicates there is no test, and the card states why", async () => {

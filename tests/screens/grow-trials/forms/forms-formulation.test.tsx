@@ -88,6 +88,9 @@ test("a tray is created: the next identifier, the substrate's steps and a compos
   await answer(user, QUESTION);
   expect(await screen.findByRole("heading", { name: "Closed" })).toBeVisible();
   expect(notices().getByText("Tray formulation created/updated successfully")).toBeVisible();
+  expect(await notices().findByRole("link", { name: "Print label" })).toBeVisible();
+  // The list of trays has no form.
+  expect(notices().queryByRole("link", { name: "Add another" })).toBeNull();
   expect(await bodies()).toMatchObject([
     {
       formulation_identifier: "F3",

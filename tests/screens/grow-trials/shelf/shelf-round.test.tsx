@@ -9,6 +9,7 @@ import {
   trayChanges,
 } from "../../../fixtures/grow-trials.ts";
 import { fakeDrawing } from "../../../support/fake-drawing.ts";
+import { handScan } from "../../../support/hand-scan.ts";
 import { figure, heading, openShelf, openTray, press, third, trays, weekOf } from "./open-shelf.tsx";
 
 const fourth = { ...third, id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b4", week_number: 4 };
@@ -41,6 +42,16 @@ describe("a figure that was recorded", () => {
     expect(week).toEqual({ ...third, avg_canopy_width: 12.4 });
   });
 
+  test("is not corrected any more after the person has left the tray without a change", async () => {
+    const { user } = await openTray();
+    await press(user, "Correct Avg Height of week 3", "Next tray: F2, To do");
+    await heading("GT-003-F2");
+    await press(user, "7", "Previous tray: F1, To do");
+    await heading("GT-003-F1");
+    expect(screen.queryByText("Correcting week 3")).toBeNull();
+    expect(figure("Avg Height")).toHaveValue("");
+  });
+
   test("this week is corrected on its card; Cancel changes nothing, and a figure that is none is refused", async () => {
     const { user, store } = await openShelf(last, "?tray=F1");
     await user.click(await screen.findByRole("button", { name: "Correct Avg Height, 9.6 cm" }));
@@ -61,6 +72,14 @@ test("a plug that is knocked over after the week was saved is recorded on the ca
   expect(await store.records("tray_formulations").get(growIds.tray)).toMatchObject({
     plug_removals: [{ num_plugs_removed: 1, weekly_data_id: null }],
   });
+});
+
+test("a scanner's text does not change the number of removed plugs", async () => {
+  const { user } = await openShelf(last, "?tray=F1");
+  await user.click(await screen.findByRole("button", { name: "24 / 24 plugs" }));
+  await press(user, "3");
+  await handScan("http://lab/F2");
+  expect(figure("Number of plugs removed")).toHaveValue("3");
 });
 
 test("a photo is saved by the shutter, named by tray, week and date, and is on the card of the week", async () => {
@@ -137,6 +156,48 @@ describe("a week that is missing", () => {
     await expect
       .poll(async () => (await store.outbox.toArray())[0]?.body)
       .toMatchObject({ week_number: 1, created_at: "2026-11-04T15:00:00.000Z" });
+  });
+
+  test("leads back to the current week of its tray, if no other tray is open", async () => {
+    const alone = trayChanges(aTray({ weekly_data: [third], plug_removals: [] }));
+    const { user } = await openShelf(alone, "?tray=F1&week=1", aGrowTrial({ formulation_ids: [growIds.tray] }));
+    await screen.findByText("Adding week 1");
+    await press(user, "1", "Next field", "2", "healthy");
+    expect(screen.getByText("Adding week 1")).toBeVisible();
+    await press(user, "Save F1");
+    expect(await screen.findByRole("region", { name: "Week 4 of F1" })).toBeVisible();
+    expect(figure("Avg Height")).toHaveValue("");
+    await user.clickAnew(await screen.findByRole("button", { name: "Undo F1, week 1" }));
+    expect(await screen.findByRole("region", { name: "Week 1 of F1" })).toBeVisible();
+    expect(figure("Avg Height")).toHaveValue("1");
+  });
+
+  test("is not added before what is typed for the current week is saved", async () => {
+    const { user, router } = await openTray();
+    await press(user, "7");
+    await router.navigate(`/grow-trials/${growIds.trial}/shelf?tray=F1&week=1`);
+    expect(
+      await screen.findByText("Week 4 is not saved yet. Save it before you add week 1."),
+    ).toBeVisible();
+    expect(figure("Avg Height")).toHaveValue("7");
+  });
+
+  test("has a reason of its own: what was typed for another week is not saved for it", async () => {
+    const { user, router, store } = await openTray();
+    const reason = () => screen.findByRole("textbox", { name: "Reason" });
+    await press(user, "Not measured: week 1 of F1");
+    await user.type(await reason(), "door locked");
+    await expect.poll(async () => JSON.stringify(await store.drafts.toArray())).toContain("door locked");
+    await router.navigate("/");
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    await router.navigate(`/grow-trials/${growIds.trial}/shelf?tray=F1`);
+    await user.clickAnew(await screen.findByRole("button", { name: "Show all 2" }));
+    await press(user, "Not measured: week 2 of F1");
+    await user.type(await reason(), "ill");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await expect
+      .poll(async () => (await store.outbox.toArray())[0]?.body)
+      .toMatchObject({ week_number: 2, reason: "ill" });
   });
 
   test("was not measured, for a reason: it is no longer missing", async () => {

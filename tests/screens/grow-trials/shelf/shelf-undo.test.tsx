@@ -58,6 +58,21 @@ describe("a week that was just saved at the shelf", () => {
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 13 });
   });
 
+  test("remains if it was corrected meanwhile, and the strip shows who did", async () => {
+    const { user, store } = await afterSaving();
+    await store.outbox.toCollection().modify({ state: "sent", first_sent_at: "2026-11-19T15:42:01.000Z" });
+    const trays = store.records("tray_formulations");
+    const tray = await trays.get(growIds.tray);
+    const updated = { by: "marcus@lab.example", at: "2026-11-19T15:43:00.000Z" };
+    const weekly_data = tray?.weekly_data.map((week) => ({ ...week, updated }));
+    await trays.put({ ...tray, weekly_data } as never, growIds.tray);
+    await press(user, "Undo F1, week 4");
+    const reason = "Week 4 was corrected meanwhile by marcus@lab.example on Nov 19, 2026.";
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(await weekOf(store, growIds.tray)).toBeDefined();
+    expect(await store.outbox.count()).toBe(1);
+  });
+
   test("offers no undo where none is possible, and can then be deleted and entered again", async () => {
     const { user, store } = await afterSaving();
     // What another person has saved is not undone here.

@@ -52,9 +52,10 @@ const transplants: TrayTable = {
   Form: TransplantForm,
 };
 
-/** The rate (%) of a share: 94.44 of `68 of 72` and of `68/72`; undefined for other texts. */
+/** The rate (%) of a share: 94.44 of `68 of 72` and of `68/72`; undefined for other texts, such as a date. */
 function rateOf(text: string): number | undefined {
-  const [grown, sown] = text.split(/\s*(?:\bof\b|\/)\s*/i).map((part) => readNumber(part));
-  if (grown?.kind !== "number" || sown?.kind !== "number" || sown.value <= 0) return undefined;
+  const [grown, sown, ...more] = text.split(/\s*(?:\bof\b|\/)\s*/i).map((part) => readNumber(part));
+  if (grown?.kind !== "number" || sown?.kind !== "number" || sown.value <= 0 || more.length > 0)
+    return undefined;
   return roundTo((100 * grown.value) / sown.value, 2);
 }

@@ -19,7 +19,16 @@ import { useGrid } from "../use-grid.ts";
 import { useSaveRows } from "../use-save-rows.ts";
 import type { TrayTable } from "./tray-columns.ts";
 import { trayRows } from "./tray-rows.tsx";
-import { ALL, cellKey, DONE_AT, DONE_BY, doneOf, openTrays, type TypedTray } from "./typed-trays.ts";
+import {
+  ALL,
+  cellKey,
+  DONE_AT,
+  DONE_BY,
+  doneOf,
+  openTrays,
+  overtakenValues,
+  type TypedTray,
+} from "./typed-trays.ts";
 
 /** A table with a row for each tray of a trial. What is the same for all trays is typed once. */
 export function TrayGrid({ table, trial }: { table: TrayTable; trial: GrowTrialDetail }) {
@@ -37,6 +46,7 @@ export function TrayGrid({ table, trial }: { table: TrayTable; trial: GrowTrialD
   const done = doneOf(cells, { email, now: isoNow(env) });
   const trays = openTrays(table, trial, cells, done);
   const typed = trays.filter(({ isTyped }) => isTyped);
+  const overtaken = overtakenValues(table, trial, cells);
   const valid = typed.filter(({ errors }) => Object.keys(errors).length === 0);
   const doubts = valid.flatMap(({ name, tray, values }) =>
     table.warnings(values, tray).map((warning) => `${name}: ${warning}`),
@@ -51,7 +61,7 @@ export function TrayGrid({ table, trial }: { table: TrayTable; trial: GrowTrialD
     setRefused(new Map([...wrong].map(([{ tray }, message]) => [tray.id, message])));
     if (saved.length < typed.length)
       return grid.clear(saved.flatMap(({ tray }) => columns.map((one) => cellKey(tray.id, one))));
-    grid.clear();
+    grid.clearSaved(overtaken);
     setIsSubmitted(false);
   }
 
@@ -97,6 +107,7 @@ export function TrayGrid({ table, trial }: { table: TrayTable; trial: GrowTrialD
         ),
       }}
       typed={typed.map((one) => lineOf(one, table, refused.get(one.tray.id)))}
+      overtaken={overtaken}
       doubts={doubts}
       save={{
         label: `Save ${valid.length} ${valid.length === 1 ? "tray" : "trays"}`,

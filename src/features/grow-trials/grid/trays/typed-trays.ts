@@ -1,9 +1,10 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { isSame } from "#domain/kernel/edits.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { readNumber, typedNumber } from "#domain/values/number-text.ts";
 import { localToUtc, utcToLocal } from "#domain/values/time.ts";
 import { NOT_A_DATE } from "#ui/field/date-input.tsx";
-import type { Cells } from "../table.ts";
+import type { Cells, OvertakenCell } from "../table.ts";
 import type { Done, TrayColumn, TrayTable } from "./tray-columns.ts";
 
 /** The row whose values are those of every tray without an own value. */
@@ -49,9 +50,28 @@ export type TypedTray = {
 /** The active trays that lack data, in the order of the trial. */
 export function openTrays(table: TrayTable, trial: GrowTrialDetail, cells: Cells, done: Done): TypedTray[] {
   return trial.formulations
-    .filter(({ is_active }) => is_active)
     .map((tray) => typedTray(table, { trial, tray, cells, done }))
     .filter(({ open }) => open.length > 0);
+}
+
+/** What is typed of trays and cannot be saved; not a value that is recorded as it was typed. */
+export function overtakenValues(table: TrayTable, trial: GrowTrialDetail, cells: Cells): OvertakenCell[] {
+  return trial.formulations.flatMap((tray) => {
+    const open = openColumns(table, tray);
+    const recorded = table.recorded(tray)?.values;
+    return table.columns.flatMap((column) => {
+      const text = textIn(cells, tray.id, column);
+      const isRecorded = recorded && isSame(recorded[column.name], valueIn(column, text));
+      if (text === "" || open.includes(column) || isRecorded) return [];
+      return { key: cellKey(tray.id, column), text: `${tray.identifier}: ${column.head} ${text}` };
+    });
+  });
+}
+
+/** The columns that can be typed: those that lack data, of an active tray. */
+function openColumns({ columns, recorded }: TrayTable, tray: Formulation): readonly TrayColumn[] {
+  const existing = recorded(tray);
+  return columns.filter(({ name }) => tray.is_active && (existing === null || existing.open?.includes(name)));
 }
 
 type Of = { trial: GrowTrialDetail; tray: Formulation; cells: Cells; done: Done };
@@ -60,7 +80,7 @@ function typedTray(table: TrayTable, { trial, tray, cells, done }: Of): TypedTra
   const { columns, command } = table;
   const at = Number.isNaN(Date.parse(done.at)) ? null : done.at;
   const recorded = table.recorded(tray);
-  const open = columns.filter(({ name }) => recorded === null || recorded.open?.includes(name));
+  const open = openColumns(table, tray);
   const values = Object.fromEntries(columns.map(({ name }) => [name, recorded?.values[name]]));
   const empty: Record<string, string> = {};
   for (const column of open) {

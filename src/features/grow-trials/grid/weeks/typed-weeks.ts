@@ -9,7 +9,7 @@ import { typedNumber } from "#domain/values/number-text.ts";
 import { localToUtc, utcToLocal } from "#domain/values/time.ts";
 import { NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
-import type { Cells } from "../table.ts";
+import type { Cells, OvertakenCell } from "../table.ts";
 
 /** The key of a cell: tray, week and figure. */
 export function cellKey(tray: Pick<Formulation, "id">, week: number, figure: FigureName): string {
@@ -56,6 +56,21 @@ export function existingWeek({ weekly_data }: Formulation, week: number): Weekly
 /** True if a figure can be typed: the tray is active and the week has no data. */
 export function isOpen(tray: Formulation, week: number): boolean {
   return tray.is_active && existingWeek(tray, week) === undefined;
+}
+
+/** The typed figures that cannot be saved; not one that is recorded as it was typed. */
+export function overtakenFigures(trial: GrowTrialDetail, cells: Cells): OvertakenCell[] {
+  return trial.formulations.flatMap((tray) =>
+    weeksOf(trial, cells, false).flatMap((week) =>
+      weeklyFigures.flatMap(({ name, label, unit }) => {
+        const key = cellKey(tray, week, name);
+        const text = cells[key]?.trim() ?? "";
+        const isRecorded = existingWeek(tray, week)?.[name] === typedNumber(text);
+        if (text === "" || isOpen(tray, week) || isRecorded) return [];
+        return { key, text: `${tray.identifier}, week ${week}: ${label} ${text} ${unit}` };
+      }),
+    ),
+  );
 }
 
 /** The count that an empty cell means, of the plugs that the tray had in that week; `now` is ISO UTC. */

@@ -20,7 +20,14 @@ import { GridTable } from "../grid-table.tsx";
 import { useGrid } from "../use-grid.ts";
 import { useSaveRows } from "../use-save-rows.ts";
 import { doubtsAbout } from "./questions.ts";
-import { cellKey, MEASURED_BY, type TypedWeek, typedWeeks, weeksOf } from "./typed-weeks.ts";
+import {
+  cellKey,
+  MEASURED_BY,
+  overtakenFigures,
+  type TypedWeek,
+  typedWeeks,
+  weeksOf,
+} from "./typed-weeks.ts";
 import { trayGroups, weekRows } from "./week-rows.tsx";
 
 /** `/grow-trials/:id/grid`: the weekly data of a trial, typed at a desk or pasted from a spreadsheet. */
@@ -48,6 +55,7 @@ function WeekGrid({ trial }: { trial: GrowTrialDetail }) {
   const by = cells[MEASURED_BY] ?? email;
   const now = isoNow(env);
   const typed = typedWeeks(trial, cells, { plant_comments: tags, created_by: by }, now);
+  const overtaken = overtakenFigures(trial, cells);
   const weeks = weeksOf(trial, cells, hasMore);
   const more = weeksOf(trial, cells, true).slice(weeks.length);
   const invalidCount = typed.filter(hasErrors).length;
@@ -59,7 +67,7 @@ function WeekGrid({ trial }: { trial: GrowTrialDetail }) {
     if (tags.length === 0 || invalidCount > 0 || !(await grid.mayBeSaved(doubts))) return;
     const { saved } = await saveRows(commands.addWeeklyData, typed);
     if (saved.length < typed.length) return grid.clear(saved.flatMap(cellsOf));
-    grid.clear();
+    grid.clearSaved(overtaken);
     setIsSubmitted(false);
   }
 
@@ -112,6 +120,7 @@ function WeekGrid({ trial }: { trial: GrowTrialDetail }) {
         ),
       }}
       typed={linesOf(typed)}
+      overtaken={overtaken}
       doubts={doubts}
       save={{
         label: `Save ${typed.length} ${typed.length === 1 ? "week" : "weeks"}`,

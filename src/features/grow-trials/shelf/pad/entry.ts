@@ -1,4 +1,5 @@
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
+import { isSame } from "#domain/kernel/edits.ts";
 import { anomalyOf, type Beside, suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
@@ -79,6 +80,11 @@ export function correctionOf(week: WeeklyData): Entry {
     measuredBy: undefined,
     corrects: week,
   };
+}
+
+/** True of a correction that differs from the recorded week. */
+export function isChanged(correction: Entry): boolean {
+  return correction.corrects !== undefined && !isSame(correction, correctionOf(correction.corrects));
 }
 
 /** True while nothing is typed. */

@@ -73,7 +73,16 @@ export function PlugRemovals({ trial, tray, entry, onChange, onClose }: Props) {
     buzz("saved");
     onClose();
   }
-  useTyping({ entry: count, onKey: type, onEnter: () => void add(other), onBurst: () => false });
+  useTyping({
+    entry: count,
+    onKey: type,
+    onEnter: () => void add(other),
+    // A scanner's text is no number of plugs.
+    onBurst: (_, before) => {
+      setCount(before);
+      return false;
+    },
+  });
 
   const ofTrial = trial.formulations.flatMap(({ plug_removals }) =>
     plug_removals.map(({ reason_for_removal }) => reason_for_removal),
@@ -174,8 +183,10 @@ export function removalText({ num_plugs_removed, reason_for_removal }: RemovalEn
 function useSaveRemoval(trial: GrowTrialDetail, tray: Formulation): (row: Removal) => Promise<boolean> {
   const { env } = useLab();
   const { email } = useSession();
-  const { save } = useSaving();
+  const { save, isSaving } = useSaving();
   return async (row) => {
+    // A second press is no second removal.
+    if (isSaving()) return false;
     const body = { plug_removal_data: [row], created_by: email, created_at: isoNow(env) };
     const left = tray.num_plugs_created - plugsRemoved(tray) - row.num_plugs_removed;
     const title = `${trayCode(trial, tray)}: ${removalText(row)}. ${left} of ${tray.num_plugs_created} plugs left.`;

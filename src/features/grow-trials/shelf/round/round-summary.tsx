@@ -29,7 +29,7 @@ export function RoundSummary({ trial, week, stateOf }: Props) {
   const outliers = trial.formulations.flatMap((tray) => outliersOf(trial, tray, week));
   const photos = images?.filter((image) => image.week === week).length ?? 0;
   const waiting = (status?.waiting ?? 0) + (status?.sending ?? 0);
-  const isWhole = done.length === active.length;
+  const isWhole = active.length > 0 && done.length === active.length;
   return (
     <section className="round" aria-label={`Week ${week} of ${trial.code}`}>
       <h2>

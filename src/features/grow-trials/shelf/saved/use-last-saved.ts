@@ -32,8 +32,8 @@ export function useLastSaved() {
   }, [undoing, id]);
   async function undo({ id }: LastSaved): Promise<string | null> {
     const outcome = await undoing.undo([id]);
-    if (typeof outcome === "object") return outcome.message;
-    const notUndone = outcome === "undone" ? null : NOT_UNDONE[outcome];
+    const notUndone =
+      outcome === "undone" ? null : typeof outcome === "object" ? outcome.message : NOT_UNDONE[outcome];
     setLast((now) => (now?.id !== id ? now : notUndone === null ? null : { ...now, notUndone }));
     return notUndone;
   }

@@ -107,15 +107,25 @@ export function TrayEntry({
           ) : (
             <DraftMark draft={draft} />
           )}
-          {isBlank(entry) && entry.week < shelf.trialWeek ? (
+          {entry.week < shelf.trialWeek && !entry.corrects ? (
             <p className="draftmark" role="status">
               <Icon of={IconPencil} />
               <b>Adding week {entry.week}</b>
-              <Button size="sm" render={<Link to={{ search: `?tray=${tray.id}` }} replace />}>
-                Back to week {shelf.trialWeek}
-              </Button>
+              {isBlank(entry) ? (
+                <Button size="sm" render={<Link to={{ search: `?tray=${tray.id}` }} replace />}>
+                  Back to week {shelf.trialWeek}
+                </Button>
+              ) : null}
             </p>
           ) : null}
+          {shelf.blockedWeek === null ? null : (
+            <p className="draftmark" role="status">
+              <Icon of={IconPencil} />
+              <b>
+                Week {entry.week} is not saved yet. Save it before you add week {shelf.blockedWeek}.
+              </b>
+            </p>
+          )}
           {isBlank(entry) && entry.week === shelf.trialWeek ? (
             <GapList key={tray.id} trial={trial} trayId={tray.id} first={1} />
           ) : null}

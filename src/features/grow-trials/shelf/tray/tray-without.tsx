@@ -6,7 +6,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { WeekEditForm } from "../../forms/week/week-edit-form.tsx";
 import { useDeleteWeek } from "../../page/weekly/use-delete-week.ts";
-import { entryOf, isBlank, newEntry } from "../pad/entry.ts";
+import { entryOf, isBlank } from "../pad/entry.ts";
 import { useTyping } from "../pad/use-typing.ts";
 import { RoundSummary } from "../round/round-summary.tsx";
 import { ExistingWeek } from "../saved/existing-week.tsx";
@@ -19,7 +19,7 @@ type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf; onRemova
 
 /** A tray without an entry: its week is recorded, or the tray is harvested or inactive. */
 export function TrayWithout({ trial, tray, shelf, onRemoval }: Props) {
-  const { trialWeek, isRoundDone, recorded, refused, entry, stateOf, changeEntries, change } = shelf;
+  const { trialWeek, isRoundDone, recorded, refused, entry, stateOf, changeEntries } = shelf;
   const jumpToScanned = useScannerJump(shelf.jumpTo);
   useTyping({ entry: null, onKey: () => {}, onEnter: () => {}, onBurst: jumpToScanned });
   const [isCorrecting, setIsCorrecting] = useState(false);
@@ -53,7 +53,7 @@ export function TrayWithout({ trial, tray, shelf, onRemoval }: Props) {
             onFigure={(name) => shelf.correct(recorded, name)}
             hasDraft={!isBlank(entry)}
             canAddNext={tray.is_active && (lastWeek === null || recorded.week_number < lastWeek)}
-            onNextWeek={() => change(newEntry(recorded.week_number + 1), true)}
+            onNextWeek={() => shelf.openWeek(recorded.week_number + 1)}
             onDiscardDraft={() => changeEntries({ [tray.id]: undefined })}
             onCorrect={() => setIsCorrecting(true)}
             onDelete={() =>
