@@ -27,10 +27,13 @@ async function tapOn(page, target, shown) {
   return watched();
 }
 
-/** Opens the page of a chemical. */
+/** Opens the page of a chemical, after that of another one has left the screen. */
 async function openChemical(page, id) {
+  const button = page.getByRole("button", { name: "Add use record" }).first();
+  await goTo(page, "/");
+  await button.waitFor({ state: "detached" });
   await goTo(page, `${LIST}/${id}`);
-  await page.getByRole("button", { name: "Add use record" }).first().waitFor();
+  await button.waitFor();
 }
 
 /**
