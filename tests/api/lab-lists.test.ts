@@ -143,7 +143,11 @@ describe("an entry", () => {
     expect((await add("Attic", { email: marcus })).status).toBe(201);
     await retire(id);
     const again = await add("Annex", { email: marcus });
-    expect(again).toMatchObject({ status: 201, id, warnings: ["Annex is retired. Staff can offer it again."] });
+    expect(again).toMatchObject({
+      status: 201,
+      id,
+      warnings: ["Annex is retired. Staff can offer it again."],
+    });
     expect(await offered()).not.toContain("Annex");
   });
 

@@ -100,9 +100,9 @@ test("a homogenization takes at most 30 taps from its list to the finished CNF",
   expect(await taps()).toBeLessThanOrEqual(30);
 });
 
-test("an experiment is assigned in two taps from its page, and Home lists it as mine", { tag: "@deep" }, async ({
-  page,
-}) => {
+test("an experiment is assigned in two taps from its page, and Home lists it as mine", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.goto("/homogenization?show=active");
   const name = page.getByRole("main").getByRole("link", { name: /^HOM-/ }).first();
   const code = await name.innerText();

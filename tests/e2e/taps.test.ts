@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { pill } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";

@@ -42,7 +42,8 @@ function FormOf({ last, ...props }: Props & { last: Last }) {
     },
     defaults: {
       amount_cake_units: last.amount_cake_units ?? "GRAMS",
-      amount_water_added_for_homogenization_units: last.amount_water_added_for_homogenization_units ?? "LITRES",
+      amount_water_added_for_homogenization_units:
+        last.amount_water_added_for_homogenization_units ?? "LITRES",
       amount_created_units: last.amount_units ?? "LITRES",
       location_id: last.location_id ?? undefined,
       water_type_for_homogenization: "DI_WATER",

@@ -23,14 +23,7 @@ type KindFilter<R> = ListFilter<R> | string;
 
 type KindList<R extends Row> = Pick<
   ListPageProps<R>,
-  | "rows"
-  | "isDense"
-  | "searchHint"
-  | "needsAttention"
-  | "totals"
-  | "emptyText"
-  | "csvColumns"
-  | "csvImport"
+  "rows" | "isDense" | "searchHint" | "needsAttention" | "totals" | "emptyText" | "csvColumns" | "csvImport"
 > & {
   noun?: string;
   /** The first column has the name of the row. The search finds the text of every column. */

@@ -54,6 +54,10 @@ export const materialFilter = (label: string): ValueFilter<{ stock: StockFigures
 
 /** The totals of a list of stocks, by their material; `solids` is the measure that a stock without a dry mass lacks. */
 export const stockTotals = (solids: string) => ({
-  of: (rows: readonly { stock: StockFigures }[]) => showTotal(rows.map(({ stock }) => stock), solids),
+  of: (rows: readonly { stock: StockFigures }[]) =>
+    showTotal(
+      rows.map(({ stock }) => stock),
+      solids,
+    ),
   by: "material",
 });

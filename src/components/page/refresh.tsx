@@ -21,7 +21,9 @@ export function Refresh() {
 /** The time of the last pull to this device; its line is there before the first pull too, so that nothing moves. */
 export function LastUpdated() {
   const pulledAt = usePulledAt();
-  return <span className="small muted">{pulledAt ? `Last updated ${showDateTime(pulledAt)}` : "\u00a0"}</span>;
+  return (
+    <span className="small muted">{pulledAt ? `Last updated ${showDateTime(pulledAt)}` : "\u00a0"}</span>
+  );
 }
 
 /** Shown in place of data that was never pulled to this device. */

@@ -59,7 +59,8 @@ export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onR
     targets
       .filter((target) => offered.includes(target))
       .map((target) => {
-        const { label, ...look } = target === "COMPLETED" && (hasDoubts || hasMain) ? doubtful : buttons[target];
+        const { label, ...look } =
+          target === "COMPLETED" && (hasDoubts || hasMain) ? doubtful : buttons[target];
         return (
           <Button key={target} {...look} guarded onClick={() => step && void onChange(step, target)}>
             {label}

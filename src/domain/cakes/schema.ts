@@ -174,6 +174,7 @@ const Common = z.object({
   location_name: z.string(),
   storage_type: z.string(),
   is_active: z.boolean(),
+  created_by: z.string(),
   creation_date: z.string(),
 });
 
@@ -201,7 +202,6 @@ export const CakeDetail = Common.extend({
   characterized: Characterized.nullable(),
   /** When it was marked inactive. */
   inactivated_at: z.string().nullable(),
-  created_by: z.string(),
   recorded_by: z.string(),
   comments: z.string().nullable(),
   use_records: z.array(UseRecord),

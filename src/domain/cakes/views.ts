@@ -70,7 +70,7 @@ function volumeOf(cake: Cake): Pick<CakeDetail, "volume" | "volume_units"> {
 }
 
 function toListItem(cake: Cake, { filtration, process, location, storageType }: Joined): CakeListItem {
-  const { id, is_for_research, amount_supplied, amount_units, creation_date } = cake;
+  const { id, is_for_research, amount_supplied, amount_units, created_by, creation_date } = cake;
   return {
     id,
     nop_process_id: filtration?.nop_process_id ?? "",
@@ -82,6 +82,7 @@ function toListItem(cake: Cake, { filtration, process, location, storageType }: 
     location_name: location?.name ?? "",
     storage_type: storageType?.name ?? "",
     ...balanceOf("cakes", cake),
+    created_by,
     creation_date,
   };
 }

@@ -11,7 +11,10 @@ import type { ChemicalListItem } from "./schema.ts";
 import { namesOfSubstance } from "./substances.ts";
 
 /** A dilution that is typed in words: how much of which strength of which chemical. */
-export type WantedDilution = Omit<Target, "density"> & { units: "LITRES" | "ML" | "KG" | "GRAMS"; name: string };
+export type WantedDilution = Omit<Target, "density"> & {
+  units: "LITRES" | "ML" | "KG" | "GRAMS";
+  name: string;
+};
 
 const units = { l: "LITRES", ml: "ML", kg: "KG", g: "GRAMS" } as const;
 const asTyped =
@@ -73,9 +76,7 @@ export function chooseLot(
   const [best] = lots.filter(({ isEnough }) => isEnough).sort(bestFirst);
   if (best) return { name, lot: best.lot, wanted: best.wanted };
   if (lots.length === 0) return { name, problem: `No ${inSentence(name)} is in stock.` };
-  const [most] = lots
-    .filter(({ needed }) => needed !== null)
-    .sort((a, b) => leftIn(b.lot) - leftIn(a.lot));
+  const [most] = lots.filter(({ needed }) => needed !== null).sort((a, b) => leftIn(b.lot) - leftIn(a.lot));
   if (most?.needed) {
     const { lot, needed } = most;
     const strength = showAmount(lot.concentration, lot.concentration_units);

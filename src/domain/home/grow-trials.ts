@@ -138,9 +138,7 @@ function dueWeek({ trial, trays, facts, week }: Grown): DueWeek[] {
   if (due === 0) return [];
   const { id, code, trial_length } = trial;
   const weeks = weeksIn(trial_length);
-  return [
-    { id, code, week, weeks, facts, trays: entries, due, active: active.length, ...ownerOf(trial) },
-  ];
+  return [{ id, code, week, weeks, facts, trays: entries, due, active: active.length, ...ownerOf(trial) }];
 }
 
 function comingWeek(grown: Grown): ComingWeek[] {

@@ -39,7 +39,8 @@ export function missingWeeks({
       const weeks = weeksTo(lastMeasured(due, seed_sown_date, harvest_data));
       const missing = weeks.filter((week) => !answered.includes(week));
       if (missing.length === 0) return [];
-      if (missing.length === weeks.length && answered.length === 0) return `${identifier} has no weekly data.`;
+      if (missing.length === weeks.length && answered.length === 0)
+        return `${identifier} has no weekly data.`;
       return `${identifier} has no data for ${missing.length === 1 ? "week" : "weeks"} ${listed(missing)}.`;
     });
   return due < all ? [...ofTrays, `The trial is in week ${due} of ${all}.`] : ofTrays;

@@ -113,7 +113,8 @@ export async function pastedLines(
     set({ concentration: solute.amount, concentration_units: solute.unit });
     const foreign = known === undefined ? [] : known.table === "chemicals" ? [identifier] : [strength];
     for (const column of foreign)
-      if (cellOf(column) !== "") report(column, `A ${supplies[of.table].word.toLowerCase()} has no such value.`);
+      if (cellOf(column) !== "")
+        report(column, `A ${supplies[of.table].word.toLowerCase()} has no such value.`);
     if (cellOf(lot) !== "") set({ lot_number: cellOf(lot) });
     if (cellOf(identifier) !== "") set({ identifier: cellOf(identifier) });
     const day = cellOf(expiry);

@@ -117,11 +117,7 @@ function DueItem({ line, now, isMine }: Omit<Lines, "lines"> & { line: OtherLine
       const { facts, left, active } = line.of;
       const until = `until ${showDate(line.due)}`;
       return (
-        <DueLine
-          {...trial}
-          search={`?selected=${WEEKLY}`}
-          facts={["Transplant", ...facts, until, ...owner]}
-        >
+        <DueLine {...trial} search={`?selected=${WEEKLY}`} facts={["Transplant", ...facts, until, ...owner]}>
           <Trays left={left} active={active} />
         </DueLine>
       );
@@ -147,12 +143,7 @@ function DueItem({ line, now, isMine }: Omit<Lines, "lines"> & { line: OtherLine
       const { kind, facts } = line.of;
       const due = `due ${showDate(line.due)}`;
       return (
-        <DueLine
-          table="equipment"
-          id={id}
-          title={title}
-          facts={[showName(kind), ...facts, due, ...owner]}
-        />
+        <DueLine table="equipment" id={id} title={title} facts={[showName(kind), ...facts, due, ...owner]} />
       );
     }
     case "expiry": {

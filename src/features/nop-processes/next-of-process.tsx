@@ -43,7 +43,11 @@ export function NextOfProcess({ process, open }: Props) {
   );
 }
 
-function buttonOf(next: Next, open: (form: string) => void, addCake: (filtration: string) => void): ReactNode {
+function buttonOf(
+  next: Next,
+  open: (form: string) => void,
+  addCake: (filtration: string) => void,
+): ReactNode {
   switch (next.what) {
     case "uses":
       return (

@@ -41,7 +41,10 @@ function details(process: NopProcessDetail) {
     value === null ? null : showAmount(value, units ?? "");
   return [
     fact("State", toTitle(process.state)),
-    fact("assigned_to", <AssignedTo of={{ table: "nop_processes", id: process.id }} to={process.assigned_to} />),
+    fact(
+      "assigned_to",
+      <AssignedTo of={{ table: "nop_processes", id: process.id }} to={process.assigned_to} />,
+    ),
     fact(
       "feedstock_id",
       feedstock_id ? (

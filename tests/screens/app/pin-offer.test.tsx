@@ -65,7 +65,9 @@ test("a PIN that is being typed remains when the server is lost", async () => {
   const dialog = await screen.findByRole("dialog", { name: "PIN for this tablet" });
   world.setServer(false);
   await syncTurn(world.env, { force: true });
-  await waitFor(() => expect(document.querySelector(".banner")).toHaveTextContent(/^Server not reached since/));
+  await waitFor(() =>
+    expect(document.querySelector(".banner")).toHaveTextContent(/^Server not reached since/),
+  );
   expect(dialog).toBeVisible();
 });
 

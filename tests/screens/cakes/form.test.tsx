@@ -71,7 +71,9 @@ test("units, storage and place are those of the last cake, and can be changed", 
   const value = (name: string | RegExp) => form().getByRole<HTMLInputElement>("combobox", { name }).value;
   expect(value("Amount created units")).toBe("GRAMS");
   expect(value("Amount water for washing units")).toBe("ML");
-  await expect.poll(() => [value(/^Storage type/), value(/^Location/)]).toEqual(["Refrigerated", "Cold storage"]);
+  await expect
+    .poll(() => [value(/^Storage type/), value(/^Location/)])
+    .toEqual(["Refrigerated", "Cold storage"]);
   await choose(user, /^Location/, "Wet lab A");
   expect(value(/^Location/)).toBe("Wet lab A");
 });

@@ -233,7 +233,11 @@ test("the unit of a typed amount remains when a dilution in another unit arrives
   const { user, store } = await openFromPage();
   await user.type(box(/amount created/), "5");
   expect(units("Derived chemical amount created")).toHaveValue("LITRES");
-  const inMl = { id: namedId("test", "diluted"), amount_units: "ML", derived_from_use_record_id: ids.use } as const;
+  const inMl = {
+    id: namedId("test", "diluted"),
+    amount_units: "ML",
+    derived_from_use_record_id: ids.use,
+  } as const;
   await writeRecords(store, [
     ...chemicalChanges(aChemical(inMl)),
     ...chemicalChanges(aChemical({ lot_number: "Z9" })),

@@ -8,7 +8,14 @@ import type { WithUses } from "#tests/fixtures/stocks.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { fillDisk } from "#tests/support/full-disk.ts";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
-import { aGrowTrial, aTray, growIds, growStepsIn, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
+import {
+  aGrowTrial,
+  aTray,
+  growIds,
+  growStepsIn,
+  growTrialChanges,
+  trayChanges,
+} from "../../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { aCake, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
@@ -82,7 +89,11 @@ test("one sentence states what is left, how long it lasts and what is planned of
     ),
     ...trayChanges(aTray({ grow_trial_id: bare, cnf_id: cnfIds.cnf, weekly_data: [], plug_removals: [] })),
   ];
-  const use = aCnfUse({ amount_used: 5, amount_used_units: "LITRES", creation_date: "2026-11-16T14:00:00.000Z" });
+  const use = aCnfUse({
+    amount_used: 5,
+    amount_used_units: "LITRES",
+    creation_date: "2026-11-16T14:00:00.000Z",
+  });
   await open({ use_records: [use] }, PATH, planned);
   const sentence = await screen.findByText(/g dry/);
   expect(sentence).toHaveTextContent(

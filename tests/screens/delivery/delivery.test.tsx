@@ -168,7 +168,9 @@ test("a name that the lab lacks is added once for all lines that have it, and En
 test("a line shows the hazard that its label will have: that of the earlier container, at the same strength", async () => {
   const hazard = { signal_word: "WARNING", ghs_pictograms: ["GHS07"] } as const;
   const { user, env } = await openDelivery(
-    chemicalChanges(aChemical({ signal_word: hazard.signal_word, ghs_pictograms: [...hazard.ghs_pictograms] })),
+    chemicalChanges(
+      aChemical({ signal_word: hazard.signal_word, ghs_pictograms: [...hazard.ghs_pictograms] }),
+    ),
   );
   await choose(user, /^Add a chemical or feedstock/, /^Nitric acid/);
   expect(line(1).getByText("Warning: irritant")).toBeVisible();

@@ -228,7 +228,11 @@ test("the page of a tray has what the row of its trial has", async () => {
     "href",
     `/grow-trials/${id}/shelf?tray=${growIds.tray}`,
   );
-  expect(["Formulation", "Weekly Data", "Plug Removals", "Transplant Data", "Harvest Data", "Images"].map(buttonsIn)).toEqual([
+  expect(
+    ["Formulation", "Weekly Data", "Plug Removals", "Transplant Data", "Harvest Data", "Images"].map(
+      buttonsIn,
+    ),
+  ).toEqual([
     ["Edit Formulation"],
     ["Add Data"],
     ["Add plug removal"],

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { namedId } from "#domain/kernel/ids.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
-import { aGrowTrial, aTray, growIds, growStepsIn, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
+import {
+  aGrowTrial,
+  aTray,
+  growIds,
+  growStepsIn,
+  growTrialChanges,
+  trayChanges,
+} from "../../fixtures/grow-trials.ts";
 import { choose } from "../components/open-screen.tsx";
 import { openTrial } from "./open-trial.tsx";
 

@@ -109,7 +109,11 @@ describe("the grid of transplants", () => {
     const { user, store, tray } = await openTransplants();
     await user.type(rate("F3"), "91");
     await user.type(rate("F4"), "92");
-    const theirs = { transplanted_at: "2026-11-18T14:00:00.000Z", germination_rate: 70, location_details: "Rack 1" };
+    const theirs = {
+      transplanted_at: "2026-11-18T14:00:00.000Z",
+      germination_rate: 70,
+      location_details: "Rack 1",
+    };
     const id = namedId("tray", "F3");
     await store.records("tray_formulations").put({ ...(await tray("F3")), ...theirs } as never, id);
     expect(await screen.findByText("F3: Germination Rate 91")).toBeVisible();

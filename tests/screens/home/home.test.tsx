@@ -201,7 +201,7 @@ test("cakes older than 90 days are one line, which opens the list of these cakes
   const cakes = ["2026-08-20", "2026-08-21", "2026-03-01"].map((day) =>
     aCake({ id: namedId("test", day), creation_date: `${day}T15:00:00.000Z` }),
   );
-  const { user } = await open({ records: cakes.flatMap(cakeChanges) });
+  const { user } = await open({ records: cakes.flatMap((cake) => cakeChanges(cake)) });
   const line = () =>
     within(screen.getByRole("region", { name: "This week" })).getByRole("link", { name: /^Cakes older/ });
   expect(await screen.findByText("Cakes older than 90 days")).toBeVisible();

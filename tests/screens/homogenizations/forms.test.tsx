@@ -231,7 +231,9 @@ test("a refusal of the pre-homogenization data is one sentence", async () => {
 });
 
 test("a run without its figures is reported; cycles are named as the specification writes them", async () => {
-  const { submit } = await openRun({ more: [homogenizationChange(aTreated({ homogenization_equipment_id: null }))] });
+  const { submit } = await openRun({
+    more: [homogenizationChange(aTreated({ homogenization_equipment_id: null }))],
+  });
   expect(form().getByText("Num Cyles for Homogenization")).toBeVisible();
   expect(form().getByRole("textbox", { name: "Number of cycles" })).toBeVisible();
   await submit();

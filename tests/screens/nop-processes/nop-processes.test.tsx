@@ -240,7 +240,9 @@ test("the form of a process has the units and the reactor of the last one; alone
   expect(dialog.getByRole("combobox", { name: "Amount of feedstock units" })).toHaveValue("GRAMS");
   expect(dialog.getByRole("combobox", { name: "Amount of acid units" })).toHaveValue("ML");
   await user.click(dialog.getByRole("button", { name: "Submit" }));
-  expect(await screen.findByRole("alertdialog", { name: /^Nothing is entered about this reaction/ })).toBeVisible();
+  expect(
+    await screen.findByRole("alertdialog", { name: /^Nothing is entered about this reaction/ }),
+  ).toBeVisible();
 });
 
 test("a sample of a process names the stock that it was taken from", async () => {

@@ -87,7 +87,10 @@ describe("the container for a dilution", () => {
     // 1 mol/L of NaOH is 39.997 g in a litre of 1.0410 g/ml: 3.842 %
     expect(await chosen("500 mL 1 M NaOH", lot("a"))).toEqual(["a", "500 mL of 3.842 % Sodium hydroxide"]);
     const molar = { concentration: 2000, concentration_units: "MILLIMOLAR", amount_units: "LITRES" } as const;
-    expect(await chosen("500 mL 1 M NaOH", lot("m", molar))).toEqual(["m", "500 mL of 1000 mM Sodium hydroxide"]);
+    expect(await chosen("500 mL 1 M NaOH", lot("m", molar))).toEqual([
+      "m",
+      "500 mL of 1000 mM Sodium hydroxide",
+    ]);
   });
 
   test.each([

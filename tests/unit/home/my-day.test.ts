@@ -3,7 +3,14 @@ import { readHome } from "#domain/home/home.ts";
 import { dayLines, nextOf, titleOfLine } from "#domain/home/my-day.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { namedId } from "#domain/kernel/ids.ts";
-import { aGrowTrial, aHarvest, aTray, aWeek, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
+import {
+  aGrowTrial,
+  aHarvest,
+  aTray,
+  aWeek,
+  growTrialChanges,
+  trayChanges,
+} from "../../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange, stepsIn } from "../../fixtures/homogenizations.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import {
@@ -89,7 +96,10 @@ test("mine is what is assigned to me, and what I created and nobody is assigned 
     ...cakeChanges(aCake({ id: id("new"), creation_date: inDays(-90), created_by: DANA })),
   ];
   const ofDana = await linesIn(changes, DANA);
-  expect(named(ofDana.filter(({ kind }) => kind === "week"))).toEqual(["Today: week GT-1", "Today: week GT-3"]);
+  expect(named(ofDana.filter(({ kind }) => kind === "week"))).toEqual([
+    "Today: week GT-1",
+    "Today: week GT-3",
+  ]);
   const agedIn = (lines: typeof ofDana) => lines.find(({ kind }) => kind === "cakes")?.of;
   expect(agedIn(ofDana)).toHaveLength(1);
   expect(agedIn(await linesIn(changes))).toHaveLength(2);

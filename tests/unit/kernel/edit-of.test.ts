@@ -201,7 +201,9 @@ describe.each([
       field: "assigned_to",
       current: { assigned_to: MARCUS, updated_by: DANA },
     });
-    expect(accepted((await assign(one, MARCUS, { base: { assigned_to: null } }, marcus)).result).changes).toEqual([]);
+    expect(
+      accepted((await assign(one, MARCUS, { base: { assigned_to: null } }, marcus)).result).changes,
+    ).toEqual([]);
   });
 
   test("is of a person with an address", () => {

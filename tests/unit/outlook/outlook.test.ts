@@ -13,15 +13,19 @@ const lasting = (use_records: ReturnType<typeof use>[], more = {}) =>
 describe("how long a stock lasts", () => {
   test("is what is left, divided by the uses of the last eight weeks", () => {
     // 9 L at 4 L in 8 weeks: 18 weeks. The third use is 57 days old, the fourth is not made yet.
-    const dates = ["2026-11-18", "2026-09-25", "2026-09-23", "2026-11-20"].map((day) => `${day}T14:00:00.000Z`);
+    const dates = ["2026-11-18", "2026-09-25", "2026-09-23", "2026-11-20"].map(
+      (day) => `${day}T14:00:00.000Z`,
+    );
     expect(lasting(dates.map((date) => use(date)))).toEqual({ weeks: 18, of: 8 });
   });
 
   test("is by the weeks since it was made, for a younger one", () => {
-    expect(lasting([use("2026-11-16T14:00:00.000Z")], { creation_date: "2026-11-04T14:00:00.000Z" })).toEqual({
-      weeks: 13.5,
-      of: 3,
-    });
+    expect(lasting([use("2026-11-16T14:00:00.000Z")], { creation_date: "2026-11-04T14:00:00.000Z" })).toEqual(
+      {
+        weeks: 13.5,
+        of: 3,
+      },
+    );
   });
 
   test("converts mass and volume as the amount left does", () => {

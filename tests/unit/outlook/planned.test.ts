@@ -3,8 +3,20 @@ import type { Change } from "#domain/kernel/change.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { readPlannedUses, readUnmetPlans, showPlanned, showUnmet } from "#domain/outlook/planned.ts";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
-import { aGrowTrial, aTray, growIds, growStepsIn, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
-import { aHomogenization, homogenizationChange, homogenizationIds, stepsIn } from "../../fixtures/homogenizations.ts";
+import {
+  aGrowTrial,
+  aTray,
+  growIds,
+  growStepsIn,
+  growTrialChanges,
+  trayChanges,
+} from "../../fixtures/grow-trials.ts";
+import {
+  aHomogenization,
+  homogenizationChange,
+  homogenizationIds,
+  stepsIn,
+} from "../../fixtures/homogenizations.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";
 
@@ -32,7 +44,10 @@ const ofCake = (...changes: Change[]) =>
 describe("the planned uses of a CNF", () => {
   test("are what its trays without a use need, in trials that are not sown", async () => {
     const used = aCnfUse();
-    const voided = aCnfUse({ id: ids.use, voided: { reason: "Twice", by: "d", at: "2026-11-18T10:00:00.000Z" } });
+    const voided = aCnfUse({
+      id: ids.use,
+      voided: { reason: "Twice", by: "d", at: "2026-11-18T10:00:00.000Z" },
+    });
     const planned = await ofCnf(
       ...cnfChanges(aCnf({ use_records: [used, voided] })),
       ...trial("GT-008"),

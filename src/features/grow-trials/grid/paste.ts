@@ -63,6 +63,8 @@ function placed(block: Block, rows: Rows, from: number): PlacedLine[] {
   return lines.flatMap(({ line, cells, row }, i) => {
     const isHead = i === 0 && row < 0 && cells.every((cell) => readNumber(cell).kind !== "number");
     const isFirst = lines.findIndex((one) => one.row === row) === i;
-    return isHead ? [] : { line, names: 1, values: cells.slice(1), row: row >= 0 && isFirst ? row : undefined };
+    return isHead
+      ? []
+      : { line, names: 1, values: cells.slice(1), row: row >= 0 && isFirst ? row : undefined };
   });
 }

@@ -146,7 +146,9 @@ function Needs({ form }: Pick<Props, "form">) {
   return (
     <div className="wide stack stack--sm" aria-live="polite">
       {needs?.map((need) =>
-        need.needed !== null && need.left !== null && exceeds(need.needed + sumOf(need.planned), need.left) ? (
+        need.needed !== null &&
+        need.left !== null &&
+        exceeds(need.needed + sumOf(need.planned), need.left) ? (
           <Banner key={need.id} tone="warn" icon={IconAlertTriangle} title={needText(need)}>
             The plan can be saved; make or choose more CNF before the trays are made.
           </Banner>

@@ -88,11 +88,7 @@ const isGrowing = ({ seed_sown_date }: GrowTrialDetail, { is_active }: TrayDetai
 
 type FormOfTray = Exclude<OpenedForm["form"], "seedSown" | "edit">;
 
-function actionsOf(
-  trial: GrowTrialDetail,
-  tray: TrayDetail,
-  open: (form: FormOfTray) => void,
-): TrayActions {
+function actionsOf(trial: GrowTrialDetail, tray: TrayDetail, open: (form: FormOfTray) => void): TrayActions {
   const change = (form: FormOfTray, isNew: boolean, what: string, icon = IconPlus) => (
     <Button size="sm" icon={isNew ? icon : IconPencil} onClick={() => open(form)}>
       {isNew ? "Add" : "Edit"}
@@ -104,12 +100,7 @@ function actionsOf(
     ...(weekly !== "COMPLETED" && {
       weeks: <AddWeek trial={trial} tray={tray} onClick={() => open("week")} />,
     }),
-    transplant: change(
-      "transplant",
-      tray.transplanted_at === null,
-      "Transplant Data",
-      IconTransferVertical,
-    ),
+    transplant: change("transplant", tray.transplanted_at === null, "Transplant Data", IconTransferVertical),
     // The weekly data can be postponed: early trays are harvested before it is completed.
     ...(weekly !== "PENDING" && { harvest: change("harvest", tray.harvest_data === null, "Harvest Data") }),
   };

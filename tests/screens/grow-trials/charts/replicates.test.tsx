@@ -34,7 +34,9 @@ test("harvests are tested per plug, over the trays", async () => {
 test("a mean of dry masses counts the trays that are weighed, and the card states how many masses are missing", async () => {
   const dry = { leaf_dry_mass: null, root_dry_mass: null };
   await openCharts(
-    replicatedTrays.map((tray, i) => (i === 1 ? { ...tray, harvest_data: aHarvest({ id: "wet", ...dry }) } : tray)),
+    replicatedTrays.map((tray, i) =>
+      i === 1 ? { ...tray, harvest_data: aHarvest({ id: "wet", ...dry }) } : tray,
+    ),
   );
   const harvest = await card("Harvest");
   expect(harvest.getAllByText(/^F2\/F4\/F6: .*, n 2 trays$/)).toHaveLength(2);

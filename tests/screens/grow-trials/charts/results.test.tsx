@@ -178,7 +178,12 @@ test("a figure of single trays has no error bars and says how many trays it show
 });
 
 test("a mean of fewer trays, whose others are not weighed dry, has their number", async () => {
-  const unweighed = { leaf_dry_mass: null, root_dry_mass: null, root_density: null, root_to_shoot_ratio: null };
+  const unweighed = {
+    leaf_dry_mass: null,
+    root_dry_mass: null,
+    root_density: null,
+    root_to_shoot_ratio: null,
+  };
   await openCharts(
     replicatedTrays.map((tray, i) => ({
       ...tray,

@@ -160,7 +160,11 @@ describe("a week that is missing", () => {
 
   test("leads back to the current week of its tray, if no other tray is open", async () => {
     const alone = trayChanges(aTray({ weekly_data: [third], plug_removals: [] }));
-    const { user } = await openShelf(alone, "?tray=F1&week=1", aGrowTrial({ formulation_ids: [growIds.tray] }));
+    const { user } = await openShelf(
+      alone,
+      "?tray=F1&week=1",
+      aGrowTrial({ formulation_ids: [growIds.tray] }),
+    );
     await screen.findByText("Adding week 1");
     await press(user, "1", "Next field", "2", "healthy");
     expect(screen.getByText("Adding week 1")).toBeVisible();
@@ -176,9 +180,7 @@ describe("a week that is missing", () => {
     const { user, router } = await openTray();
     await press(user, "7");
     await router.navigate(`/grow-trials/${growIds.trial}/shelf?tray=F1&week=1`);
-    expect(
-      await screen.findByText("Week 4 is not saved yet. Save it before you add week 1."),
-    ).toBeVisible();
+    expect(await screen.findByText("Week 4 is not saved yet. Save it before you add week 1.")).toBeVisible();
     expect(figure("Avg Height")).toHaveValue("7");
   });
 

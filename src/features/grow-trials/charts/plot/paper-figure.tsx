@@ -137,9 +137,7 @@ export function PaperFigure({ comparison, errors, labelOf }: Props) {
 
 /** The labels, each with at most 30 letters; in full if two of them would then be equal. */
 function shortened(labels: readonly string[]): readonly string[] {
-  const short = labels.map((label) =>
-    label.length > LETTERS ? `${label.slice(0, LETTERS - 1)}…` : label,
-  );
+  const short = labels.map((label) => (label.length > LETTERS ? `${label.slice(0, LETTERS - 1)}…` : label));
   return new Set(short).size < new Set(labels).size ? labels : short;
 }
 

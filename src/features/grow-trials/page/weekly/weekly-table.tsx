@@ -21,9 +21,7 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
       <TrayCell
         tray={tray}
         hasMix
-        name={
-          isDone ? `${trial.code} - ${tray.identifier}` : <FormulationLink trial={trial} tray={tray} />
-        }
+        name={isDone ? `${trial.code} - ${tray.identifier}` : <FormulationLink trial={trial} tray={tray} />}
       />
     ),
   };

@@ -75,7 +75,9 @@ export function CharacterizationStep({ homogenization, cnf, step, unsent }: Step
       {step.state === "COMPLETED" ? null : <TodoCard step={step} tasks={tasks} />}
       {cnf_id === null ? null : <CnfCard cnfId={cnf_id} cnf={cnf} step={step} unsent={unsent} />}
       {open === "link" ? <LinkCnfForm params={{ id }} onClose={close} /> : null}
-      {open === "sample" && cnf_id !== null ? <CnfSampleForm params={{ id: cnf_id }} onClose={close} /> : null}
+      {open === "sample" && cnf_id !== null ? (
+        <CnfSampleForm params={{ id: cnf_id }} onClose={close} />
+      ) : null}
     </div>
   );
 }
