@@ -17,7 +17,7 @@ export function aWorkbook(sheets: Readonly<Record<string, readonly (readonly Cel
   );
   return new File(
     [
-      anArchive({
+      archiveOf({
         "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${RELATED}"><sheets>${listed.join("")}</sheets></workbook>`,
         "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}">${related.join("")}</Relationships>`,
         "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
@@ -31,9 +31,9 @@ export function aWorkbook(sheets: Readonly<Record<string, readonly (readonly Cel
 }
 
 /** A ZIP archive of texts. */
-export function anArchive(parts: Readonly<Record<string, string>>): Blob {
+export function archiveOf(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const bytes = Object.entries(parts).map(([path, text]) => [path, strToU8(text)] as const);
-  return new Blob([new Uint8Array(zipSync(Object.fromEntries(bytes)))]);
+  return new Uint8Array(zipSync(Object.fromEntries(bytes)));
 }
 
 /** Its size is wrong, as some programs write it. */

@@ -3,7 +3,7 @@ import { readSheets } from "#components/import/import-parse.ts";
 import { readWorkbook } from "#components/import/read-workbook.ts";
 import { planFor, type Sheet, tableOf } from "#domain/csv/table.ts";
 import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
-import { anArchive, aWorkbook } from "#tests/support/a-workbook.ts";
+import { archiveOf, aWorkbook } from "#tests/support/a-workbook.ts";
 
 const { columns } = chemicalImport;
 const HEAD = ["Reagent", "Qty (kg)", "Vendor", "Received"];
@@ -85,7 +85,7 @@ test.each<[string, Blob, string]>([
   ],
   [
     "another archive",
-    anArchive({ "content.xml": "<office/>" }),
+    new Blob([archiveOf({ "content.xml": "<office/>" })]),
     "This is no workbook of Excel (.xlsx). Save it as .xlsx or as CSV.",
   ],
 ])("%s has its sentence", async (_, file, sentence) => {
