@@ -1,13 +1,12 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import { columnFormats, type Question } from "#domain/csv/formats.ts";
-import { nearest } from "#domain/csv/guess.ts";
-import { type ImportColumn, toKey } from "#domain/csv/import-columns.ts";
+import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { type CellProblem, type Header, lineReader, readHeader } from "#domain/csv/read.ts";
-import type { FileTable } from "#domain/csv/table.ts";
+import { type FileTable, NotTable } from "#domain/csv/table.ts";
+import { nameKeyOf, type UnknownName, unknownNames } from "#domain/csv/unknown-names.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import type { Doc, Tables } from "#domain/kernel/tables.ts";
 import { isListed } from "#domain/kernel/withdrawn.ts";
-import { type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 import { dayOf, isUsableTime } from "#domain/values/time.ts";
 import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
@@ -16,7 +15,6 @@ import { newStamp, type WriteEnv } from "#sync/env.ts";
 import { type Considered, RuleRuns, type StampedWrite } from "#sync/write/consider.ts";
 import { PORTION } from "#sync/write/submit.ts";
 import { type Names, readNames } from "../record/record-names.ts";
-import { NotTable } from "./import-parse.ts";
 
 /** How an import adds records of one table. */
 export type CsvImport = {
@@ -43,22 +41,6 @@ export type CheckedLine = {
   known?: KnownRecord;
   /** What is left of the record, in its units, if that was counted. */
   left?: number;
-};
-
-/** A name in a column that no entry of its list has. */
-export type UnknownName = {
-  /** Names it among the answers. */
-  key: string;
-  /** The title of its column, and what an entry is called. */
-  title: string;
-  what: string;
-  name: string;
-  /** The number of lines that have it. */
-  rows: number;
-  /** The list that the name can be added to. */
-  list?: ListName;
-  /** The entry that was probably meant. */
-  near?: { id: string; name: string };
 };
 
 export type CheckedFile = {
@@ -167,11 +149,6 @@ export async function checkFile(file: FileTable, options: CheckOptions): Promise
   return { ...checked, names: await readNames(records, bodies), unknown };
 }
 
-/** The key of a name in a column, among the answers. */
-function nameKeyOf(column: ImportColumn | undefined, cell: string): string {
-  return column?.names ? `${column.field} ${toKey(cell)}` : "";
-}
-
 /** Sets what is left of the record of a line, or adds what is wrong with it. */
 function countLeft(line: CheckedLine, left: unknown, head: Header): void {
   const supplied = line.body.amount_supplied ?? line.body.amount_created;
@@ -185,33 +162,6 @@ function countLeft(line: CheckedLine, left: unknown, head: Header): void {
           : null;
   if (wrong !== null) line.problems.push(problemOf(line, head, "amount_left", wrong));
   else line.left = left as number;
-}
-
-/** The unknown names of a file, each once, with the list that it can be added to and the entry that was probably meant. */
-async function unknownNames(
-  lines: readonly CheckedLine[],
-  head: Header,
-  records: Replica,
-): Promise<UnknownName[]> {
-  const found = new Map<string, UnknownName & { column: ImportColumn }>();
-  for (const { cells, problems } of lines)
-    for (const { isUnknown, at } of problems) {
-      const column = head.columns[at];
-      if (!isUnknown || !column?.names) continue;
-      const name = cells[at]?.trim() ?? "";
-      const key = nameKeyOf(column, name);
-      const { what, table } = column.names;
-      const list = listNames.find((one) => labLists[one].table === table);
-      const known = found.get(key);
-      if (known) known.rows += 1;
-      else found.set(key, { key, title: column.title, what, name, rows: 1, ...(list && { list }), column });
-    }
-  return Promise.all(
-    [...found.values()].map(async ({ column, ...unknown }) => {
-      const near = nearest(unknown.name, (await column.names?.list(records)) ?? []);
-      return near ? { ...unknown, near: { id: String(near.id), name: near.name } } : unknown;
-    }),
-  );
 }
 
 /** Finds the record that a line names, and one that the lab lists and that is equal in the fields of `alikeBy`. */

@@ -1,7 +1,15 @@
 import { useEffect, useId, useRef, useState } from "react";
 import "./import-dialog.css";
 import { headKey, type Remembered } from "#domain/csv/guess.ts";
-import { type FileTable, type Plan, planFor, type Sheet, tableOf } from "#domain/csv/table.ts";
+import {
+  type FileTable,
+  NotTable,
+  type Plan,
+  planFor,
+  type Sheet,
+  type TableLine,
+  tableOf,
+} from "#domain/csv/table.ts";
 import { countOf } from "#domain/values/words.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
@@ -16,7 +24,7 @@ import { useSaving } from "../saving/use-saving.ts";
 import { type Answers, type CheckedFile, type CsvImport, checkFile, isImported } from "./import-check.ts";
 import { ImportChoose } from "./import-choose.tsx";
 import { ImportMapping, missingIn, repeatedIn } from "./import-mapping.tsx";
-import { NotTable, readSheets } from "./import-parse.ts";
+import { readSheets } from "./import-parse.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { cellKey, type Edits } from "./import-tables.tsx";
 import { useWithdrawImport } from "./past-imports.tsx";
@@ -123,13 +131,8 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
     void checkPlan(source);
   }
   function checkAgain({ source, table, answers, leaveOut, edits }: Checked) {
-    const lines = table.lines.map((line) => ({
-      number: line.number,
-      cells: line.cells.map((cell, i) => edits.get(cellKey(line.number, i)) ?? cell),
-      // What was typed over a number is a text.
-      numbers: new Set([...(line.numbers ?? [])].filter((i) => !edits.has(cellKey(line.number, i)))),
-    }));
-    void check(source, { ...table, lines }, answers, leaveOut);
+    const lines = table.lines.map((line) => withEdits(line, edits));
+    void check(withEditsIn(source, edits), { ...table, lines }, answers, leaveOut);
   }
   /** Names that were answered are checked together, when the last one is answered. */
   function answerNames(checked: Checked, answers: Answers) {
@@ -252,6 +255,29 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
       ) : null}
     </Dialog>
   );
+}
+
+/** A line with what was typed over its cells; what was typed over a number is a text. */
+function withEdits({ number, cells, numbers = new Set<number>() }: TableLine, edits: Edits) {
+  return {
+    number,
+    cells: cells.map((cell, i) => edits.get(cellKey(number, i)) ?? cell),
+    numbers: new Set([...numbers].filter((i) => !edits.has(cellKey(number, i)))),
+  };
+}
+
+/** A source with what was typed over its cells, for another relation of its columns. */
+function withEditsIn(source: Source, edits: Edits): Source {
+  const head = headOf(source);
+  const sheets = source.sheets.map((sheet, place) => {
+    if (place !== source.plan.sheet || edits.size === 0) return sheet;
+    const lines = sheet.rows.map((cells, i) => {
+      const padded = [...cells, ...head.slice(cells.length).map(() => "")];
+      return withEdits({ number: i + 1, cells: padded, numbers: sheet.numbers?.[i] }, edits);
+    });
+    return { ...sheet, rows: lines.map(({ cells }) => cells), numbers: lines.map(({ numbers }) => numbers) };
+  });
+  return { ...source, sheets };
 }
 
 const headOf = ({ sheets, plan }: Source) => sheets[plan.sheet]?.rows[plan.head] ?? [];

@@ -2,12 +2,7 @@ import Papa from "papaparse";
 import { bytesOf, NOT_READ } from "#bytes/bytes.ts";
 import { guessColumns } from "#domain/csv/guess.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
-import type { FileTable, Sheet } from "#domain/csv/table.ts";
-
-/** The file cannot be read as a table. The message is for the user. */
-export class NotTable extends Error {
-  override name = "NotTable";
-}
+import { type FileTable, NotTable, type Sheet } from "#domain/csv/table.ts";
 
 const MAX_BYTES = 20_000_000;
 
@@ -21,11 +16,10 @@ export async function readSheets(file: Blob, columns: readonly ImportColumn[]): 
   if (content === null) throw new NotTable(NOT_READ);
   const bytes = new Uint8Array(content);
   const begins = (...start: number[]) => start.every((byte, i) => bytes[i] === byte);
-  if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw new NotTable(LOCKED_OR_OLD);
-  if (begins(...ZIP)) {
-    // Loaded on demand: most files are CSV.
-    const { sheetsIn } = await import("./read-workbook.ts");
-    return sheetsIn(bytes);
+  if (begins(...ZIP) || begins(...COMPOUND)) {
+    // Loaded with the first workbook.
+    const { readWorkbook } = await import("./read-workbook.ts");
+    return readWorkbook(file);
   }
   const isUtf16 = begins(0xff, 0xfe) || begins(0xfe, 0xff);
   const isText = isUtf16 || !(begins(...PDF) || bytes.subarray(0, 1000).includes(0));
@@ -37,9 +31,8 @@ export async function readSheets(file: Blob, columns: readonly ImportColumn[]): 
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const PDF = [0x25, 0x50, 0x44, 0x46];
-
-const LOCKED_OR_OLD =
-  "The workbook has a password, or is older than Excel 2007 (.xls). Save it as .xlsx without a password.";
+/** Workbooks of the old Excel, and those that are encrypted. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== "");
 

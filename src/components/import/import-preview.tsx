@@ -10,7 +10,6 @@ import { useMemo, useState } from "react";
 import { fieldNamed } from "#contract/fields.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Question } from "#domain/csv/formats.ts";
-import type { Header } from "#domain/csv/read.ts";
 import { toCsv } from "#domain/csv/write.ts";
 import { countOf } from "#domain/values/words.ts";
 import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
@@ -47,7 +46,7 @@ type Props = {
   onOther: () => void;
 };
 
-/** The preview of an import: problems of the columns, questions, errors by line and column, and the lines of the file. */
+/** The preview of an import: questions, unknown names, errors by line and column, and the lines of the file. */
 export function ImportPreview(props: Props) {
   const { name, file, totals, stock, answers, onAnswers, onNames, onColumns, onOther } = props;
   return (
@@ -67,7 +66,11 @@ export function ImportPreview(props: Props) {
           Choose another file
         </Button>
       </div>
-      <HeadNotes head={file.head} />
+      {file.head.unknown.length > 0 ? (
+        <Banner tone="info" icon={IconInfoCircle} title="Columns that are not imported:">
+          {file.head.unknown.join(", ")}
+        </Banner>
+      ) : null}
       {totals.length > 0 ? (
         <Banner
           tone="info"
@@ -89,7 +92,7 @@ export function ImportPreview(props: Props) {
         onAnswer={onNames}
         onAdded={() => onAnswers(answers)}
       />
-      {isReadable(file.head) && file.questions.length === 0 ? <Lines {...props} /> : null}
+      {file.questions.length === 0 ? <Lines {...props} /> : null}
     </div>
   );
 }
@@ -121,26 +124,6 @@ function TwoWays({ question, onAnswer }: { question: Question; onAnswer: (answer
     >
       The file does not show it. The answer is for the whole column.
     </Banner>
-  );
-}
-
-/** Whether no required column is missing and no column appears twice. */
-function isReadable({ missing, twice }: Header): boolean {
-  return missing.length === 0 && twice.length === 0;
-}
-
-function HeadNotes({ head: { missing, twice, unknown } }: { head: Header }) {
-  const notes = [
-    { tone: "err", icon: IconAlertCircle, title: "Missing columns:", heads: missing },
-    { tone: "err", icon: IconAlertCircle, title: "Columns that appear twice:", heads: twice },
-    { tone: "info", icon: IconInfoCircle, title: "Columns that are not imported:", heads: unknown },
-  ] as const;
-  return notes.map(({ heads, ...note }) =>
-    heads.length > 0 ? (
-      <Banner key={note.title} {...note}>
-        {heads.join(", ")}
-      </Banner>
-    ) : null,
   );
 }
 

@@ -2,30 +2,33 @@ import { strFromU8, strToU8, type UnzipFileFilter, type Unzipped, unzipSync, zip
 import readXlsx from "read-excel-file/universal";
 import { bytesOf, NOT_READ } from "#bytes/bytes.ts";
 import { timeText } from "#domain/csv/cells.ts";
-import type { Sheet } from "#domain/csv/table.ts";
-import { NotTable } from "./import-parse.ts";
+import { NotTable, type Sheet } from "#domain/csv/table.ts";
 
-/** Reads the sheets of a workbook that are not empty. Throws `NotTable` if it cannot be read. */
+/**
+ * Reads the sheets of a workbook (.xlsx) that are not empty; formulas have their values. Cells are texts: days as
+ * `2026-11-19`, times as `2026-11-19T10:42`, numbers with a decimal point. Throws `NotTable` if it cannot be read.
+ */
 export async function readWorkbook(file: Blob): Promise<Sheet[]> {
   const content = await bytesOf(file);
   if (content === null) throw new NotTable(NOT_READ);
-  return sheetsIn(new Uint8Array(content));
-}
-
-/**
- * The sheets of a workbook, of which formulas have their values. Cells are texts: days as `2026-11-19`, times as
- * `2026-11-19T10:42`, numbers with a decimal point.
- */
-export async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
+  const bytes = new Uint8Array(content);
+  if (COMPOUND.every((byte, i) => bytes[i] === byte)) throw new NotTable(LOCKED_OR_OLD);
   const parts = partsOf(bytes);
   // Parts that are not compressed are read without a worker made of text, which the app's policy forbids.
   const stored = new Uint8Array(zipSync(parts, { level: 0 }));
   const sheets = await readXlsx(stored.buffer, { trim: false }).catch(() => null);
-  if (sheets === null) throw new NotTable("The workbook is damaged, or is not one of Excel (.xlsx).");
-  const read = sheets.map(({ sheet, data }) => toSheet(sheet, data ?? [])).filter(({ rows }) => rows.length > 0);
-  if (read.length === 0) throw new NotTable("The workbook is empty.");
-  return read;
+  if (sheets === null) throw new NotTable(DAMAGED);
+  // A sheet that is a chart has no cells.
+  const filled = sheets.map(({ sheet, data }) => toSheet(sheet, data ?? [])).filter(({ rows }) => rows.length > 0);
+  if (filled.length === 0) throw new NotTable("The workbook is empty.");
+  return filled;
 }
+
+/** How files of the old Excel begin, and workbooks that are encrypted. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const LOCKED_OR_OLD =
+  "The workbook has a password, or is older than Excel 2007 (.xls). Save it as .xlsx without a password.";
+const DAMAGED = "The workbook is damaged, or is not one of Excel (.xlsx).";
 
 /** The most that a workbook may be without compression, in bytes. */
 const MAX_UNZIPPED = 200_000_000;
@@ -52,7 +55,7 @@ function unzipped(bytes: Uint8Array, filter: UnzipFileFilter): Unzipped {
   try {
     return unzipSync(bytes, { filter });
   } catch {
-    throw new NotTable("The workbook is damaged, or is not one of Excel (.xlsx).");
+    throw new NotTable(DAMAGED);
   }
 }
 

@@ -1,13 +1,14 @@
 import { IconHelpCircle, IconListCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { commands } from "#contract/index.ts";
+import type { UnknownName } from "#domain/csv/unknown-names.ts";
 import { type LabList, labLists } from "#domain/lookups/lists.ts";
 import { countOf, showName } from "#domain/values/words.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useSaving } from "../saving/use-saving.ts";
-import { type Answers, NEW_NAME, type UnknownName } from "./import-check.ts";
+import { type Answers, NEW_NAME } from "./import-check.ts";
 
 type Props = {
   unknown: readonly UnknownName[];

@@ -45,7 +45,7 @@ type Shown<W> = { certain: ReadonlySet<W>; open: readonly string[] };
 export function columnFormats(
   { columns, titles }: Columns,
   { lines, isCommaDecimal }: File,
-  answers: Readonly<Record<string, string>> = {},
+  answers: Readonly<Record<number, string>> = {},
 ): { formats: CellFormat[]; questions: Question[] } {
   const cellsOf = (i: number) =>
     lines.flatMap(({ cells, numbers }) => (numbers?.has(i) ? [] : [cells[i] ?? ""]));

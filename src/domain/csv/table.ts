@@ -10,6 +10,11 @@ export type Sheet = {
   isCommaDecimal?: boolean;
 };
 
+/** A file cannot be read as a table. The message is for the user. */
+export class NotTable extends Error {
+  override name = "NotTable";
+}
+
 /** A line below the head; `number` is its number in a spreadsheet. */
 export type TableLine = {
   number: number;

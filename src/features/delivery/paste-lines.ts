@@ -1,9 +1,10 @@
-import { NotTable, parseCsv } from "#components/import/import-parse.ts";
+import { parseCsv } from "#components/import/import-parse.ts";
 import { concentrationUnits, NewChemical } from "#domain/chemicals/schema.ts";
 import { amountIn, dayOrder, readTime } from "#domain/csv/cells.ts";
 import { type ImportColumn, textColumn } from "#domain/csv/import-columns.ts";
 import { importOf } from "#domain/csv/import-of.ts";
 import { readHeader } from "#domain/csv/read.ts";
+import { NotTable } from "#domain/csv/table.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 import { type TypedNumber, typedNumber } from "#domain/values/number-text.ts";

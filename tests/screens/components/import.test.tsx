@@ -109,7 +109,7 @@ test("each error shows its line, its column, the cell and the form's message", a
     ],
     ["3", "Amount supplied", "-2", "Amount supplied must be ≥ 0"],
     ["3", "Amount units", "STONES", "Please select valid amount units. Allowed: kg, g, L, mL, lb, other."],
-    ["3", "Concentration", "–", "Concentration is required"],
+    ["3", "Concentration", "", "Concentration is required"],
     [
       "3",
       "Creation Date (New York)",
