@@ -58,7 +58,7 @@ export function guessesFor(field: string): string[] {
  * `LOT No.` and `Lot number` are `lot`.
  */
 export function headKey(head: string): string {
-  const words = toKey(head.replaceAll(/[([{].*?[)\]}]/g, " "))
+  const words = toKey(head.slice(0, 200).replaceAll(/[([{].*?[)\]}]/g, " "))
     .replaceAll(/[^\p{L}\p{N}%]+/gu, " ")
     .trim();
   return words.replace(/ (no|nr|number)$/, "");
@@ -66,7 +66,7 @@ export function headKey(head: string): string {
 
 /** The unit that a head names: `Amount (kg)`, `Amount [kg]`, `Amount in kg`, `Amount, kg`; empty if it names none. */
 export function unitInHead(head: string): string {
-  const [, bracketed, last] = /(?:[([]\s*([^()[\]]+?)\s*[)\]]|(?:,|\bin)\s+(\S+))\s*\*?$/i.exec(head.trim()) ?? [];
+  const [, bracketed, last] = /(?:[([]\s*([^()[\]]+?)\s*[)\]]|(?:,|\bin)\s+(\S+))\s*\*?$/i.exec(head.trim().slice(-60)) ?? [];
   return bracketed ?? last ?? "";
 }
 

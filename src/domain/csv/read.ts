@@ -67,7 +67,7 @@ export function readHeader(
 /**
  * Returns a function that converts the cells of a line to the body of a command and lists problems per cell. An empty
  * cell leaves its field out; the command then reports the missing field. A unit in the cell of an amount (`2.5 kg`) or in its
- * head is the value of its field, unless the line has another one.
+ * head is the value of its field; a second unit in a line is a problem.
  */
 export async function lineReader(head: Header, records: RecordSource, formats: readonly CellFormat[]) {
   const readers: (CellReader | undefined)[] = [];
@@ -89,7 +89,7 @@ export async function lineReader(head: Header, records: RecordSource, formats: r
       problems.push({ field: "", title: "", cell: extra, message, at: -1 });
       return { body, problems };
     }
-    const units: { at: number; field: string; unit: string; isOfCell: boolean }[] = [];
+    const units: { at: number; field: string; unit: string }[] = [];
     const report = (at: number, message: string, more: Pick<CellProblem, "isUnknown"> = {}) => {
       const { field = "", title = "" } = head.columns[at] ?? {};
       problems.push({ field, title, cell: cells[at] ?? "", message, at, ...more });
@@ -102,8 +102,7 @@ export async function lineReader(head: Header, records: RecordSource, formats: r
       const { number, sign } = amountIn(cell);
       const unit = column.unitField ? head.unitOf[i]?.(sign) : undefined;
       const known = unit ?? head.units[i];
-      if (column.unitField && known)
-        units.push({ at: i, field: column.unitField, unit: known, isOfCell: unit !== undefined });
+      if (column.unitField && known) units.push({ at: i, field: column.unitField, unit: known });
       // A date whose format was lost is a number of days.
       const isSerial = isExact && column.twoWays === "time" && Number(cell) > 20_000;
       const reading = read(unit ? number : isSerial ? timeOfSerial(Number(cell)) : cell);
@@ -112,10 +111,10 @@ export async function lineReader(head: Header, records: RecordSource, formats: r
       else if (!agree(body[column.field], reading.value))
         report(i, "Two columns have different values for this field.");
     });
-    for (const { at, field, unit, isOfCell } of units) {
+    for (const { at, field, unit } of units) {
       if (problems.some((problem) => problem.field === field)) continue;
       if (!(field in body)) body[field] = unit;
-      else if (isOfCell && body[field] !== unit) report(at, "The unit is not the one of this row.");
+      else if (body[field] !== unit) report(at, "The unit is not the one of this row.");
     }
     return { body, problems };
   };

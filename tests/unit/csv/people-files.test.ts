@@ -49,12 +49,17 @@ test("units are in the heads, or in the cells, which go before their head", asyn
   expect(lines[2]?.problems.map(({ message }) => message)).toEqual(["Amount supplied must be a number"]);
 });
 
-test("a unit in a cell that is not the one of its own column is a problem", async () => {
+test("a second unit in a row is a problem: in a cell, or in a head", async () => {
   const { lines } = await check([
-    ["Reagent", "Qty", "Unit", "Conc (%)", "Vendor", "Storage"],
+    ["Reagent", "Qty", "Unit", "Conc (%)", "Vendor", "Storage", "Left (g)"],
     ["Nitric acid", "1.5 kg", "L", 70, "Hudson Reagents", "Wet lab A"],
+    ["Nitric acid", 1.5, "kg", 70, "Hudson Reagents", "Wet lab A", 1.2],
   ]);
-  expect(lines[0]?.problems).toMatchObject([{ title: "Amount supplied", message: "The unit is not the one of this row." }]);
+  const message = "The unit is not the one of this row.";
+  expect(lines.map(({ problems }) => problems)).toMatchObject([
+    [{ title: "Amount supplied", message }],
+    [{ title: "Amount left", message }],
+  ]);
 });
 
 test("a number of a workbook is that number, and only a text is asked about", async () => {
