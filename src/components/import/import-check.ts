@@ -2,6 +2,8 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { columnFormats, type Question } from "#domain/csv/formats.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { type CellProblem, type Header, lineReader, readHeader } from "#domain/csv/read.ts";
+import { type FileTable, NotTable } from "#domain/csv/table.ts";
+import { nameKeyOf, type UnknownName, unknownNames } from "#domain/csv/unknown-names.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import type { Doc, Tables } from "#domain/kernel/tables.ts";
 import { isListed } from "#domain/kernel/withdrawn.ts";
@@ -13,7 +15,6 @@ import { newStamp, type WriteEnv } from "#sync/env.ts";
 import { type Considered, RuleRuns, type StampedWrite } from "#sync/write/consider.ts";
 import { PORTION } from "#sync/write/submit.ts";
 import { type Names, readNames } from "../record/record-names.ts";
-import { NotCsv, parseCsv } from "./import-parse.ts";
 
 /** How an import adds records of one table. */
 export type CsvImport = {
@@ -22,6 +23,8 @@ export type CsvImport = {
   command: AnyCommand;
   /** The columns for the fields of its form. */
   columns: readonly ImportColumn[];
+  /** The command that counts a record, where a column has what is left of it. */
+  count?: AnyCommand;
   /** Fields in which a line equals a record that may be the same one: its name, lot, supplier and day. */
   alikeBy: readonly string[];
 };
@@ -36,6 +39,8 @@ export type CheckedLine = {
   body: Record<string, unknown>;
   problems: CellProblem[];
   known?: KnownRecord;
+  /** What is left of the record, in its units, if that was counted. */
+  left?: number;
 };
 
 export type CheckedFile = {
@@ -46,10 +51,21 @@ export type CheckedFile = {
   names: Names;
   /** Columns that can be read in two ways: the lines are not read until these are answered. */
   questions: Question[];
+  /** The names that no list has, each once. */
+  unknown: UnknownName[];
 };
 
-/** The answers to the questions by column, and what is done with lines that are like records of the lab. */
-export type Answers = Readonly<Record<number, string>> & { alike?: "import" | "leave out" };
+/** The answer that a name is a new one. */
+export const NEW_NAME = "";
+
+/**
+ * The answers to the questions by column, what is done with lines that are like records of the lab, and what unknown names
+ * mean, by their key: the id of an entry, or {@link NEW_NAME}.
+ */
+export type Answers = Readonly<Record<number, string>> & {
+  alike?: "import" | "leave out";
+  names?: Readonly<Record<string, string>>;
+};
 
 /** True if a line is imported, once all questions are answered. */
 export function isImported({ problems, known }: CheckedLine, { alike }: Answers): boolean {
@@ -71,19 +87,18 @@ type CheckOptions = CsvImport & {
 };
 
 /**
- * Checks every line of a file as its form would: by the command's schema, then by its rule over the tablet's records and
- * the lines before it. Lines of records that the lab has are only marked. Nothing is written. Throws `NotCsv` if the text
- * is not a table, and the signal's reason when it is aborted.
+ * Checks every line of a table as its form would: by the command's schema, then by its rule over the tablet's records and
+ * the lines before it. Lines of records that the lab has are only marked. Nothing is written. Throws `NotTable` if the table
+ * has no lines, and the signal's reason when it is aborted.
  */
-export async function checkFile(text: string, options: CheckOptions): Promise<CheckedFile> {
+export async function checkFile(file: FileTable, options: CheckOptions): Promise<CheckedFile> {
   const { env, command, columns, defaults, answers = {}, onProgress, signal } = options;
-  const file = parseCsv(text, columns);
-  const head = readHeader(file.head, columns);
+  const head = readHeader(file, columns);
   const lines: CheckedLine[] = [];
-  const checked = { head, titles: file.head, lines, questions: [], names: new Map() };
+  const checked = { head, titles: [...file.head], lines, questions: [], names: new Map(), unknown: [] };
   if (head.missing.length > 0 || head.twice.length > 0) return checked;
 
-  if (file.lines.length === 0) throw new NotCsv("There are no lines below the header.");
+  if (file.lines.length === 0) throw new NotTable("There are no lines below the header.");
   const { formats, questions } = columnFormats({ ...checked, columns: head.columns }, file, answers);
   if (questions.length > 0) return { ...checked, questions };
 
@@ -94,10 +109,13 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
   const createdBy = new Map<string, number>();
   for (let from = 0; from < file.lines.length; from += PORTION) {
     const writes = new Map<StampedWrite, CheckedLine>();
-    for (const { number, cells } of file.lines.slice(from, from + PORTION)) {
-      const { body: fields, problems } = read(cells);
+    for (const { number, cells, numbers } of file.lines.slice(from, from + PORTION)) {
+      const meant = cells.map((cell, i) => answers.names?.[nameKeyOf(head.columns[i], cell)] || cell);
+      const { body, problems } = read({ cells: meant, numbers });
+      const { amount_left, ...fields } = body;
       const line: CheckedLine = { number, cells, body: { ...defaults, ...fields }, problems };
       lines.push(line);
+      if (amount_left !== undefined) countLeft(line, amount_left, head);
       const here = find.byId(cells[head.idColumn] ?? "");
       if (here) Object.assign(line, { known: here, problems: [] });
       if (here) continue;
@@ -127,7 +145,23 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
     signal.throwIfAborted();
   }
   const bodies = lines.flatMap(({ body, problems }) => (problems.length > 0 ? [] : [body]));
-  return { ...checked, names: await readNames(records, bodies) };
+  const unknown = await unknownNames(lines, head, records);
+  return { ...checked, names: await readNames(records, bodies), unknown };
+}
+
+/** Sets what is left of the record of a line, or adds what is wrong with it. */
+function countLeft(line: CheckedLine, left: unknown, head: Header): void {
+  const supplied = line.body.amount_supplied ?? line.body.amount_created;
+  const wrong =
+    typeof left !== "number"
+      ? "Amount left must be a number"
+      : left < 0
+        ? "Amount left must be ≥ 0"
+        : typeof supplied === "number" && left > supplied
+          ? "Amount left is more than the whole amount"
+          : null;
+  if (wrong !== null) line.problems.push(problemOf(line, head, "amount_left", wrong));
+  else line.left = left as number;
 }
 
 /** Finds the record that a line names, and one that the lab lists and that is equal in the fields of `alikeBy`. */
@@ -179,9 +213,11 @@ function addRefusal(
 
 /** A problem of a field, at the cell that has or should have its value. */
 function problemOf({ cells }: CheckedLine, { columns }: Header, field: string, message: string): CellProblem {
-  const places = columns.flatMap((column, i) =>
-    column?.field === field || column?.coversFields?.includes(field) ? [i] : [],
-  );
+  const placesOf = (has: (column: ImportColumn) => boolean) =>
+    columns.flatMap((column, i) => (column && has(column) ? [i] : []));
+  const own = placesOf((column) => column.field === field || (column.coversFields?.includes(field) ?? false));
+  // A unit that has no column is missing in the cell of its amount.
+  const places = own.length > 0 ? own : placesOf(({ unitField }) => unitField === field);
   const place = places.find((i) => cells[i]?.trim()) ?? places[0] ?? -1;
-  return { field, title: columns[place]?.title ?? field, cell: cells[place] ?? "", message };
+  return { field, title: columns[place]?.title ?? field, cell: cells[place] ?? "", message, at: place };
 }

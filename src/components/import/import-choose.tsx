@@ -43,11 +43,11 @@ export function ImportChoose({ table, columns, noun, problem, onFile }: Props) {
       >
         <label className="btn btn--primary">
           <Icon of={IconFileUpload} />
-          Choose CSV file
+          Choose file
           <input
             type="file"
             className="vh"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            accept=".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={(event) => {
               take(event.target.files?.[0]);
               // Lets the user choose the same file again after correcting it.
@@ -74,7 +74,8 @@ export function ImportChoose({ table, columns, noun, problem, onFile }: Props) {
           ))}
         </dl>
         <p className="small muted">
-          The first line contains these titles, in any order. Every line is checked before anything is saved.
+          A workbook (.xlsx) or a CSV file, with columns in any order. Columns with other titles are related to these in the
+          next step. Every line is checked before anything is saved.
         </p>
       </section>
     </div>

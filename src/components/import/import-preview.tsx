@@ -1,6 +1,7 @@
 import {
   IconAlertCircle,
   IconCircleCheck,
+  IconDownload,
   IconFileText,
   IconHelpCircle,
   IconInfoCircle,
@@ -9,32 +10,45 @@ import { useMemo, useState } from "react";
 import { fieldNamed } from "#contract/fields.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Question } from "#domain/csv/formats.ts";
-import type { Header } from "#domain/csv/read.ts";
+import { toCsv } from "#domain/csv/write.ts";
 import { countOf } from "#domain/values/words.ts";
+import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { type Answers, type CheckedFile, isImported } from "./import-check.ts";
-import { ErrorTable, faultsOf, LineTable } from "./import-tables.tsx";
+import { downloadCsv } from "../files/download.ts";
+import { type Answers, type CheckedFile, type CheckedLine, isImported } from "./import-check.ts";
+import { type Edits, ErrorTable, faultsOf, LineTable } from "./import-tables.tsx";
+import { UnknownNames } from "./unknown-names.tsx";
 
 type Props = {
   name: string;
   file: CheckedFile;
+  /** The numbers of the lines that are totals. */
+  totals: readonly number[];
   command: AnyCommand;
+  /** The table of the imported records. */
+  stock: WithdrawableTable;
   alikeBy: readonly string[];
   answers: Answers;
   onAnswers: (answers: Answers) => void;
+  /** Called with the answers on unknown names. */
+  onNames: (answers: Answers) => void;
+  edits: Edits;
+  onEdit: (key: string, text: string) => void;
   /** Lines with errors are not imported. */
   leaveOut: boolean;
   onLeaveOut: (leaveOut: boolean) => void;
+  /** Shows the columns of the file again. */
+  onColumns: () => void;
   onOther: () => void;
 };
 
-/** The preview of an import: problems of the columns, questions, errors by line and column, and the lines of the file. */
+/** The preview of an import: questions, unknown names, errors by line and column, and the lines of the file. */
 export function ImportPreview(props: Props) {
-  const { name, file, answers, onAnswers, onOther } = props;
+  const { name, file, totals, stock, answers, onAnswers, onNames, onColumns, onOther } = props;
   return (
     <div className="stack">
       <div className="row row--wrap">
@@ -45,11 +59,25 @@ export function ImportPreview(props: Props) {
             Answer again
           </Button>
         ) : null}
+        <Button size="sm" onClick={onColumns}>
+          Columns
+        </Button>
         <Button size="sm" onClick={onOther}>
           Choose another file
         </Button>
       </div>
-      <HeadNotes head={file.head} />
+      {file.head.unknown.length > 0 ? (
+        <Banner tone="info" icon={IconInfoCircle} title="Columns that are not imported:">
+          {file.head.unknown.join(", ")}
+        </Banner>
+      ) : null}
+      {totals.length > 0 ? (
+        <Banner
+          tone="info"
+          icon={IconInfoCircle}
+          title={`Not imported: line ${totals.join(", ")}, a total at the end of the table.`}
+        />
+      ) : null}
       {file.questions.map((question) => (
         <TwoWays
           key={question.column}
@@ -57,10 +85,24 @@ export function ImportPreview(props: Props) {
           onAnswer={(answer) => onAnswers({ ...answers, [question.column]: answer })}
         />
       ))}
-      {isReadable(file.head) && file.questions.length === 0 ? <Lines {...props} /> : null}
+      <UnknownNames
+        unknown={file.unknown}
+        supplierType={supplierTypeOf[stock] ?? "OTHER"}
+        answers={answers}
+        onAnswer={onNames}
+        onAdded={() => onAnswers(answers)}
+      />
+      {file.questions.length === 0 ? <Lines {...props} /> : null}
     </div>
   );
 }
+
+/** The type of a supplier that an import adds, by what is imported. */
+const supplierTypeOf: { readonly [T in WithdrawableTable]?: string } = {
+  chemicals: "CHEMICAL",
+  equipment: "EQUIPMENT",
+  feedstocks: "FEEDSTOCK",
+};
 
 /** The question how a column is meant whose cells can be read in two ways. */
 function TwoWays({ question, onAnswer }: { question: Question; onAnswer: (answer: string) => void }) {
@@ -85,35 +127,18 @@ function TwoWays({ question, onAnswer }: { question: Question; onAnswer: (answer
   );
 }
 
-/** Whether no required column is missing and no column appears twice. */
-function isReadable({ missing, twice }: Header): boolean {
-  return missing.length === 0 && twice.length === 0;
-}
-
-function HeadNotes({ head: { missing, twice, unknown } }: { head: Header }) {
-  const notes = [
-    { tone: "err", icon: IconAlertCircle, title: "Missing columns:", heads: missing },
-    { tone: "err", icon: IconAlertCircle, title: "Columns that appear twice:", heads: twice },
-    { tone: "info", icon: IconInfoCircle, title: "Columns that are not imported:", heads: unknown },
-  ] as const;
-  return notes.map(({ heads, ...note }) =>
-    heads.length > 0 ? (
-      <Banner key={note.title} {...note}>
-        {heads.join(", ")}
-      </Banner>
-    ) : null,
-  );
-}
-
-function Lines({ file, command, alikeBy, answers, onAnswers, leaveOut, onLeaveOut }: Props) {
+function Lines(props: Props) {
+  const { name, file, command, alikeBy, answers, onAnswers, leaveOut, onLeaveOut, edits, onEdit } = props;
   const { lines } = file;
   const faults = useMemo(() => faultsOf(lines), [lines]);
   const [shows, setShows] = useState<"errors" | "rows">(faults.length > 0 ? "errors" : "rows");
-  const faulty = lines.filter(({ problems }) => problems.length > 0).length;
+  const faultyLines = lines.filter(({ problems }) => problems.length > 0);
+  const faulty = faultyLines.length;
   const here = lines.filter(({ known }) => known?.how === "here").length;
   const alike = lines.filter(({ known }) => known?.how === "alike").length;
   const good = lines.filter((line) => isImported(line, answers)).length;
-  const table = <LineTable file={file} operation={command.name} answers={answers} />;
+  const editing = { edits, onEdit };
+  const table = <LineTable file={file} operation={command.name} answers={answers} {...editing} />;
   return (
     <>
       {here > 0 ? (
@@ -166,12 +191,34 @@ function Lines({ file, command, alikeBy, answers, onAnswers, leaveOut, onLeaveOu
               Leave out the {countOf(faulty, "rows")} with errors
             </Checkbox>
           ) : null}
+          <Button
+            size="sm"
+            icon={IconDownload}
+            onClick={() => downloadCsv(faultyFileName(name), faultyCsv(file.titles, faultyLines))}
+          >
+            Download rows with errors
+          </Button>
         </div>
       ) : null}
-      {faulty > 0 && shows === "errors" ? <ErrorTable faults={faults} /> : table}
+      {faulty > 0 && shows === "errors" ? <ErrorTable faults={faults} {...editing} /> : table}
     </>
   );
 }
+
+/** The lines with errors as they are in the file, with a column of reasons. */
+function faultyCsv(titles: readonly string[], lines: readonly CheckedLine[]): string {
+  const reasonOf = ({ title, message }: CheckedLine["problems"][number]) =>
+    title === "" ? message : `${title}: ${message}`;
+  return toCsv<CheckedLine>(
+    [
+      ...titles.map((title, i) => ({ title, of: ({ cells }: CheckedLine) => cells[i] })),
+      { title: "Reasons", of: ({ problems }) => problems.map(reasonOf).join(" ") },
+    ],
+    lines,
+  );
+}
+
+const faultyFileName = (name: string) => `${name.replace(/\.\w+$/, "")}-errors.csv`;
 
 /** 'chemical, lot number, supplier and creation date' */
 function alikeText(fields: readonly string[], operation: string): string {

@@ -1,6 +1,7 @@
-import { useMemo } from "react";
 import { fieldNamed } from "#contract/fields.ts";
 import type { CellProblem } from "#domain/csv/read.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import { TextInput } from "#ui/field/text-input.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { showValue } from "../record/field-views.ts";
@@ -23,26 +24,61 @@ const lineColumn = {
   sortValue: ({ number }: { number: number }) => number,
 };
 
-const faultColumns: Column<Fault>[] = [
-  lineColumn,
-  { key: "column", head: "Column", cell: ({ title }) => title, sortValue: ({ title }) => title },
-  { key: "cell", head: "In the file", cell: ({ cell }) => cell || "–", sortValue: ({ cell }) => cell },
-  {
-    key: "message",
-    head: "What is wrong",
-    className: "wide",
-    cell: ({ message }) => message,
-    sortValue: ({ message }) => message,
-  },
-];
+/** What a person typed over cells of the file, by `cellKey`. */
+export type Edits = ReadonlyMap<string, string>;
 
-/** The problems of a file: line, column, cell, and the message that the form would show. */
-export function ErrorTable({ faults }: { faults: readonly Fault[] }) {
+/** Names a cell by the number of its line and its index. */
+export const cellKey = (number: number, at: number): string => `${number} ${at}`;
+
+type Editing = { edits: Edits; onEdit: (key: string, text: string) => void };
+
+/** A cell of the file that can be corrected; `place` names it. */
+function CellInput({ of, place, cell, edits, onEdit }: Editing & { of: string; place: string; cell: string }) {
+  return (
+    <TextInput
+      className="importcell"
+      aria-label={place}
+      value={edits.get(of) ?? cell}
+      onChange={(event) => onEdit(of, event.target.value)}
+    />
+  );
+}
+
+/** The problems of a file: line, column, cell, and the message that the form would show. Cells are corrected here. */
+export function ErrorTable({ faults, edits, onEdit }: Editing & { faults: readonly Fault[] }) {
+  const columns: Column<Fault>[] = [
+    lineColumn,
+    { key: "column", head: "Column", cell: ({ title }) => title, sortValue: ({ title }) => title },
+    {
+      key: "cell",
+      head: "In the file",
+      cell: ({ number, at, title, cell }) =>
+        at < 0 ? (
+          cell || "–"
+        ) : (
+          <CellInput
+            of={cellKey(number, at)}
+            place={`Line ${number}, ${title}`}
+            cell={cell}
+            edits={edits}
+            onEdit={onEdit}
+          />
+        ),
+      sortValue: ({ cell }) => cell,
+    },
+    {
+      key: "message",
+      head: "What is wrong",
+      className: "wide",
+      cell: ({ message }) => message,
+      sortValue: ({ message }) => message,
+    },
+  ];
   return (
     <div className="importtable">
       <DataTable
         label="Errors"
-        columns={faultColumns}
+        columns={columns}
         rows={faults}
         rowKey={({ key }) => key}
         initialSort={{ key: "line", direction: "ascending" }}
@@ -52,39 +88,52 @@ export function ErrorTable({ faults }: { faults: readonly Fault[] }) {
   );
 }
 
-type LineTableProps = { file: CheckedFile; operation: string; answers: Answers };
+type LineTableProps = Editing & { file: CheckedFile; operation: string; answers: Answers };
 
 /**
- * The lines of a file, with each value as it will be stored; a line that is not imported, as it is in the file. Columns
- * that are not imported are left out; a value that no column has is shown too.
+ * The lines of a file, with each value as it will be stored; a line that is not imported, as it is in the file, and one with
+ * errors to be corrected. Columns that are not imported are left out; a value that no column has is shown too.
  */
-export function LineTable({ file, operation, answers }: LineTableProps) {
+export function LineTable({ file, operation, answers, edits, onEdit }: LineTableProps) {
   const { head, titles, lines, names } = file;
-  const columns = useMemo((): Column<CheckedLine>[] => {
-    const shown = (field: string, line: CheckedLine, cell = "") =>
-      isImported(line, answers)
-        ? showValue(field, line.body[field], line.body, names, operation)
-        : cell || "–";
-    const fields = head.columns.map((column) => column?.field);
-    const [first] = lines;
-    const added = Object.keys(first?.body ?? {}).filter(
-      (field) => ADDED.includes(field) && !fields.includes(field),
+  const unitOfLeft = head.columns.find((column) => column?.field === "amount_left")?.unitField ?? "";
+  const stored = (field: string, { body, left }: CheckedLine) => {
+    if (field !== "amount_left") return showValue(field, body[field], body, names, operation);
+    return left === undefined ? "–" : showAmount(left, String(body[unitOfLeft]));
+  };
+  const shown = (field: string, line: CheckedLine, cell = "") =>
+    isImported(line, answers) ? stored(field, line) : cell || "–";
+  const cellOf = (field: string, title: string, line: CheckedLine, i: number) =>
+    line.problems.length > 0 ? (
+      <CellInput
+        of={cellKey(line.number, i)}
+        place={`Line ${line.number}, ${title}`}
+        cell={line.cells[i] ?? ""}
+        edits={edits}
+        onEdit={onEdit}
+      />
+    ) : (
+      shown(field, line, line.cells[i])
     );
-    return [
-      lineColumn,
-      { key: "result", head: "Result", cell: (line) => resultOf(line, answers) },
-      ...titles.flatMap((title, i) => {
-        const field = fields[i];
-        if (field === undefined) return [];
-        return [{ key: `${i}`, head: title, cell: (line: CheckedLine) => shown(field, line, line.cells[i]) }];
-      }),
-      ...added.map((field) => ({
-        key: field,
-        head: fieldNamed(field, operation).label,
-        cell: (line: CheckedLine) => shown(field, line),
-      })),
-    ];
-  }, [head, titles, lines, names, operation, answers]);
+  const fields = head.columns.map((column) => column?.field);
+  const [first] = lines;
+  const added = Object.keys(first?.body ?? {}).filter(
+    (field) => ADDED.includes(field) && !fields.includes(field),
+  );
+  const columns: Column<CheckedLine>[] = [
+    lineColumn,
+    { key: "result", head: "Result", cell: (line) => resultOf(line, answers) },
+    ...titles.flatMap((title, i) => {
+      const field = fields[i];
+      if (field === undefined) return [];
+      return [{ key: `${i}`, head: title, cell: (line: CheckedLine) => cellOf(field, title, line, i) }];
+    }),
+    ...added.map((field) => ({
+      key: field,
+      head: fieldNamed(field, operation).label,
+      cell: (line: CheckedLine) => shown(field, line),
+    })),
+  ];
   return (
     <div className="importtable">
       <DataTable

@@ -83,7 +83,7 @@ export type ListPageProps<R extends Row> = {
   csvImport?: CsvImport;
 };
 
-/** Loaded on demand: only the import needs the CSV library. */
+/** Loaded on demand: only the import needs the libraries for CSV files and workbooks. */
 const ImportDialog = lazy(() =>
   import("../import/import-dialog.tsx").then((m) => ({ default: m.ImportDialog })),
 );
@@ -201,7 +201,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       onSelect: () => view.setGroup(groupedBy.key),
     });
   if (props.csvImport)
-    menu.push({ label: "Import CSV", icon: IconUpload, onSelect: () => setIsImporting(true) });
+    menu.push({ label: "Import file", icon: IconUpload, onSelect: () => setIsImporting(true) });
   if (isNarrow && bulkActions.length > 0)
     menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
 

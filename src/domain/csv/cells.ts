@@ -1,8 +1,11 @@
 import { readNumber } from "../values/number-text.ts";
 import { utcToLocal } from "../values/time.ts";
 
-/** The value of a cell, or what is wrong with it. A cell that cannot be parsed returns its text. */
-export type Reading = { value: unknown } | { problem: string };
+/**
+ * The value of a cell, or what is wrong with it; `isUnknown` if it names a record that its list does not have. A cell that
+ * cannot be parsed returns its text.
+ */
+export type Reading = { value: unknown } | { problem: string; isUnknown?: true };
 
 /** The sign before the decimals of a number. */
 export type DecimalSign = "point" | "comma";
@@ -33,6 +36,14 @@ export function readNumberCell(cell: string, decimal: DecimalSign): Reading {
     default:
       return { value: cell };
   }
+}
+
+/**
+ * The number of a cell and the unit after it, as text: `2.5 kg`. A cell without a number, or with several, has no unit.
+ */
+export function amountIn(cell: string): { number: string; sign: string } {
+  const [, number = cell, sign = ""] = /^([^a-z]*\d[.,]?)\s*(\D*)$/i.exec(cell) ?? [];
+  return { number, sign: sign.trim() };
 }
 
 /** Which of the first two numbers of a date is the day or the month: `03/04/2026` is in March or in April. */
@@ -73,6 +84,17 @@ export function readTime(cell: string, { zone, order }: TimeFormat): Reading {
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours);
   const time = `${day.date}T${two(hour)}:${minutes}:${seconds}`;
   return { value: zone === "UTC" ? `${time}Z` : time };
+}
+
+const EPOCH = 25_569;
+
+/** The time of a number in a workbook, which counts days since 1899-12-30: see {@link timeText}. */
+export const timeOfSerial = (serial: number): string => timeText((serial - EPOCH) * 86_400_000);
+
+/** A time without a zone, as milliseconds of UTC, as text: `2026-11-19`, or `2026-11-19T10:42` if it is not midnight. */
+export function timeText(ms: number): string {
+  const text = new Date(Math.round(ms / 60_000) * 60_000).toISOString();
+  return text.slice(0, text.includes("T00:00") ? 10 : 16);
 }
 
 function readDay(text: string, order: DayOrder): { date: string; rest: string } | null {

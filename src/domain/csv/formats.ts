@@ -1,5 +1,13 @@
 import { dateToUtc, showDate } from "../values/time.ts";
-import { type DayOrder, type DecimalSign, dayOrder, decimalSign, readNumberCell, readTime } from "./cells.ts";
+import {
+  amountIn,
+  type DayOrder,
+  type DecimalSign,
+  dayOrder,
+  decimalSign,
+  readNumberCell,
+  readTime,
+} from "./cells.ts";
 
 /** How the cells of a column are read where they can be read in two ways. */
 export type CellFormat = { decimal: DecimalSign; order: DayOrder };
@@ -20,7 +28,11 @@ export type Question = {
 export const rangeEnds = (cell: string) => cell.split(/\bto\b|–|(?<=\d\s*)-/i);
 
 type Columns = { columns: readonly ({ twoWays?: TwoWays } | undefined)[]; titles: readonly string[] };
-type File = { lines: readonly { cells: readonly string[] }[]; isCommaDecimal: boolean };
+type File = {
+  /** `numbers` are the indexes of the cells that are numbers in a workbook: nothing about them is open. */
+  lines: readonly { cells: readonly string[]; numbers?: ReadonlySet<number> | undefined }[];
+  isCommaDecimal: boolean;
+};
 
 /** What the cells of a column show: the ways that are certain, and those cells that can be read in both. */
 type Shown<W> = { certain: ReadonlySet<W>; open: readonly string[] };
@@ -33,11 +45,16 @@ type Shown<W> = { certain: ReadonlySet<W>; open: readonly string[] };
 export function columnFormats(
   { columns, titles }: Columns,
   { lines, isCommaDecimal }: File,
-  answers: Readonly<Record<string, string>> = {},
+  answers: Readonly<Record<number, string>> = {},
 ): { formats: CellFormat[]; questions: Question[] } {
-  const cellsOf = (i: number) => lines.map(({ cells }) => cells[i] ?? "");
+  const cellsOf = (i: number) =>
+    lines.flatMap(({ cells, numbers }) => (numbers?.has(i) ? [] : [cells[i] ?? ""]));
   const numbers = columns.map((column, i) => {
-    if (column?.twoWays === "number") return shown(cellsOf(i), decimalSign);
+    if (column?.twoWays === "number")
+      return shown(
+        cellsOf(i).map((cell) => amountIn(cell).number),
+        decimalSign,
+      );
     return shown(column?.twoWays === "range" ? cellsOf(i).flatMap(rangeEnds) : [], decimalSign);
   });
   const times = columns.map((column, i) => shown(column?.twoWays === "time" ? cellsOf(i) : [], dayOrder));

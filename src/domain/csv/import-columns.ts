@@ -1,5 +1,6 @@
 import { unknownChoice } from "../kernel/change.ts";
 import type { RecordSource } from "../kernel/records.ts";
+import type { TableName } from "../kernel/tables.ts";
 import { nameKey } from "../values/name-key.ts";
 import { showName, showUnit } from "../values/words.ts";
 import { type Reading, readNumberCell, readTime, withoutApostrophe } from "./cells.ts";
@@ -16,6 +17,10 @@ export type ImportColumn = {
   title: string;
   /** Other accepted headers. Case and surrounding blanks are ignored. */
   also?: readonly string[];
+  /** What people's files call it, in the form of `headKey`: a guess that is shown before it is used. */
+  guess?: readonly string[];
+  /** The field of its unit, for a column of amounts. */
+  unitField?: string;
   /** Other form fields whose problems are reported at this column. */
   coversFields?: readonly string[];
   /** True if the file must have a column for this field. */
@@ -28,11 +33,18 @@ export type ImportColumn = {
   hint?: string;
   /** What its cells are, if a cell can be read in two ways. */
   twoWays?: TwoWays;
+  /** The constant that a text means, for a column of constants. */
+  constantOf?: (text: string) => string | undefined;
+  /** The records that its cells name: their noun, their list, and their table if a new one can be added to it. */
+  names?: { what: string; list: LookupList; table: TableName | undefined };
   /** Creates the cell parser, once per file; `records` are the tablet's. */
   reader: (records: RecordSource, format: CellFormat) => Promise<CellReader>;
 };
 
-export type Named = Pick<ImportColumn, "field" | "title" | "also" | "coversFields"> & {
+export type Named = Pick<
+  ImportColumn,
+  "field" | "title" | "also" | "guess" | "unitField" | "coversFields"
+> & {
   isOptional?: boolean;
 };
 
@@ -40,7 +52,7 @@ function column(
   { isOptional = false, ...named }: Named,
   takes: string,
   reader: ImportColumn["reader"],
-  more: Pick<ImportColumn, "hint" | "twoWays"> = {},
+  more: Pick<ImportColumn, "hint" | "twoWays" | "constantOf" | "names"> = {},
 ): ImportColumn {
   return { ...named, isRequired: !isOptional, takes, reader, ...more };
 }
@@ -65,10 +77,23 @@ function shownAs(constant: string): string {
   return sign === constant ? showName(constant) : sign;
 }
 
-/** Finds a constant by itself or by what the app shows for it, in any case and spacing. */
+/** How people write units, beside their signs. */
+const spellings: Readonly<Record<string, readonly string[]>> = {
+  KG: ["kgs", "kilo", "kilogram", "kilograms"],
+  GRAMS: ["gm", "gms", "gr", "gram"],
+  POUNDS: ["lbs", "pound"],
+  LITRES: ["litre", "liter", "liters", "ltr"],
+  ML: ["mls", "millilitre", "millilitres", "milliliter", "milliliters", "cc"],
+  MILLIMOLAR: ["mmol/l"],
+  PERCENT: ["wt%", "wt %", "% w/w", "%w/w", "w/w", "pct"],
+};
+
+/** Finds a constant by itself, by what the app shows for it or by a usual spelling, in any case and spacing. */
 function finder(constants: readonly string[]): (text: string) => string | undefined {
   const known = new Map(
-    constants.flatMap((constant) => [constant, shownAs(constant)].map((text) => [toKey(text), constant])),
+    constants.flatMap((constant) =>
+      [constant, shownAs(constant), ...(spellings[constant] ?? [])].map((text) => [toKey(text), constant]),
+    ),
   );
   return (text) => known.get(toKey(text.replaceAll("-", " ")));
 }
@@ -80,7 +105,8 @@ export function choiceColumn(named: Named, constants: readonly string[]): Import
   const find = finder(constants);
   const texts = constants.map(shownAs);
   const reader = async () => (cell: string) => ({ value: find(cell) ?? cell });
-  return column(named, `one of ${texts.join(", ")}`, reader, { hint: listed(texts) });
+  const more = { hint: listed(texts), constantOf: find };
+  return column(named, `one of ${texts.join(", ")}`, reader, more);
 }
 
 /** A column of several constants in one cell, separated by blanks, commas or semicolons. */
@@ -139,9 +165,10 @@ export function lookupColumn(
   {
     takes = `the name of a ${what}`,
     unknown = unknownChoice(what, named.field).message,
-  }: { takes?: string; unknown?: string } = {},
+    table,
+  }: { takes?: string; unknown?: string; table?: TableName | undefined } = {},
 ): ImportColumn {
-  return column(named, takes, async (records) => {
+  const reader = async (records: RecordSource): Promise<CellReader> => {
     const rows = await list(records);
     const known = new Map<string, (string | number)[]>();
     for (const { id, name } of rows) {
@@ -153,12 +180,14 @@ export function lookupColumn(
     const hint = rows.length > 0 ? ` ${listed([...names, ...more])}` : "";
     return (cell) => {
       const [id, ...others] = known.get(toKey(withoutApostrophe(cell))) ?? [];
-      if (id === undefined) return { problem: `${unknown.replace(/(?<!\.)$/, ".")}${hint}` };
+      if (id === undefined)
+        return { problem: `${unknown.replace(/(?<!\.)$/, ".")}${hint}`, isUnknown: true };
       const own = typeof id === "number" ? "number" : "ID";
       if (others.length > 0) return { problem: `More than one ${what} has this name. Write its ${own}.` };
       return { value: id };
     };
-  });
+  };
+  return column(named, takes, reader, { names: { what, list, table } });
 }
 
 /** How many names of a list a message names. */
@@ -168,10 +197,10 @@ const MAX_NAMED = 12;
  * Columns of the time at which a record was made: in New York time, in UTC, or with the bare title, which is read as New
  * York time. A date alone is the start of its day. Where the file has no time, it is the time of the import.
  */
-export function timeImportColumns({ field, title, also = [] }: Named): ImportColumn[] {
-  const inZone = (head: string, zone: "New York" | "UTC", heads: readonly string[] = []) =>
+export function timeImportColumns({ field, title, also = [], guess = [] }: Named): ImportColumn[] {
+  const inZone = (head: string, zone: "New York" | "UTC", names: Pick<Named, "also" | "guess"> = {}) =>
     column(
-      { field, title: head, also: heads, isOptional: true },
+      { field, title: head, ...names, isOptional: true },
       "a date, with or without a time, by default the time of the import",
       async (_, { order }) =>
         (cell) =>
@@ -179,7 +208,7 @@ export function timeImportColumns({ field, title, also = [] }: Named): ImportCol
       { hint: "Write it as 2026-11-19 or 2026-11-19 10:42.", twoWays: "time" },
     );
   return [
-    inZone(`${title} (New York)`, "New York", [title, ...also]),
+    inZone(`${title} (New York)`, "New York", { also: [title, ...also], guess }),
     { ...inZone(`${title} (UTC)`, "UTC"), isSpare: true },
   ];
 }

@@ -7,6 +7,7 @@ import { fieldsOf, isTable, labelWithUnit, shapeOf } from "../kernel/fields.ts";
 import { readList } from "../kernel/list.ts";
 import type { TableName } from "../kernel/tables.ts";
 import { listLocations, listSuppliers } from "../lookups/lookups.ts";
+import { guessesFor } from "./guess.ts";
 import {
   choiceColumn,
   choicesColumn,
@@ -23,7 +24,7 @@ import {
 } from "./import-columns.ts";
 import { cakeNames, filtrationNames } from "./names.ts";
 
-type Lookup = { what: string; list: LookupList; takes?: string; unknown?: string };
+type Lookup = { what: string; list: LookupList; takes?: string; unknown?: string; table?: TableName };
 
 /** How a cell names a record of a table. */
 const lookups: { readonly [T in TableName]?: Lookup } = {
@@ -55,23 +56,33 @@ type More = Omit<Named, "field" | "title"> & { takes?: string; lookup?: Lookup }
 
 /**
  * The columns that an import reads: fields of a form, each read by its schema. A field that the form may leave out,
- * and who created the record, may be missing in the file.
+ * and who created the record, may be missing in the file. `added` are columns that the form does not have.
  */
 export function importOf<S extends z.ZodType>(
   form: S,
   names: readonly (keyof z.input<S> & string)[],
   others: { readonly [F in keyof z.input<S> & string]?: More } = {},
+  added: readonly ImportColumn[] = [],
 ): ImportColumn[] {
   const fields = fieldsOf(form);
   const shape = shapeOf(form);
-  return names.flatMap((name) => {
+  const own = names.flatMap((name) => {
     const schema = shape[name] ?? z.unknown();
     const { takes, lookup, ...more }: More = others[name] ?? {};
     const isOptional = name === "created_by" || schema.safeParse(undefined).success;
-    const named = { field: name, title: labelWithUnit(fields[name]), isOptional, ...more };
+    const unitField = fields[name].unitIn ?? `${name}_units`;
+    const named: Named = {
+      field: name,
+      title: labelWithUnit(fields[name]),
+      isOptional,
+      guess: guessesFor(name),
+      ...(unitField in shape && { unitField }),
+      ...more,
+    };
     if (name === "creation_date") return timeImportColumns(named);
     const { of } = fields[name];
-    const list = lookup ?? (isTable(of) ? lookups[of] : undefined);
+    const listed = isTable(of) ? lookups[of] : undefined;
+    const list = lookup ?? (listed && isTable(of) ? { ...listed, table: of } : undefined);
     if (list) return lookupColumn(named, list.what, list.list, list);
     if (of === "moment") return dayColumn(named);
     const value = enteredSchema(schema);
@@ -83,6 +94,17 @@ export function importOf<S extends z.ZodType>(
     if (value instanceof z.ZodCustom) return rangeColumn(named);
     return textColumn(named, name === "created_by" ? "an email" : takes);
   });
+  return [...own, ...added];
+}
+
+/** The column of what is left of a stock, in the unit of this field: its count. The form of a new stock has no such field. */
+export function amountLeft(unitField: string): ImportColumn {
+  const title = "Amount left";
+  const guess = guessesFor("amount_left");
+  return numberColumn(
+    { field: "amount_left", title, also: ["Amount remaining"], guess, unitField, isOptional: true },
+    "a number, in the unit of the whole amount: a count at the time of the import",
+  );
 }
 
 /** The schema of a value that is entered. */

@@ -20,7 +20,7 @@ import {
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
 import { type Cake, type CakeListItem, NewCake } from "#domain/cakes/schema.ts";
-import { importOf } from "#domain/csv/import-of.ts";
+import { amountLeft, importOf } from "#domain/csv/import-of.ts";
 import { exportNames, filtrationNames } from "#domain/csv/names.ts";
 import { csvOf } from "#domain/csv/write.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
@@ -72,6 +72,7 @@ export const cakeImport: CsvImport = {
   table: "cakes",
   command: commands.createCake,
   alikeBy: ["filtration_and_neutralization_details_id", "creation_date"],
+  count: commands.correctCake,
   columns: importOf(
     NewCake,
     [
@@ -86,6 +87,7 @@ export const cakeImport: CsvImport = {
       is_for_research: { also: ["Research"] },
       water_type_for_washing: { also: ["Water type"] },
     },
+    [amountLeft("amount_units")],
   ),
 };
 

@@ -22,7 +22,7 @@ import { concentrationOf, showFigure } from "#components/stock/stock-figures.ts"
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
 import { type ChemicalListItem, NewChemical } from "#domain/chemicals/schema.ts";
-import { importOf } from "#domain/csv/import-of.ts";
+import { amountLeft, importOf } from "#domain/csv/import-of.ts";
 import { csvOf } from "#domain/csv/write.ts";
 import { showName, showUnit } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -59,6 +59,7 @@ export const chemicalImport: CsvImport = {
   table: "chemicals",
   command: commands.createChemical,
   alikeBy: ["chemical_name_id", "lot_number", "supplier_id", "creation_date"],
+  count: commands.correctChemical,
   columns: importOf(
     NewChemical,
     [
@@ -71,6 +72,7 @@ export const chemicalImport: CsvImport = {
       chemical_name_id: { also: ["Chemical name"] },
       cas_number: { takes: "a CAS number, such as 7697-37-2" },
     },
+    [amountLeft("amount_units")],
   ),
 };
 

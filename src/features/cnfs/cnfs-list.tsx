@@ -21,7 +21,7 @@ import { commands, queries } from "#contract/index.ts";
 import { listChemicalNames } from "#domain/chemicals/views.ts";
 import { type Cnf, type CnfListItem, NewCnf } from "#domain/cnfs/schema.ts";
 import { cnfName } from "#domain/cnfs/stock.ts";
-import { importOf } from "#domain/csv/import-of.ts";
+import { amountLeft, importOf } from "#domain/csv/import-of.ts";
 import { cakeNames, exportNames } from "#domain/csv/names.ts";
 import { csvOf } from "#domain/csv/write.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
@@ -85,6 +85,7 @@ export const cnfImport: CsvImport = {
   table: "cnfs",
   command: commands.createCnf,
   alikeBy: ["cake_id", "creation_date"],
+  count: commands.correctCnf,
   columns: importOf(
     NewCnf,
     [
@@ -100,6 +101,7 @@ export const cnfImport: CsvImport = {
       cake_id: { coversFields: ["cake_use_record_id"], isOptional: false },
       neutralizing_agent_type_id: { lookup: { what: "neutralizing agent", list: agentsOf } },
     },
+    [amountLeft("amount_created_units")],
   ),
 };
 

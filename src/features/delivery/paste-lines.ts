@@ -1,9 +1,10 @@
-import { NotCsv, parseCsv } from "#components/import/import-parse.ts";
+import { parseCsv } from "#components/import/import-parse.ts";
 import { concentrationUnits, NewChemical } from "#domain/chemicals/schema.ts";
-import { dayOrder, readTime } from "#domain/csv/cells.ts";
+import { amountIn, dayOrder, readTime } from "#domain/csv/cells.ts";
 import { type ImportColumn, textColumn } from "#domain/csv/import-columns.ts";
 import { importOf } from "#domain/csv/import-of.ts";
 import { readHeader } from "#domain/csv/read.ts";
+import { NotTable } from "#domain/csv/table.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 import { type TypedNumber, typedNumber } from "#domain/values/number-text.ts";
@@ -47,11 +48,11 @@ export async function pastedLines(
   { records, newId, inUse }: { records: RecordSource; newId: () => string; inUse: readonly string[] },
 ): Promise<Pasted> {
   const first = text.split(/\r?\n/, 1)[0] ?? "";
-  const hasHead = readHeader(first.split("\t"), columns).columns.includes(name);
+  const hasHead = readHeader({ head: first.split("\t") }, columns).columns.includes(name);
   const titles = columns.map(({ title }) => title).join("\t");
   const file = parsed(hasHead ? text : `${titles}\n${text}`);
   if (file === null) return { lines: [], problems: ["A quotation mark is not closed: nothing was read."] };
-  const head = readHeader(file.head, columns);
+  const head = readHeader(file, columns);
   const readerOf = async (column: ImportColumn) => {
     const read = await column.reader(records, { decimal: "point", order: "month" });
     return (cell: string) => {
@@ -137,13 +138,7 @@ function parsed(text: string) {
   try {
     return parseCsv(text, columns);
   } catch (error) {
-    if (error instanceof NotCsv) return null;
+    if (error instanceof NotTable) return null;
     throw error;
   }
-}
-
-/** The number of a cell and the unit after it, as text: `2.5 kg`. A cell without a number, or with several, has no unit. */
-function amountIn(cell: string): { number: string; sign: string } {
-  const [, number = cell, sign = ""] = /^([^a-z]*\d[.,]?)\s*(\D*)$/i.exec(cell) ?? [];
-  return { number, sign };
 }

@@ -20,7 +20,7 @@ import { Person } from "#components/record/record-facts.tsx";
 import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
-import { importOf } from "#domain/csv/import-of.ts";
+import { amountLeft, importOf } from "#domain/csv/import-of.ts";
 import { csvOf } from "#domain/csv/write.ts";
 import { Characterization, type FeedstockListItem, NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
@@ -56,6 +56,7 @@ export const feedstockImport: CsvImport = {
   table: "feedstocks",
   command: commands.createFeedstock,
   alikeBy: ["feedstock_name_id", "lot_number", "supplier_id", "creation_date"],
+  count: commands.correctFeedstock,
   columns: importOf(
     NewFeedstock,
     [
@@ -64,6 +65,7 @@ export const feedstockImport: CsvImport = {
       ...(["lot_number", "expiry_date", "reorder_level"] as const),
     ],
     { feedstock_name_id: { also: ["Feedstock name"] }, initial_comments: { also: ["Comments"] } },
+    [amountLeft("amount_units")],
   ),
 };
 

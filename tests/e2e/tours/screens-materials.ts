@@ -84,7 +84,7 @@ export async function visitSamples(tour: Tour): Promise<void> {
 
 async function visitImport({ page, visit }: Tour): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Import CSV" }).click();
+  await page.getByRole("menuitem", { name: "Import file" }).click();
   const dialog = page.getByRole("dialog", { name: "Import feedstocks" });
   await expect(dialog.getByText("Download template")).toBeVisible();
   await visit("import", page);

@@ -33,12 +33,12 @@ async function openImport(
 
 async function openDialog(opened: Opened) {
   await opened.user.click(await screen.findByRole("button", { name: "More" }));
-  await opened.user.click(await screen.findByRole("menuitem", { name: "Import CSV" }));
+  await opened.user.click(await screen.findByRole("menuitem", { name: "Import file" }));
   await screen.findByRole("dialog");
 }
 
 async function choose({ user }: Opened, text: string, name = "stock.csv") {
-  await user.upload(screen.getByLabelText("Choose CSV file"), new File([text], name, { type: "text/csv" }));
+  await user.upload(screen.getByLabelText("Choose file"), new File([text], name, { type: "text/csv" }));
 }
 
 const dialog = () => within(screen.getByRole("dialog"));
@@ -50,7 +50,7 @@ async function errors() {
   return rows.map((row) =>
     within(row)
       .getAllByRole("cell")
-      .map((cell) => cell.textContent),
+      .map((cell) => cell.querySelector("input")?.value ?? cell.textContent),
   );
 }
 const outbox = async ({ store }: Opened) => (await store.outbox.toArray()).map(({ title }) => title);
@@ -109,7 +109,7 @@ test("each error shows its line, its column, the cell and the form's message", a
     ],
     ["3", "Amount supplied", "-2", "Amount supplied must be ≥ 0"],
     ["3", "Amount units", "STONES", "Please select valid amount units. Allowed: kg, g, L, mL, lb, other."],
-    ["3", "Concentration", "–", "Concentration is required"],
+    ["3", "Concentration", "", "Concentration is required"],
     [
       "3",
       "Creation Date (New York)",
@@ -149,14 +149,19 @@ test("nothing is imported until the lines with errors are left out", async () =>
   expect(await outbox(opened)).toEqual(["New equipment: M-1"]);
 });
 
-test("missing columns are named, and so are unknown columns", async () => {
+test("a value for every row replaces a column that the file does not have", async () => {
   const opened = await openImport();
   await choose(opened, "Name,Short name,Colour,Location\nMill,M-1,red,Wet lab A\n", "old.csv");
-  expect(await dialog().findByText("Missing columns:")).toBeVisible();
-  expect(dialog().getByText(/Equipment Type, Supplier/)).toBeVisible();
-  expect(dialog().getByText(/Colour/)).toBeVisible();
-  await opened.user.click(dialog().getByRole("button", { name: "Choose another file" }));
-  expect(dialog().getByLabelText("Choose CSV file")).toBeInTheDocument();
+  const check = await dialog().findByRole("button", { name: "Check rows" });
+  expect(check).toBeDisabled();
+  expect(dialog().getByLabelText("Field of Colour")).toHaveDisplayValue("Not imported");
+  await opened.user.type(dialog().getByLabelText(/^Equipment Type/), "Other");
+  await opened.user.type(dialog().getByLabelText(/^Supplier/), "4");
+  await opened.user.click(check);
+  expect(await dialog().findByText("Columns that are not imported:")).toBeVisible();
+  await opened.user.click(await importButton("1 row"));
+  await screen.findByRole("link", { name: "Mill" });
+  expect((await opened.store.outbox.toArray())[0]?.body).toMatchObject({ supplier_id: 4 });
 });
 
 test("a file that is empty, or has only a head, is reported", async () => {
@@ -329,7 +334,7 @@ test("an import that is being withdrawn is not withdrawn a second time", async (
 
 test("a file that cannot be read has its sentence, and another can be chosen", async () => {
   const opened = await openImport();
-  const input = screen.getByLabelText("Choose CSV file");
+  const input = screen.getByLabelText("Choose file");
   await opened.user.upload(input, new UnreadableFile([HEAD], "stock.csv", { type: "text/csv" }));
   expect(await dialog().findByText(NOT_READ)).toBeVisible();
   await choose(opened, `${HEAD}\n${MILL}`);

@@ -5,6 +5,7 @@ import {
   type CsvImport,
   checkFile,
 } from "#components/import/import-check.ts";
+import { parseCsv } from "#components/import/import-parse.ts";
 import { firstLookups } from "#domain/lookups/first-lookups.ts";
 import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 import { equipmentImport } from "#features/equipment/equipment-list.tsx";
@@ -24,7 +25,7 @@ async function check(text: string, { signal, kind = equipmentImport, answers = {
   onTestFinished(() => store.delete());
   await writeRecords(store, firstLookups());
   const progress: number[] = [];
-  const file = await checkFile(text, {
+  const file = await checkFile(parseCsv(text, kind.columns), {
     ...kind,
     env: { store, now: () => Date.parse(NOW), newId: () => crypto.randomUUID() },
     user: DANA,

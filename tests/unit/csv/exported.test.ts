@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Answers, type CsvImport, checkFile } from "#components/import/import-check.ts";
+import { parseCsv } from "#components/import/import-parse.ts";
 import { cakeList } from "#domain/cakes/views.ts";
 import { chemicalList } from "#domain/chemicals/views.ts";
 import { cnfList } from "#domain/cnfs/views.ts";
@@ -54,7 +55,7 @@ async function aTablet(...records: Change[]) {
   onTestFinished(() => store.delete());
   await writeRecords(store, [...firstLookups(), ...records]);
   const check = (text: string, kind: CsvImport, answers: Answers = {}) =>
-    checkFile(text, {
+    checkFile(parseCsv(text, kind.columns), {
       ...kind,
       env: { store, now: () => Date.parse(NOW), newId: () => crypto.randomUUID() },
       user: DANA,

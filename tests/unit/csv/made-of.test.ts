@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type CsvImport, checkFile } from "#components/import/import-check.ts";
+import { parseCsv } from "#components/import/import-parse.ts";
 import { cakeList } from "#domain/cakes/views.ts";
 import { cnfList } from "#domain/cnfs/views.ts";
 import { type CsvColumn, toCsv } from "#domain/csv/write.ts";
@@ -44,7 +45,7 @@ async function aTablet(...more: Parameters<typeof writeRecords>[1][number][]) {
     ...more,
   ]);
   const check = async (text: string, kind: CsvImport) => {
-    const { lines } = await checkFile(text, {
+    const { lines } = await checkFile(parseCsv(text, kind.columns), {
       ...kind,
       env: { store, now: () => Date.parse(NOW), newId: () => crypto.randomUUID() },
       user: DANA,

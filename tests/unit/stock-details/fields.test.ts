@@ -171,11 +171,11 @@ test("an export of chemicals contains their details, and is imported with the sa
   const csv = toCsv(chemicalCsv, rows);
   expect(csv).toContain("A-17,2027-03-01,1.5,7697-37-2,1.413,DANGER,GHS03 GHS05");
   const file = parseCsv(csv, chemicalImport.columns);
-  const head = readHeader(file.head, chemicalImport.columns);
+  const head = readHeader(file, chemicalImport.columns);
   const { formats } = columnFormats({ columns: head.columns, titles: file.head }, file);
   const read = await lineReader(head, lab.records, formats);
   const body = chemicalImport.command.body.safeParse({
-    ...(read(file.lines[0]?.cells ?? []).body as object),
+    ...(read(file.lines[0] ?? { cells: [] }).body as object),
     created_by: "dana.ruiz@cnf-lab.example",
   });
   expect(body.data).toMatchObject(details);

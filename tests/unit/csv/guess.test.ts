@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { guessColumns, headKey, nearest, unitInHead } from "#domain/csv/guess.ts";
+import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
+
+const { columns } = chemicalImport;
+
+test("heads of people's files are related to the fields that they mean", () => {
+  const heads = ["Reagent", "Vendor", "Qty (kg)", "Conc.", "Lot #", "CAS-No.", "Date received", "Stored in", "Left", "Price"];
+  const { mapping, uncertain } = guessColumns(heads, columns);
+  expect(mapping).toEqual([
+    ...["Chemical", "Supplier", "Amount supplied", "Concentration", "Lot number", "CAS number"],
+    ...["Creation Date (New York)", "Location", "Amount left", null],
+  ]);
+  expect([...uncertain]).not.toContain(heads.indexOf("Price"));
+});
+
+test("titles of the template are certain, in any spelling; a longer head is guessed from the words in it", () => {
+  expect(guessColumns(["chemical", "AMOUNT UNITS*", "Lot_number"], columns).uncertain.size).toBe(0);
+  const { mapping, uncertain } = guessColumns(["Our storage location today"], columns);
+  expect([mapping, uncertain.has(0)]).toEqual([["Location"], true]);
+});
+
+test("a column is found once: its title goes before a guess, wherever it is", () => {
+  expect(guessColumns(["Vendor", "Supplier"], columns).mapping).toEqual([null, "Supplier"]);
+});
+
+test("what was chosen for a head before goes before its title", () => {
+  const remembered = { comments: null, price: "Comments" };
+  expect(guessColumns(["Comments", "Price"], columns, remembered)).toEqual({
+    mapping: [null, "Comments"],
+    uncertain: new Set(),
+  });
+});
+
+test.each([
+  ["Lot #", "lot"],
+  ["LOT No.", "lot"],
+  ["Lot_number", "lot"],
+  ["Amount (kg)*", "amount"],
+  ["Number", "number"],
+])("the words of %j are %j", (head, key) => {
+  expect(headKey(head)).toBe(key);
+});
+
+test.each([
+  ["Amount (kg)", "kg"],
+  ["Amount [mL]", "mL"],
+  ["Amount in kg", "kg"],
+  ["Amount, g", "g"],
+  ["Amount", ""],
+])("the unit of %j is %j", (head, unit) => {
+  expect(unitInHead(head)).toBe(unit);
+});
+
+const entries = ["Hudson Reagents", "Sigma-Aldrich", "Wet lab A", "Wet lab B", "Grow room 2", "Nitric acid"].map(
+  (name) => ({ name }),
+);
+
+test.each([
+  ["Hudson", "Hudson Reagents"],
+  ["HUDSON REAGENTS, Inc.", "Hudson Reagents"],
+  ["Sigma Aldrich", "Sigma-Aldrich"],
+  ["Hudson Reagnets", "Hudson Reagents"],
+  ["nitric acid 70 %", "Nitric acid"],
+  ["Wet lab", undefined],
+  ["Wet lab C", undefined],
+  ["Grow room 3", undefined],
+  ["Rheintal", undefined],
+])("%j is probably %j", (typed, name) => {
+  expect(nearest(typed, entries)?.name).toBe(name);
+});
