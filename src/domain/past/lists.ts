@@ -1,7 +1,7 @@
 import { choiceColumn, textColumn } from "../csv/import-columns.ts";
 import { importOf } from "../csv/import-of.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import type { Doc, TableName, Tables } from "../kernel/tables.ts";
+import { type Doc, idOf, type TableName, type Tables } from "../kernel/tables.ts";
 import { entryClaim, NewListEntry } from "../lookups/list-entry.ts";
 import { type LabList, type ListName, labLists, listNames } from "../lookups/lists.ts";
 import { sameName } from "../values/name-key.ts";
@@ -33,7 +33,7 @@ export const listSheet: PastSheet = {
 
 /** Adds the writes of new entries of lists. Returns the entries, which other rows can name before they are saved. */
 export async function writeLists(past: Past): Promise<{ table: TableName; record: Doc }[]> {
-  const added: { table: TableName; record: Doc; list: ListName }[] = [];
+  const added: { table: TableName; record: Doc }[] = [];
   for (const row of past.of(listSheet)) {
     const list = listNames.find((name) => sameName(listNamed(name).title, textIn(row, "list")));
     const { list: _, ...body } = row.values;
@@ -46,8 +46,8 @@ export async function writeLists(past: Past): Promise<{ table: TableName; record
       const { table, toName, idsOf, toRecord } = listNamed(list);
       const name = toName(entry.data.name);
       const record = toRecord(idsOf(name).at(-1) ?? "", name, entry.data) as Doc;
-      if (!added.some((one) => one.list === list && one.record.id === record.id))
-        added.push({ table, record, list });
+      const isNew = added.every((one) => one.table !== table || idOf(table, one.record) !== idOf(table, record));
+      if (isNew) added.push({ table, record });
       past.write(row, "addListEntry", { list }, body);
     }
   }
@@ -67,11 +67,12 @@ export function withEntries(
   records: RecordSource,
   entries: readonly { table: TableName; record: Doc }[],
 ): RecordSource {
+  if (entries.length === 0) return records;
   const inTable = <T extends TableName>(table: T) =>
     entries.flatMap((entry) => (entry.table === table ? [entry.record as Tables[T]] : []));
   return {
     get: async <T extends TableName>(table: T, id: string) =>
-      inTable(table).find((record) => String((record as Doc).id) === id) ?? records.get(table, id),
+      inTable(table).find((record) => idOf(table, record as Doc) === id) ?? records.get(table, id),
     all: async <T extends TableName>(table: T, also?: { withdrawn: boolean }) => [
       ...(await records.all(table, also)),
       ...inTable(table),
