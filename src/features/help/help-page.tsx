@@ -72,7 +72,7 @@ function MovingIn() {
   }, [isWanted]);
   return (
     <div id="moving-in">
-      <Card title="Moving in">
+      <Card title="Moving in" className="help__guide">
         <p>{movingIn.intro}</p>
         {movingIn.sections.map(({ title, isOrdered, blocks }) => (
           <Disclosure key={title} title={title} defaultOpen={isWanted}>
