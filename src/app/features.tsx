@@ -107,6 +107,14 @@ export const mailRoutes = [
   ),
 ];
 
+/** The import of what the lab recorded before it had this app. */
+export const movingInRoutes = [
+  forRole(
+    "staff",
+    page("/moving-in", () => import("#features/moving-in/moving-in-page.tsx").then((m) => m.MovingInPage)),
+  ),
+];
+
 /** The lists that the lab itself extends. */
 export const labListRoutes = [
   page("/lab-lists", () => import("#features/lab-lists/lab-lists-page.tsx").then((m) => m.LabListsPage)),
@@ -145,6 +153,7 @@ export const featureRoutes: RouteObject[] = [
   },
   ...deviceRoutes,
   ...mailRoutes,
+  ...movingInRoutes,
   ...labListRoutes,
   ...accountRoutes,
   ...peopleRoutes,

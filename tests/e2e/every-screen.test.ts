@@ -10,6 +10,7 @@ const lists = [
   "/inventory/qr-code-viewer/all",
   "/print-labels",
   "/lab-lists",
+  "/moving-in",
   "/scan",
   "/outbox",
   "/outbox/sent",

@@ -2,6 +2,7 @@ import {
   IconChartDots3,
   IconDevices,
   IconDeviceTablet,
+  IconFileImport,
   IconHelp,
   IconHome,
   IconListDetails,
@@ -71,6 +72,16 @@ export const places: readonly RolePlace[] = [
     IconListDetails,
     "suppliers locations names plants methods substrates additives fertilizers",
   ),
+  {
+    ...aPlace(
+      "Page",
+      "Import the lab's past",
+      "/moving-in",
+      IconFileImport,
+      "moving in excel xlsx workbook spreadsheet history trials templates",
+    ),
+    needs: "staff",
+  },
   { ...aPlace("Page", "Devices", "/devices", IconDevices, "tablets"), needs: "staff" },
   {
     ...aPlace("Page", "Mail", "/mail", IconMail, "messages notifications quality control team sent failed"),

@@ -18,7 +18,7 @@ import { isFindable } from "#domain/kind-pages.ts";
 import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { stockTables } from "#domain/resource-use/names.ts";
-import { useLab } from "#hooks/lab-context.tsx";
+import { useLab, useMay } from "#hooks/lab-context.tsx";
 import { useReplica } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
@@ -101,6 +101,7 @@ const NONE: readonly never[] = [];
 export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { title, noun, table, rows, searchHint, initialSort, emptyText, action } = props;
   const { env } = useLab();
+  const may = useMay();
   const replica = useReplica();
   const states = useRowStatesOf(table);
   const allColumns = useMemo(() => withCodes(table, props.columns), [table, props.columns]);
@@ -202,6 +203,8 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     });
   if (props.csvImport)
     menu.push({ label: "Import file", icon: IconUpload, onSelect: () => setIsImporting(true) });
+  else if (ofThePast.has(table) && may("staff"))
+    menu.push({ label: "Import the lab's past", icon: IconUpload, to: "/moving-in" });
   if (isNarrow && bulkActions.length > 0)
     menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
 
@@ -308,6 +311,14 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
 }
 
 /** Used-up stock is out of the way; every other list shows the whole lab. */
+/** Lists whose records of earlier years are in workbooks with several sheets. */
+const ofThePast: ReadonlySet<TableName> = new Set([
+  "grow_trials",
+  "homogenizations",
+  "nop_processes",
+  "samples",
+]);
+
 const isStock = (table: TableName) => stockTables.some((one) => one === table);
 
 const idOf = ({ id }: Row) => id;

@@ -12,6 +12,7 @@ import {
 } from "../kernel/change.ts";
 import { namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
+import { DAY_MS } from "../kernel/withdrawn.ts";
 import { alreadyAdded, writtenBy } from "../kernel/written.ts";
 import { characterizationCompleted } from "../notifications/notifications.ts";
 import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
@@ -137,12 +138,19 @@ export function updateHomogenizationState(
   const isCharacterized =
     characterization?.join_id === body.join_id &&
     body.new_state_value === "COMPLETED" &&
-    characterization.reopened === undefined;
+    characterization.reopened === undefined &&
+    isNews(body.timestamp, stamp);
   return accept([
     { table: "homogenizations", id: homogenization.id, record },
     ...(isCharacterized && stamp.final ? [characterizationCompleted(record, stamp)] : []),
   ]);
 }
+
+/** Days after which the team is not notified: what is entered of the lab's past is no news. */
+const NEWS_DAYS = 30;
+
+const isNews = (timestamp: string, { now }: Stamp) =>
+  Date.parse(now) - Date.parse(timestamp) <= NEWS_DAYS * DAY_MS;
 
 /** Re-opens a completed or skipped step with a reason; its data can then be corrected. A CNF stays linked. */
 export function reopenHomogenizationStep(

@@ -53,18 +53,23 @@ const of: { readonly [T in WithdrawableTable]?: (lab: Reads, id: string) => stri
   ],
   grow_trials: (lab, id) => {
     const trial = lab.get("grow_trials", id);
-    const trays = lab.referring("tray_formulations", "grow_trial_id", id).filter(hasData);
+    const trays = lab.referring("tray_formulations", "grow_trial_id", id);
     const pictures = lab.referring("images", "grow_trial_id", id);
+    // What is older than the record of the trial was entered afterwards, as an import of the past does.
+    const isRecorded = (at: string | null | undefined) => Boolean(at && trial && at >= trial.recorded_at);
+    const measured = trays.filter((tray) => timesOf(tray).some(isRecorded));
     return [
-      ...(trial?.sown ? ["Its seeds were sown."] : []),
-      ...trays.map((tray) => `Data of tray ${nameIn(lab, "tray_formulations", tray.id)} were recorded.`),
+      ...(isRecorded(trial?.seed_sown_date) ? ["Its seeds were sown."] : []),
+      ...measured.map((tray) => `Data of tray ${nameIn(lab, "tray_formulations", tray.id)} were recorded.`),
       ...(pictures.length > 0 ? ["It has pictures."] : []),
     ];
   },
 };
 
-function hasData({ weekly_data, plug_removals, harvest_data, transplanted }: Tables["tray_formulations"]) {
-  return weekly_data.length > 0 || plug_removals.length > 0 || harvest_data !== null || transplanted !== null;
+/** When the data of a tray was measured. */
+function timesOf({ weekly_data, plug_removals, harvest_data, transplanted_at }: Tables["tray_formulations"]) {
+  const entries = [...weekly_data, ...plug_removals, ...(harvest_data ? [harvest_data] : [])];
+  return [transplanted_at, ...entries.map(({ created_at }) => created_at)];
 }
 
 /** The records, without those that were withdrawn, whose `field` contains the id. */

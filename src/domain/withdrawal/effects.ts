@@ -1,10 +1,12 @@
+import { growTrialClaim } from "../grow-trials/rules.ts";
 import { type Change, type Ref, type Rejection, reject } from "../kernel/change.ts";
-import { claim } from "../kernel/claims.ts";
+import { claim, isClaimed } from "../kernel/claims.ts";
 import type { Reads } from "../kernel/records.ts";
 import type { Doc, TableName, Tables } from "../kernel/tables.ts";
 import type { Withdrawn } from "../kernel/withdrawn.ts";
 import { nameInSentence } from "../kinds.ts";
 import { claimOfNamedUse, ownUses } from "../nop-processes/own-uses.ts";
+import { batchClaim } from "../nop-processes/rules.ts";
 import type { WithdrawableTable } from "./schema.ts";
 import { giveBack, linkAgain, restoreUses, takeAgain, voidUses } from "./stock.ts";
 
@@ -96,6 +98,7 @@ export const effectsOf: { readonly [T in WithdrawableTable]?: KindEffects<T> } =
     withdraw: (lab, process, withdrawn) => [
       ...markParts(lab, "filtrations", "nop_process_id", process.id, withdrawn),
       ...voidUses(lab, ownUses(lab, process), withdrawn),
+      ...release(lab, batchOf(process)),
       ...process.resource_use_record_ids.flatMap((use): Change[] => {
         const key = claimOfNamedUse(use);
         return lab.get("claims", key)?.owner_id === process.id
@@ -106,20 +109,23 @@ export const effectsOf: { readonly [T in WithdrawableTable]?: KindEffects<T> } =
     restore: (lab, process, isForced) => {
       const { id, resource_use_record_ids: uses } = process;
       const restored = restoreUses(lab, ownUses(lab, process), process.withdrawn);
+      const named = claimAgain(lab, batchOf(process), isForced);
       const owners = uses.map((use) => lab.get("claims", claimOfNamedUse(use))?.owner_id ?? null);
       const other = owners.find((owner) => owner !== null && owner !== id);
       const message = other
         ? `${nameInSentence(lab, "nop_processes", other)} now has its use records.`
         : null;
       if (message !== null && !isForced) return reject("LINKED", message);
+      if ("kind" in named) return named;
       const free = uses.filter((_, i) => owners[i] === null);
       return {
         changes: [
+          ...named.changes,
           ...markParts(lab, "filtrations", "nop_process_id", id, null),
           ...free.map((use) => claim(claimOfNamedUse(use), "nop_processes", id)),
           ...restored.changes,
         ],
-        warnings: [...(message === null ? [] : [message]), ...restored.warnings],
+        warnings: [...named.warnings, ...(message === null ? [] : [message]), ...restored.warnings],
       };
     },
     parents: (lab, { feedstock_id, reactor_equipment_id, resource_use_record_ids }) => [
@@ -128,14 +134,20 @@ export const effectsOf: { readonly [T in WithdrawableTable]?: KindEffects<T> } =
     ],
   },
   grow_trials: {
-    withdraw: (lab, { id }, withdrawn) => [
-      ...markParts(lab, "tray_formulations", "grow_trial_id", id, withdrawn),
-      ...voidUses(lab, usesOfTrays(lab, id), withdrawn),
+    withdraw: (lab, trial, withdrawn) => [
+      ...markParts(lab, "tray_formulations", "grow_trial_id", trial.id, withdrawn),
+      ...voidUses(lab, usesOfTrays(lab, trial.id), withdrawn),
+      ...release(lab, codeOf(trial)),
     ],
-    restore: (lab, { id, withdrawn }) => {
-      const restored = restoreUses(lab, usesOfTrays(lab, id), withdrawn);
-      const trays = markParts(lab, "tray_formulations", "grow_trial_id", id, null);
-      return { ...restored, changes: [...trays, ...restored.changes] };
+    restore: (lab, trial, isForced) => {
+      const restored = restoreUses(lab, usesOfTrays(lab, trial.id), trial.withdrawn);
+      const trays = markParts(lab, "tray_formulations", "grow_trial_id", trial.id, null);
+      const named = claimAgain(lab, codeOf(trial), isForced);
+      if ("kind" in named) return named;
+      return {
+        changes: [...named.changes, ...trays, ...restored.changes],
+        warnings: [...named.warnings, ...restored.warnings],
+      };
     },
     parents: (lab, { id }) =>
       refs(
@@ -145,6 +157,37 @@ export const effectsOf: { readonly [T in WithdrawableTable]?: KindEffects<T> } =
       ),
   },
 };
+
+/** A name that one record of a table has: the claim on it, and how a message names it. */
+type UniqueName = { table: "grow_trials" | "nop_processes"; id: string; key: string; word: string };
+
+const codeOf = ({ id, code }: Tables["grow_trials"]): UniqueName => ({
+  table: "grow_trials",
+  id,
+  key: growTrialClaim(code),
+  word: `The code ${code}`,
+});
+
+/** Null before the server has assigned the number. */
+const batchOf = ({ id, batch_number }: Tables["nop_processes"]): UniqueName | null =>
+  batch_number === null
+    ? null
+    : { table: "nop_processes", id, key: batchClaim(batch_number), word: `Batch number ${batch_number}` };
+
+/** Releases the name of a withdrawn record, so that what was entered wrongly can be entered again. */
+function release(lab: Reads, name: UniqueName | null): Change[] {
+  const isOwn = name !== null && lab.get("claims", name.key)?.owner_id === name.id;
+  return isOwn ? [{ table: "claims", id: name.key, record: null }] : [];
+}
+
+/** Claims the name of a restored record again; refuses if another record has it now, or warns if `isForced`. */
+function claimAgain(lab: Reads, name: UniqueName | null, isForced: boolean): Effects | Rejection {
+  if (name === null) return { changes: [], warnings: [] };
+  if (!isClaimed(lab, name.key, name.id))
+    return { changes: [claim(name.key, name.table, name.id)], warnings: [] };
+  const message = `${name.word} is in use by another record now.`;
+  return isForced ? { changes: [], warnings: [message] } : reject("DUPLICATE", message);
+}
 
 /** The ids of the uses that the trays of a trial were made with. */
 function usesOfTrays(lab: Reads, trialId: string): string[] {

@@ -1,13 +1,16 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import "./help-page.css";
 import { FourSentences } from "#components/sync/without-signal.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
+import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { findTerms, type Term } from "./glossary.ts";
 import { gestures, keys } from "./keys.ts";
+import { movingIn } from "./moving-in.ts";
 
-/** `/help`: four sentences about saving and sending, the keys, the gestures and the terms of the lab. */
+/** `/help`: four sentences about saving and sending, the keys, the gestures, the terms of the lab, and how it moves in. */
 export function HelpPage() {
   return (
     <main className="page help">
@@ -15,7 +18,10 @@ export function HelpPage() {
         <h1>Help</h1>
       </div>
       <div className="detailgrid">
-        <Glossary />
+        <div className="stack">
+          <Glossary />
+          <MovingIn />
+        </div>
         <aside className="stack">
           <Card title="In four sentences">
             <FourSentences />
@@ -55,6 +61,30 @@ function Glossary() {
         </section>
       ))}
     </Card>
+  );
+}
+
+/** The guide to the import of the lab's past: open where a link leads to it. */
+function MovingIn() {
+  const isWanted = useLocation().hash === "#moving-in";
+  useEffect(() => {
+    if (isWanted) document.getElementById("moving-in")?.scrollIntoView();
+  }, [isWanted]);
+  return (
+    <div id="moving-in">
+      <Card title="Moving in" className="help__guide">
+        <p>{movingIn.intro}</p>
+        {movingIn.sections.map(({ title, isOrdered, blocks }) => (
+          <Disclosure key={title} title={title} defaultOpen={isWanted}>
+            {blocks.map((block) => {
+              if (typeof block === "string") return <p key={block}>{block}</p>;
+              const items = block.map((item) => <li key={item}>{item}</li>);
+              return isOrdered ? <ol key={block[0]}>{items}</ol> : <ul key={block[0]}>{items}</ul>;
+            })}
+          </Disclosure>
+        ))}
+      </Card>
+    </div>
   );
 }
 

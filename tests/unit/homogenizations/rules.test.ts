@@ -340,6 +340,28 @@ describe("steps", () => {
     ]);
   });
 
+  test("a characterization of the lab's past, entered afterwards, notifies nobody", async () => {
+    const states = stepsIn(id, "SKIPPED", "COMPLETED").map((step) =>
+      step.changed ? { ...step, changed: { ...step.changed, at: "2025-05-20T15:00:00.000Z" } } : step,
+    );
+    const lab = labWith({ process_states: states, cnf_id: ids.nowhere });
+    const { result } = await change(lab, 2, "COMPLETED", aStamp({ final: true, now: "2025-05-22T15:00:00.000Z" }));
+    expect(accepted(result).changes.map(({ table }) => table)).toEqual(["homogenizations", "notifications"]);
+    const late = labWith({ process_states: states, cnf_id: ids.nowhere });
+    const body = {
+      join_id: states[2]?.join_id,
+      new_state_value: "COMPLETED",
+      updated_by: DANA,
+      timestamp: "2025-05-22T15:00:00.000Z",
+    };
+    const { result: past } = await late.run(
+      commands.updateHomogenizationState,
+      { params: { process_id: id }, body },
+      onServer,
+    );
+    expect(accepted(past).changes.map(({ table }) => table)).toEqual(["homogenizations"]);
+  });
+
   test("a tablet writes no notification", async () => {
     const lab = labWith({ process_states: stepsIn(id, "SKIPPED", "COMPLETED"), cnf_id: ids.nowhere });
     const { result } = await change(lab, 2, "COMPLETED", aStamp());

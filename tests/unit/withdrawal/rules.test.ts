@@ -239,6 +239,24 @@ test("the uses of a withdrawn process can be named by another one, and it is the
   expect(rejected(await restore(lab, "nop_processes", first)).message).toMatch(/now has its use records\.$/);
 });
 
+test("a withdrawn process releases its batch number, and is not restored while another one has it", async () => {
+  const lab = fullLab();
+  const { live: id } = spareIds.nop_processes;
+  const body = bodyOf("createNopProcess", {
+    feedstock_id: spareIds.feedstocks.live,
+    resource_use_record_ids: [],
+    batch_number: "NOP-2026-SPARE",
+  });
+  accepted(await withdraw(lab, "nop_processes", id));
+  accepted((await lab.run(commands.createNopProcess, { body }, numbered(12))).result);
+  expect(rejected(await restore(lab, "nop_processes", id))).toMatchObject({
+    code: "DUPLICATE",
+    message: "Batch number NOP-2026-SPARE is in use by another record now.",
+  });
+  accepted(await withdraw(lab, "nop_processes", createdId(numbered(12), {})));
+  accepted(await restore(lab, "nop_processes", id));
+});
+
 test("the trays of a trial are withdrawn and restored with it", async () => {
   const tray = aTray({
     id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f9901",

@@ -34,13 +34,18 @@ export function withClaims(records: readonly ReadRecord[]): ReadRecord[] {
   };
   const stated = records.filter(({ table }) => table === "claims");
   const right = new Set(stated.filter(isRight).map(({ id }) => id));
-  const missing = [...wanted].filter(([id]) => !right.has(id));
+  const missing = [...wanted].filter(([id, owners]) => !right.has(id) && !owners.every(hasReleased));
   return [
     ...records.filter(
       ({ table, id, record }) => table !== "claims" || right.has(id) || (record === null && !wanted.has(id)),
     ),
     ...missing.map(([id, owners]) => newClaim(id, owners)),
   ];
+}
+
+/** A withdrawn trial or process releases its code or batch number; one of an earlier version may still have it. */
+function hasReleased({ table, record }: ReadRecord): boolean {
+  return (table === "grow_trials" || table === "nop_processes") && record !== null && isWithdrawn(record);
 }
 
 function newClaim(id: string, owners: readonly ReadRecord[]): ReadRecord {
