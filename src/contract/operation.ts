@@ -24,8 +24,10 @@ type Common = {
   also?: string[];
   /** One sentence for the reference page. */
   summary: string;
-  /** The least role that the operation needs; without it, every signed-in person may run the operation. */
+  /** The least role that the operation needs; without it, members may run a command, and readers everything else. */
   needs?: Role;
+  /** True if readers may run it as well, although it needs another role. */
+  forReaders?: true;
   /** True if the operation needs the session of a person; an API token gets 403. */
   bySession?: true;
 };
@@ -128,6 +130,11 @@ export type AnyQuery = Query<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type AnyCall = Call<any, any, any>;
 export type Operation = AnyCommand | AnyQuery | AnyCall;
+
+/** The least role that an operation needs. */
+export function neededFor({ kind, needs }: Pick<Operation, "kind" | "needs">): Role {
+  return needs ?? (kind === "command" ? "member" : "reader");
+}
 
 /** Returns a path with its parameters filled in. Throws if a parameter is missing. */
 export function fillPath(path: string, params: Record<string, string>): string {

@@ -85,7 +85,10 @@ export function useSession(): Session {
   return session;
 }
 
-/** Returns whether the signed-in person may run an operation; others are not offered. The server decides again. */
+/**
+ * Returns whether the signed-in person may run a command, or what needs a role; others are not offered. The server decides
+ * again.
+ */
 export function useMay(): (needed: Role | { needs?: Role }) => boolean {
   const { role } = useSession();
   return (needed) => hasRole(role, typeof needed === "string" ? needed : (needed.needs ?? "member"));
