@@ -56,6 +56,8 @@ export type Query<P extends Shape = Shape, Q extends Shape = Shape, A extends Sh
   of?: TableName;
   /** The list that is returned; the query string is its filter. The server reads the list row by row. */
   list?: AnyList;
+  /** The answer as CSV, for a client that accepts it: the head, and the lines of the answer or of a part of its list. */
+  csv?: { head: string; lines(answer: z.output<A>): string };
 };
 
 /** A replayable write. `decide` runs on the tablet at Save and again on the server when the write arrives. */
