@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type RouteObject } from "react-router-dom";
-import type { Role } from "#domain/kernel/roles.ts";
+import { type Role, rolePlurals } from "#domain/kernel/roles.ts";
 import { kindPages, pathOf, threadPathOf } from "#domain/kind-pages.ts";
 import { lineageTables } from "#domain/tables.ts";
 import { HomePage } from "#features/home/home-page.tsx";
@@ -107,6 +107,18 @@ export const mailRoutes = [
   ),
 ];
 
+/** The uses of every stock, and what was done in a month. */
+export const reportRoutes: RouteObject[] = [
+  page("/use-records", () =>
+    import("#features/use-records/use-records-page.tsx").then((m) => m.UseRecordsPage),
+  ),
+  forRole(
+    "staff",
+    page("/reports", () => import("#features/reports/report-page.tsx").then((m) => m.ReportPage)),
+    { forReaders: true },
+  ),
+];
+
 /** The lists that the lab itself extends. */
 export const labListRoutes = [
   page("/lab-lists", () => import("#features/lab-lists/lab-lists-page.tsx").then((m) => m.LabListsPage)),
@@ -145,24 +157,30 @@ export const featureRoutes: RouteObject[] = [
   },
   ...deviceRoutes,
   ...mailRoutes,
+  ...reportRoutes,
   ...labListRoutes,
   ...accountRoutes,
   ...peopleRoutes,
   ...helpRoutes,
 ];
 
-function forRole(needs: Exclude<Role, "member">, route: RouteObject): RouteObject {
-  return { element: <ForRole needs={needs} />, children: [route] };
+type Needed = { needs: Exclude<Role, "reader">; forReaders?: true };
+
+function forRole(
+  needs: Needed["needs"],
+  route: RouteObject,
+  also: Pick<Needed, "forReaders"> = {},
+): RouteObject {
+  return { element: <ForRole needs={needs} {...also} />, children: [route] };
 }
 
 /** A page for people of a role; others read who may open it. */
-function ForRole({ needs }: { needs: Exclude<Role, "member"> }) {
+function ForRole(needed: Needed) {
   const may = useMay();
-  if (may({ needs })) return <Outlet />;
-  const who = needs === "staff" ? "staff" : "administrators";
+  if (may(needed)) return <Outlet />;
   return (
     <main className="page">
-      <Empty isPage title={`Only ${who} can open this page.`}>
+      <Empty isPage title={`Only ${rolePlurals[needed.needs]} can open this page.`}>
         An administrator of the lab can change your role.
       </Empty>
     </main>

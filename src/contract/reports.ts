@@ -2,12 +2,12 @@ import { z } from "zod";
 import { csvHead, csvLines } from "#domain/csv/write.ts";
 import { reportCsv, reportLines } from "#domain/reports/csv.ts";
 import { monthOf, monthReport } from "#domain/reports/month.ts";
-import { MonthReport } from "#domain/reports/schema.ts";
+import { isMonth, MonthReport } from "#domain/reports/schema.ts";
 import { query } from "./query.ts";
 import { emptyOmitted, Nothing, optionalQueryText } from "./shapes.ts";
 import { needs } from "./start.ts";
 
-const month = z.string().regex(/^(19[7-9]|20\d|21\d)\d-(0[1-9]|1[0-2])$/, "Please enter a month such as 2026-11");
+const month = z.string().refine(isMonth, "Please enter a month such as 2026-11");
 
 export const reportQueries = {
   monthReport: query({

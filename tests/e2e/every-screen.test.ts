@@ -16,6 +16,8 @@ const lists = [
   "/devices",
   "/devices/this",
   "/mail",
+  "/reports",
+  "/use-records",
   "/people",
   "/account",
   "/help",

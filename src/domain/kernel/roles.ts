@@ -10,7 +10,8 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   administrator: "Administrator",
 };
 
-const plurals: Readonly<Record<Role, string>> = {
+/** The people of a role, in a sentence. */
+export const rolePlurals: Readonly<Record<Role, string>> = {
   reader: "people of the lab",
   member: "members",
   staff: "staff",
@@ -24,7 +25,7 @@ export function hasRole(role: Role, needed: Role): boolean {
 
 /** The refusal of what needs at least the role `needed`. */
 export function onlyFor(needed: Role): string {
-  return `Only ${plurals[needed]} can do this.`;
+  return `Only ${rolePlurals[needed]} can do this.`;
 }
 
 /** True for staff and administrators: the person of a stamp, or of a session. */

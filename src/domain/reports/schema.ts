@@ -6,6 +6,9 @@ import { Unit } from "../resource-use/schema.ts";
 export const reportedTables = ["cakes", "cnfs", "homogenizations", "grow_trials", "samples"] as const;
 export type ReportedTable = (typeof reportedTables)[number];
 
+/** True for a month of 1970 to 2199, `YYYY-MM`. */
+export const isMonth = (text: string) => /^(19[7-9]|20\d|21\d)\d-(0[1-9]|1[0-2])$/.test(text);
+
 /** What was used of a material for one purpose, without void uses. Masses and volumes are not added to each other. */
 const UsedAmount = z.object({
   material: z.string(),

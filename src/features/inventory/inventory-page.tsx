@@ -1,5 +1,6 @@
 import {
   IconBlender,
+  IconClipboardList,
   IconDeviceTabletCheck,
   IconDroplet,
   IconFlask,
@@ -53,6 +54,9 @@ export function InventoryPage() {
         />
         <Button icon={IconTruckDelivery} render={<Link to="/inventory/new-delivery" />}>
           New delivery
+        </Button>
+        <Button icon={IconClipboardList} render={<Link to="/use-records" />}>
+          Use records
         </Button>
         <Button icon={IconListDetails} render={<Link to="/lab-lists" />}>
           Lab lists
