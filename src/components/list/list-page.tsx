@@ -40,6 +40,7 @@ import type { CsvImport } from "../import/import-check.ts";
 import { ReadFailure } from "../page/read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "../page/refresh.tsx";
 import { usePrintBasket } from "../record/print-basket.ts";
+import { withEntered } from "./entered-columns.ts";
 import type { ListFilter } from "./filter.ts";
 import { FilterButton, FilterChips } from "./list-filters.tsx";
 import { ListHead } from "./list-head.tsx";
@@ -150,7 +151,8 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { csvColumns } = props;
   async function save(rows: readonly R[]) {
     const columns = typeof csvColumns === "function" ? await csvColumns(replica) : csvColumns;
-    downloadCsv(csvFileName(title, isoNow(env)), toCsv(columns ?? [], rows));
+    const complete = await withEntered(table, columns ?? [], replica);
+    downloadCsv(csvFileName(title, isoNow(env)), toCsv(complete, rows));
   }
   const basket = usePrintBasket();
   const bulkEdits = useBulkEdits(table, selection.clear);

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconTableExport } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router-dom";
 import "./report.css";
-import { downloadCsv } from "#components/files/download.ts";
+import { downloadCsv, useTableExportItems } from "#components/files/download.ts";
 import { LastUpdated, NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
 import { queries } from "#contract/index.ts";
 import { csvFileName, toCsv } from "#domain/csv/write.ts";
@@ -84,11 +84,13 @@ function ReportActions({ report }: { report: MonthReport }) {
   const { env } = useLab();
   const title = ["report", report.month, report.person?.split("@")[0]].filter(Boolean).join(" ");
   const save = () => downloadCsv(csvFileName(title, isoNow(env)), toCsv(reportCsv, reportLines(report)));
+  const tables = useTableExportItems();
   return (
     <ActionsMenu
       items={[
         { label: "Export CSV", icon: IconTableExport, onSelect: save },
         { label: "Print", icon: IconPrinter, onSelect: () => window.print() },
+        ...tables,
       ]}
     />
   );

@@ -1,0 +1,54 @@
+import { commandOf } from "#contract/operations.ts";
+import { type CsvColumn, csvOf } from "#domain/csv/write.ts";
+import { type Field, fieldsOf, isTable } from "#domain/kernel/fields.ts";
+import { readRow } from "#domain/kernel/list.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
+import { type Doc, idOf, type TableName } from "#domain/kernel/tables.ts";
+import { isFindable } from "#domain/kind-pages.ts";
+import { titleOf } from "#domain/kinds.ts";
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/**
+ * The columns of an export, followed by those of every field of the kind's form that they lack: an export has all that a person
+ * entered. A record that a field names is written as its name.
+ */
+export async function withEntered<R extends { id: string }>(
+  table: TableName,
+  columns: readonly CsvColumn<R>[],
+  records: RecordSource,
+): Promise<readonly CsvColumn<R>[]> {
+  const form = (commandOf("create", table) ?? commandOf("edit", table))?.body;
+  if (form === undefined) return columns;
+  const titles = new Set(columns.map(({ title }) => title));
+  const isLacking = (name: string) => csvOf<R, Stored>(form, [name]).every(({ title }) => !titles.has(title));
+  const docs = new Map<string, Stored>(
+    (await records.all(table)).map((doc) => [idOf(table, doc), doc as unknown as Stored]),
+  );
+  const stored = new Set([...docs.values()].flatMap((doc) => Object.keys(doc)));
+  const fields: Record<string, Field> = fieldsOf(form);
+  const lacking = [...Object.keys(fields), "recorded_by"].filter((name) => stored.has(name) && isLacking(name));
+  const entries = lacking.map(async (name) => {
+    const of = fields[name]?.of;
+    if (!isTable(of)) return name;
+    const names = await namesOf(records, of, [...docs.values()].map((doc) => doc[name]));
+    return [name, (_: R, doc: Partial<Stored>) => names.get(String(doc[name])) ?? null] as const;
+  });
+  return [...columns, ...csvOf<R, Stored>(form, await Promise.all(entries), docs)];
+}
+
+/** The names of these records by their ids; a record without a name has its id. */
+async function namesOf(records: RecordSource, table: TableName, ids: readonly unknown[]) {
+  const names = new Map<string, string>();
+  const named = new Set(ids.flatMap((id) => (typeof id === "string" || typeof id === "number" ? [`${id}`] : [])));
+  for (const id of named) {
+    const record = await records.get(table, id);
+    if (record !== undefined) names.set(id, await nameOf(records, table, record));
+  }
+  return names;
+}
+
+async function nameOf(records: RecordSource, table: TableName, record: Doc): Promise<string> {
+  if (isFindable(table)) return readRow(records, (lab) => titleOf(lab, table, record as never));
+  return (record as { name?: string }).name ?? idOf(table, record);
+}
