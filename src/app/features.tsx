@@ -13,8 +13,11 @@ export const homeRoutes: RouteObject[] = [{ path: "/", Component: HomePage }];
 
 export const inventoryRoutes = [
   page("/inventory", () => import("#features/inventory/inventory-page.tsx").then((m) => m.InventoryPage)),
-  page("/inventory/new-delivery", () =>
-    import("#features/delivery/delivery-page.tsx").then((m) => m.DeliveryPage),
+  forRole(
+    "member",
+    page("/inventory/new-delivery", () =>
+      import("#features/delivery/delivery-page.tsx").then((m) => m.DeliveryPage),
+    ),
   ),
 ];
 
@@ -27,26 +30,44 @@ export const growTrialRoutes: RouteObject[] = [
   ),
   page(trial, () => import("#features/grow-trials/page/grow-trial-page.tsx").then((m) => m.GrowTrialPage)),
   page(`${trial}/images`, () => import("#features/grow-trials/images-page.tsx").then((m) => m.ImagesPage)),
-  page(`${trial}/plan`, () => import("#features/grow-trials/plan/plan-page.tsx").then((m) => m.PlanPage)),
+  forRole(
+    "member",
+    page(`${trial}/plan`, () => import("#features/grow-trials/plan/plan-page.tsx").then((m) => m.PlanPage)),
+  ),
   page(`${trial}/charts`, () =>
     import("#features/grow-trials/charts/charts-page.tsx").then((m) => m.ChartsPage),
   ),
   // The screens that enter the data of all trays of a trial: shelf mode, with its shortcut, and the grids.
-  page("/shelf", () => import("#features/grow-trials/shelf/shelf-shortcut.tsx").then((m) => m.ShelfShortcut)),
-  {
-    ...page(`${trial}/shelf`, () =>
-      import("#features/grow-trials/shelf/shelf-page.tsx").then((m) => m.ShelfPage),
+  forRole(
+    "member",
+    page("/shelf", () => import("#features/grow-trials/shelf/shelf-shortcut.tsx").then((m) => m.ShelfShortcut)),
+  ),
+  forRole(
+    "member",
+    {
+      ...page(`${trial}/shelf`, () =>
+        import("#features/grow-trials/shelf/shelf-page.tsx").then((m) => m.ShelfPage),
+      ),
+      handle: fullScreen,
+    },
+  ),
+  forRole(
+    "member",
+    page(`${trial}/grid`, () =>
+      import("#features/grow-trials/grid/weeks/week-grid.tsx").then((m) => m.WeekGridPage),
     ),
-    handle: fullScreen,
-  },
-  page(`${trial}/grid`, () =>
-    import("#features/grow-trials/grid/weeks/week-grid.tsx").then((m) => m.WeekGridPage),
   ),
-  page(`${trial}/transplant`, () =>
-    import("#features/grow-trials/grid/trays/transplant-grid.tsx").then((m) => m.TransplantGridPage),
+  forRole(
+    "member",
+    page(`${trial}/transplant`, () =>
+      import("#features/grow-trials/grid/trays/transplant-grid.tsx").then((m) => m.TransplantGridPage),
+    ),
   ),
-  page(`${trial}/harvest`, () =>
-    import("#features/grow-trials/grid/trays/harvest-grid.tsx").then((m) => m.HarvestGridPage),
+  forRole(
+    "member",
+    page(`${trial}/harvest`, () =>
+      import("#features/grow-trials/grid/trays/harvest-grid.tsx").then((m) => m.HarvestGridPage),
+    ),
   ),
   page(kindPages.tray_formulations.page, () =>
     import("#features/grow-trials/trays/formulations-page.tsx").then((m) => m.FormulationsPage),

@@ -20,14 +20,19 @@ export async function withEntered<R extends { id: string }>(
 ): Promise<readonly CsvColumn<R>[]> {
   const form = (commandOf("create", table) ?? commandOf("edit", table))?.body;
   if (form === undefined) return columns;
-  const titles = new Set(columns.map(({ title }) => title));
-  const isLacking = (name: string) => csvOf<R, Stored>(form, [name]).every(({ title }) => !titles.has(title));
   const docs = new Map<string, Stored>(
     (await records.all(table)).map((doc) => [idOf(table, doc), doc as unknown as Stored]),
   );
-  const stored = new Set([...docs.values()].flatMap((doc) => Object.keys(doc)));
-  const fields: Record<string, Field> = fieldsOf(form);
-  const lacking = [...Object.keys(fields), "recorded_by"].filter((name) => stored.has(name) && isLacking(name));
+  const stored = new Set(
+    [...docs.values()].flatMap((doc) => Object.keys(doc).filter((name) => isCell(doc[name]))),
+  );
+  const fields: Record<string, Field> = { ...fieldsOf(form), recorded_by: { label: "Entered By" } };
+  // A title has the unit of its field, or the zone of its time, in brackets.
+  const isLacking = ({ label }: Field) =>
+    columns.every(({ title }) => title !== label && !title.startsWith(`${label} (`));
+  const lacking = Object.entries(fields).flatMap(([name, field]) =>
+    stored.has(name) && isLacking(field) ? [name] : [],
+  );
   const entries = lacking.map(async (name) => {
     const of = fields[name]?.of;
     if (!isTable(of)) return name;
@@ -35,6 +40,11 @@ export async function withEntered<R extends { id: string }>(
     return [name, (_: R, doc: Partial<Stored>) => names.get(String(doc[name])) ?? null] as const;
   });
   return [...columns, ...csvOf<R, Stored>(form, await Promise.all(entries), docs)];
+}
+
+/** True for a value that a cell can have: no object, and no list of objects. */
+function isCell(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isCell) : typeof value !== "object" || value === null;
 }
 
 /** The names of these records by their ids; a record without a name has its id. */

@@ -18,7 +18,7 @@ import { isFindable } from "#domain/kind-pages.ts";
 import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { stockTables } from "#domain/resource-use/names.ts";
-import { useLab } from "#hooks/lab-context.tsx";
+import { useLab, useMay } from "#hooks/lab-context.tsx";
 import { useReplica } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
@@ -156,8 +156,9 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   }
   const basket = usePrintBasket();
   const bulkEdits = useBulkEdits(table, selection.clear);
+  const mayWrite = useMay()("member");
   const bulkActions: readonly BulkAction<R>[] = [
-    ...bulkEdits.actions,
+    ...(mayWrite ? bulkEdits.actions : []),
     ...(isFindable(table)
       ? [
           {
@@ -202,7 +203,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       icon: IconSum,
       onSelect: () => view.setGroup(groupedBy.key),
     });
-  if (props.csvImport)
+  if (props.csvImport && mayWrite)
     menu.push({ label: "Import CSV", icon: IconUpload, onSelect: () => setIsImporting(true) });
   if (isNarrow && bulkActions.length > 0)
     menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
