@@ -58,7 +58,7 @@ function fieldIn(schema: z.core.$ZodType): Field | undefined {
 }
 
 /** `NOP Process ID` */
-const labelOf = (name: string) => toTitle(name.toUpperCase()).replace(/ Id$/, " ID");
+const labelOf = (name: string) => toTitle(name.toUpperCase()).replace(/\bId$/, "ID");
 
 /** The table of the record that a field names; null for any table, undefined for a value. */
 function tableNamed(name: string, field: Field | undefined): TableName | null | undefined {
