@@ -12,7 +12,7 @@ import type { NameOf } from "../eln/export/facts.ts";
 
 export type Cell = string | number | boolean | null;
 
-export type SheetColumn = {
+type SheetColumn = {
   title: string;
   /** A time, ISO UTC. */
   isTime: boolean;

@@ -3,7 +3,7 @@ import type { ZipEntry } from "../eln/export/zip.ts";
 import type { Cell } from "./columns.ts";
 
 /** A sheet of a workbook. Its rows are read while the workbook is written. */
-export type WorkbookSheet = {
+type WorkbookSheet = {
   name: string;
   columns: readonly { title: string; isTime: boolean }[];
   rows: () => AsyncIterable<readonly (readonly Cell[])[]>;

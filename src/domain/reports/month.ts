@@ -1,5 +1,6 @@
 import { type AnyList, listOf, readRows } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
+import type { TableName } from "../kernel/tables.ts";
 import { kinds, titleOf } from "../kinds.ts";
 import { balanceOf, isLow, isOverdrawn } from "../resource-use/ledger.ts";
 import { ledgerUses } from "../resource-use/list.ts";
@@ -46,7 +47,7 @@ type Fields = {
 function madeList<T extends ReportedTable>(table: T): AnyList {
   const { joins, madeAt, facts } = kinds[table];
   return listOf(table, {
-    joins,
+    joins: [...new Set(joins)],
     newestBy: (table === "grow_trials" ? "created_at" : "creation_date") as never,
     row(lab, item, { year }: { year: string }): Made | undefined {
       const created_at = madeAt(item);
@@ -81,7 +82,7 @@ type Watched = { stock: WatchedStock; isScarce: boolean; isExpiring: boolean };
 /** The stocks of a table that are low, or whose last day is in a month. */
 function watchedList<T extends StockTable>(table: T): AnyList {
   return listOf(table, {
-    joins: [...kinds[table].joins, "locations"],
+    joins: [...new Set<TableName>([...kinds[table].joins, "locations"])],
     row(lab, item, { month }: { month: string }): Watched | undefined {
       const { id, amount_supplied, amount_units, location_id } = item;
       const { amount_remaining, is_active } = balanceOf(table, item);
