@@ -122,22 +122,19 @@ export async function monthReport(
 ): Promise<MonthReport> {
   const year = month.slice(0, "YYYY".length);
   const days = { from: `${year}-01-01`, to: `${year}-12-31` };
-  const [everyUse, made, watched] = await Promise.all([
-    readRows(records, ledgerUses, days),
-    Promise.all(
-      madeLists.map(
-        async ([table, list]) => [table, (await readRows(records, list, { year })) as Made[]] as const,
-      ),
-    ),
-    Promise.all(watchedLists.map((list) => readRows(records, list, { month }) as Promise<Watched[]>)),
-  ]);
+  // One after another: the server has a connection of its database for each list that is being read.
+  const everyUse = await readRows(records, ledgerUses, days);
+  const made: [ReportedTable, Made[]][] = [];
+  for (const [table, list] of madeLists)
+    made.push([table, (await readRows(records, list, { year })) as Made[]]);
+  const stocks: Watched[] = [];
+  for (const list of watchedLists) stocks.push(...((await readRows(records, list, { month })) as Watched[]));
   const isOfPerson = ({ created_by }: { created_by: string }) => !person || sameName(person, created_by);
   const valid = everyUse.filter(({ voided }) => voided === null);
   const uses = valid.filter(isOfPerson);
   const own = Object.fromEntries(
     made.map(([table, rows]) => [table, rows.filter(({ record }) => isOfPerson(record))]),
   ) as Record<ReportedTable, Made[]>;
-  const stocks = watched.flat();
   const people = [...valid, ...made.flatMap(([, rows]) => rows.map(({ record }) => record))];
   return {
     month,
