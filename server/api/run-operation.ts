@@ -157,7 +157,10 @@ async function answerQuery(
   const answer = await operation.read(lab.db, { params, query }, isoTime(lab.clock), lab.origin ?? "");
   if (answer === undefined) throw new Problem(404, "NOT_FOUND", `${operation.entity ?? "Record"} not found`);
   const csv = csvFor(operation, request);
-  if (csv) return { status: 200, body: csv.head + csv.lines(answer), headers: csvHeaders(lab, operation.path) };
+  if (csv) {
+    const headers = csvHeaders(lab, operation.path);
+    return { status: 200, body: csv.head + csv.lines(answer), headers };
+  }
   return {
     status: 200,
     body: JSON.stringify(answer),

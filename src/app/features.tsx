@@ -40,17 +40,16 @@ export const growTrialRoutes: RouteObject[] = [
   // The screens that enter the data of all trays of a trial: shelf mode, with its shortcut, and the grids.
   forRole(
     "member",
-    page("/shelf", () => import("#features/grow-trials/shelf/shelf-shortcut.tsx").then((m) => m.ShelfShortcut)),
+    page("/shelf", () =>
+      import("#features/grow-trials/shelf/shelf-shortcut.tsx").then((m) => m.ShelfShortcut),
+    ),
   ),
-  forRole(
-    "member",
-    {
-      ...page(`${trial}/shelf`, () =>
-        import("#features/grow-trials/shelf/shelf-page.tsx").then((m) => m.ShelfPage),
-      ),
-      handle: fullScreen,
-    },
-  ),
+  forRole("member", {
+    ...page(`${trial}/shelf`, () =>
+      import("#features/grow-trials/shelf/shelf-page.tsx").then((m) => m.ShelfPage),
+    ),
+    handle: fullScreen,
+  }),
   forRole(
     "member",
     page(`${trial}/grid`, () =>

@@ -50,8 +50,8 @@ function isCell(value: unknown): boolean {
 /** The names of these records by their ids; a record without a name has its id. */
 async function namesOf(records: RecordSource, table: TableName, ids: readonly unknown[]) {
   const names = new Map<string, string>();
-  const named = new Set(ids.flatMap((id) => (typeof id === "string" || typeof id === "number" ? [`${id}`] : [])));
-  for (const id of named) {
+  const isId = (id: unknown) => typeof id === "string" || typeof id === "number";
+  for (const id of new Set(ids.filter(isId).map(String))) {
     const record = await records.get(table, id);
     if (record !== undefined) names.set(id, await nameOf(records, table, record));
   }

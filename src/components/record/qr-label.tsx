@@ -79,5 +79,6 @@ export function useQrItem({ table, id }: { table: TableName; id: string }): Menu
   const make = useQrLabel();
   const type = qrTypeOf(table);
   const mayWrite = useMay()("member");
-  return type && mayWrite ? [{ label: "QR Code", icon: IconQrcode, onSelect: () => void make(type, id) }] : [];
+  if (!type || !mayWrite) return [];
+  return [{ label: "QR Code", icon: IconQrcode, onSelect: () => void make(type, id) }];
 }

@@ -21,6 +21,8 @@ export function WeeksDue({ trials }: { trials: readonly DueWeek[] }) {
   );
 }
 
+const trayPath = (id: string) => pathOf({ table: "tray_formulations", id });
+
 function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
   const { id, code, week, weeks, facts, trays, due, active } = trial;
   const ownerFact = useOwnerFact();
@@ -45,7 +47,7 @@ function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
             <Link
               key={tray}
               className={classNames("tray", isActive ? isEntered && "done" : "off")}
-              to={mayMeasure ? `${path}/shelf?tray=${tray}` : pathOf({ table: "tray_formulations", id: tray })}
+              to={mayMeasure ? `${path}/shelf?tray=${tray}` : trayPath(tray)}
               aria-label={`${identifier}, ${state}`}
             >
               {identifier}

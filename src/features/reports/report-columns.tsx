@@ -4,6 +4,7 @@ import { pathOf } from "#domain/kind-pages.ts";
 import { showState } from "#domain/reports/csv.ts";
 import {
   type MadeRecord,
+  type MonthReport,
   type ReportedTable,
   reportedTables,
   type UsedAmount,
@@ -15,7 +16,10 @@ import { showDate } from "#domain/values/time.ts";
 import type { Column } from "#ui/table/column.ts";
 
 /** The columns of what was used; a material is a link to its uses in the month. */
-export function usedColumns({ month, person }: { month: string; person: string | null }): Column<UsedAmount>[] {
+export function usedColumns({
+  month,
+  person,
+}: Pick<MonthReport, "month" | "person">): readonly Column<UsedAmount>[] {
   const last = new Date(`${month}-01T00:00:00Z`);
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   const created = `${month}-01~${last.toISOString().slice(0, "YYYY-MM-DD".length)}`;

@@ -15,7 +15,7 @@ import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { NoteBadge } from "#ui/text/badge.tsx";
 
-const amountOf = ({ amount_used, amount_used_units }: LedgerUse) => showAmount(amount_used, amount_used_units);
+const amountOf = ({ amount_used: amount, amount_used_units: units }: LedgerUse) => showAmount(amount, units);
 const stateOf = ({ voided }: LedgerUse) => (voided ? "Voided" : null);
 
 const columns: ListColumn<LedgerUse>[] = [

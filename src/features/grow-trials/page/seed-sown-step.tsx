@@ -19,7 +19,12 @@ export function SeedSownStep({ trial, step, unsent, onOpen }: StepProps) {
   if (seed_sown_date === null)
     return (
       <Card title="Seed Sown">
-        <WriteButton variant="primary" size="lg" icon={IconPlant} onClick={() => onOpen({ form: "seedSown" })}>
+        <WriteButton
+          variant="primary"
+          size="lg"
+          icon={IconPlant}
+          onClick={() => onOpen({ form: "seedSown" })}
+        >
           Add Seed Sown Data
         </WriteButton>
       </Card>

@@ -115,7 +115,10 @@ function columnsOf({ weekly_data }: TrayDetail, open: (form: Opened) => void): C
             />
             <Menu
               trigger={
-                <WriteIconButton label={`More actions, removal of ${removal.num_plugs_removed}`} icon={IconDots} />
+                <WriteIconButton
+                  label={`More actions, removal of ${removal.num_plugs_removed}`}
+                  icon={IconDots}
+                />
               }
               items={[
                 {

@@ -21,7 +21,11 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
   const entered = active.filter(({ weeks_data_added }) => week !== null && weeks_data_added.includes(week));
   const path = pathOf({ table: "grow_trials", id: trial.id });
   const transplants = active.some(({ transplanted_at }) => transplanted_at === null) ? (
-    <WriteButton className="only-wide" icon={IconTransferVertical} render={<Link to={`${path}/transplant`} />}>
+    <WriteButton
+      className="only-wide"
+      icon={IconTransferVertical}
+      render={<Link to={`${path}/transplant`} />}
+    >
       Transplant grid
     </WriteButton>
   ) : null;
