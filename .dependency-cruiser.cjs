@@ -42,7 +42,7 @@ const levels = {
     ["people", "exchange", "demo"],
     ["api", "admin"],
   ],
-  "server/exchange": [["brapi"], ["miappe"], ["eln"]],
+  "server/exchange": [["brapi"], ["miappe"], ["eln"], ["sheets"]],
   // From the files of the journal to the turn.
   "src/sync": [
     ["journal"],

@@ -70,7 +70,7 @@ export const accountCommands: Record<string, AdminCommand> = {
     },
   },
   "set-role": {
-    usage: "<email or user name> --role member|staff|administrator",
+    usage: "<email or user name> --role reader|member|staff|administrator",
     about: "changes what the person may do",
     run: async (lab, who, options) => {
       const account = await find(lab, who);

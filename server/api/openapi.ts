@@ -101,8 +101,11 @@ function bodyOf(operation: AnyCommand | AnyCall, schemas: Json): Json {
 }
 
 function answerOf(operation: Operation, schemas: Json): Json {
-  if (operation.kind !== "call" || operation.types === undefined)
-    return json(toSchema(operation.answer, "output", schemas));
+  if (operation.kind !== "call" || operation.types === undefined) {
+    const isCsvToo = operation.kind === "query" && operation.csv !== undefined;
+    const asCsv = isCsvToo ? { "text/csv": { schema: { type: "string" } } } : {};
+    return { ...json(toSchema(operation.answer, "output", schemas)), ...asCsv };
+  }
   return Object.fromEntries(operation.types.map((type) => [type, {}]));
 }
 

@@ -1,7 +1,7 @@
-import type { z } from "zod";
-import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
+import type { AnyCall, AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
 import { sessionCalls } from "#contract/session/calls.ts";
 import { RECEIPT_HEADER } from "#contract/sync/answers.ts";
+import { csvFileName } from "#domain/csv/write.ts";
 import { withImporter } from "#domain/history/schema.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
 import { checkToken } from "../auth/api-tokens.ts";
@@ -64,7 +64,7 @@ export async function runOperation(
   // A command is checked where it runs: the repeat of an accepted write gets its first reply in every role.
   if (operation.kind !== "command" && caller.account !== null) checkRole(operation, caller.account.role);
   if (operation.kind !== "command" && operation.list !== undefined)
-    return answerList(lab, operation.list, operation.query, request);
+    return answerList(lab, operation.list, operation, request);
   switch (operation.kind) {
     case "query":
       return answerQuery(lab, operation, params, request);
@@ -118,12 +118,28 @@ async function checkEpoch(db: LabDb, named: string | null): Promise<void> {
 async function answerList(
   lab: ServedLab,
   list: AnyList,
-  shape: z.ZodType,
+  operation: AnyQuery | AnyCall,
   request: Request,
 ): Promise<AnyAnswer> {
-  const slices = lab.db.rows(list, readQuery(shape, request.url));
-  const body = request.method === "HEAD" ? "" : await listAnswer(slices, lab.onError);
-  return { status: 200, body };
+  const slices = lab.db.rows(list, readQuery(operation.query, request.url));
+  const csv = csvFor(operation, request);
+  const body = request.method === "HEAD" ? "" : await listAnswer(slices, lab.onError, csv);
+  return { status: 200, body, ...(csv && { headers: csvHeaders(lab, operation.path) }) };
+}
+
+/** How an answer is written as CSV; undefined for a client that does not accept it. */
+function csvFor(operation: AnyQuery | AnyCall, request: Request): AnyQuery["csv"] {
+  const isAccepted = /\btext\/csv\b/.test(request.headers.get("Accept") ?? "");
+  return operation.kind === "query" && isAccepted ? operation.csv : undefined;
+}
+
+/** The file has the name of the last part of its path: `ledger-2026-11-19.csv`. */
+function csvHeaders({ clock }: ServedLab, path: string): Record<string, string> {
+  const name = csvFileName(path.split("/").at(-1) ?? "", isoTime(clock));
+  return {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}"`,
+  };
 }
 
 async function answerQuery(
@@ -140,6 +156,11 @@ async function answerQuery(
     operation.of && params.id ? await lab.db.version({ table: operation.of, id: params.id }) : null;
   const answer = await operation.read(lab.db, { params, query }, isoTime(lab.clock), lab.origin ?? "");
   if (answer === undefined) throw new Problem(404, "NOT_FOUND", `${operation.entity ?? "Record"} not found`);
+  const csv = csvFor(operation, request);
+  if (csv) {
+    const headers = csvHeaders(lab, operation.path);
+    return { status: 200, body: csv.head + csv.lines(answer), headers };
+  }
   return {
     status: 200,
     body: JSON.stringify(answer),

@@ -1,20 +1,30 @@
 import { BRAPI_PATH } from "#contract/brapi/calls.ts";
+import { XLSX_TYPE, ZIP_TYPE } from "#contract/eln/calls.ts";
 import type { Clock } from "../clock.ts";
 import type { Lab } from "../db/accounts.ts";
 import type { Files } from "../files/files.ts";
 import type { AnyAnswer } from "../http/problems.ts";
-import type { CallHandlers } from "../lab/handler.ts";
+import { type CallHandlers, handler } from "../lab/handler.ts";
 import { brapiHandlers } from "./brapi/handlers.ts";
-import { elnHandlers } from "./eln/handlers.ts";
+import { elnHandlers, FileDownload, refusedWhileRunning } from "./eln/handlers.ts";
+import { exportSheets } from "./sheets/export-sheets.ts";
 
 /**
- * Returns the handlers of the calls with which other programs read the lab: BrAPI, and `.eln` files, which contain MIAPPE.
+ * Returns the handlers of the calls with which other programs read the lab: BrAPI, `.eln` files, which contain MIAPPE, and
+ * tables.
  * `origin` is the public address of the lab, if it is configured.
  */
 export function exchangeHandlers(
   lab: Lab & { files: Files; clock: Clock; origin: string | null },
 ): CallHandlers {
-  return { ...elnHandlers(lab), ...brapiHandlers(lab.db, lab.origin ?? "") };
+  const sheetsAs = (format: "xlsx" | "csv", type: string) =>
+    handler(async () => new FileDownload(await refusedWhileRunning(exportSheets(lab, format)), type));
+  return {
+    ...elnHandlers(lab),
+    ...brapiHandlers(lab.db, lab.origin ?? ""),
+    exportXlsx: sheetsAs("xlsx", XLSX_TYPE),
+    exportCsv: sheetsAs("csv", ZIP_TYPE),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Operation } from "#contract/operation.ts";
+import { neededFor, type Operation } from "#contract/operation.ts";
 import { hasRole, onlyFor, type Role } from "#domain/kernel/roles.ts";
 import type { SignedIn } from "../auth/sessions.ts";
 import type { Account } from "../db/account.ts";
@@ -52,6 +52,8 @@ export function authorOf({ account, device }: Caller): Sender {
 }
 
 /** Throws 403 when the role may not run the operation. It is not stored as a reply: the role may be back later. */
-export function checkRole({ needs = "member" }: Pick<Operation, "needs">, role: Role): void {
-  if (!hasRole(role, needs)) throw new Problem(403, "FORBIDDEN", onlyFor(needs));
+export function checkRole(operation: Pick<Operation, "kind" | "needs" | "forReaders">, role: Role): void {
+  const needed = neededFor(operation);
+  if (hasRole(role, needed) || (operation.forReaders && role === "reader")) return;
+  throw new Problem(403, "FORBIDDEN", onlyFor(needed));
 }

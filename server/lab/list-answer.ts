@@ -1,3 +1,4 @@
+import type { AnyQuery } from "#contract/operation.ts";
 import { nextTurn } from "../turns.ts";
 
 /**
@@ -10,9 +11,13 @@ const MAX_WAITING = 50_000_000;
 /** An answer of fewer parts than this is sent as one text. */
 const UNSTREAMED_PARTS = 3;
 
-/** Returns the JSON of a list: a text if it is short, otherwise a stream that is read at the client's speed. */
-export async function listAnswer(slices: AsyncGenerator<unknown[]>, onError: (error: unknown) => void) {
-  const texts = jsonOf(slices);
+/** Returns the JSON or the CSV of a list: a text if it is short, otherwise a stream that is read at the client's speed. */
+export async function listAnswer(
+  slices: AsyncGenerator<unknown[]>,
+  onError: (error: unknown) => void,
+  csv?: AnyQuery["csv"],
+) {
+  const texts = csv === undefined ? jsonOf(slices) : csvOf(csv, slices);
   let head = "";
   for (let i = 0; i < UNSTREAMED_PARTS; i += 1) {
     const next = await texts.next();
@@ -33,6 +38,17 @@ async function* jsonOf(slices: AsyncGenerator<unknown[]>): AsyncGenerator<string
     before = ",";
   }
   yield before === "[" ? "[]" : "]";
+}
+
+async function* csvOf(
+  { head, lines }: NonNullable<AnyQuery["csv"]>,
+  slices: AsyncGenerator<unknown[]>,
+): AsyncGenerator<string> {
+  yield head;
+  for await (const rows of slices) {
+    await nextTurn();
+    if (rows.length > 0) yield lines(rows);
+  }
 }
 
 let waiting = 0;

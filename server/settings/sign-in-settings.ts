@@ -22,7 +22,7 @@ export type GroupRole = { group: string; role: Role };
 
 /** `lab-admins=administrator, *=member`. A group may have commas and `=`, as in `cn=lab,dc=uni`. Undefined for another text. */
 function readGroupRoles(text: string): GroupRole[] | undefined {
-  const pairs = [...`${text},`.matchAll(/\s*(.+?)\s*=\s*(member|staff|administrator)\s*,/gy)];
+  const pairs = [...`${text},`.matchAll(/\s*(.+?)\s*=\s*(reader|member|staff|administrator)\s*,/gy)];
   const length = pairs.reduce((sum, [pair]) => sum + pair.length, 0);
   if (pairs.length === 0 || length !== text.length + 1) return undefined;
   return pairs.map(([, group = "", role]) => ({ group, role: role as Role }));

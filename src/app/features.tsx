@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type RouteObject } from "react-router-dom";
-import type { Role } from "#domain/kernel/roles.ts";
+import { type Role, rolePlurals } from "#domain/kernel/roles.ts";
 import { kindPages, pathOf, threadPathOf } from "#domain/kind-pages.ts";
 import { lineageTables } from "#domain/tables.ts";
 import { HomePage } from "#features/home/home-page.tsx";
@@ -13,8 +13,11 @@ export const homeRoutes: RouteObject[] = [{ path: "/", Component: HomePage }];
 
 export const inventoryRoutes = [
   page("/inventory", () => import("#features/inventory/inventory-page.tsx").then((m) => m.InventoryPage)),
-  page("/inventory/new-delivery", () =>
-    import("#features/delivery/delivery-page.tsx").then((m) => m.DeliveryPage),
+  forRole(
+    "member",
+    page("/inventory/new-delivery", () =>
+      import("#features/delivery/delivery-page.tsx").then((m) => m.DeliveryPage),
+    ),
   ),
 ];
 
@@ -27,26 +30,43 @@ export const growTrialRoutes: RouteObject[] = [
   ),
   page(trial, () => import("#features/grow-trials/page/grow-trial-page.tsx").then((m) => m.GrowTrialPage)),
   page(`${trial}/images`, () => import("#features/grow-trials/images-page.tsx").then((m) => m.ImagesPage)),
-  page(`${trial}/plan`, () => import("#features/grow-trials/plan/plan-page.tsx").then((m) => m.PlanPage)),
+  forRole(
+    "member",
+    page(`${trial}/plan`, () => import("#features/grow-trials/plan/plan-page.tsx").then((m) => m.PlanPage)),
+  ),
   page(`${trial}/charts`, () =>
     import("#features/grow-trials/charts/charts-page.tsx").then((m) => m.ChartsPage),
   ),
   // The screens that enter the data of all trays of a trial: shelf mode, with its shortcut, and the grids.
-  page("/shelf", () => import("#features/grow-trials/shelf/shelf-shortcut.tsx").then((m) => m.ShelfShortcut)),
-  {
+  forRole(
+    "member",
+    page("/shelf", () =>
+      import("#features/grow-trials/shelf/shelf-shortcut.tsx").then((m) => m.ShelfShortcut),
+    ),
+  ),
+  forRole("member", {
     ...page(`${trial}/shelf`, () =>
       import("#features/grow-trials/shelf/shelf-page.tsx").then((m) => m.ShelfPage),
     ),
     handle: fullScreen,
-  },
-  page(`${trial}/grid`, () =>
-    import("#features/grow-trials/grid/weeks/week-grid.tsx").then((m) => m.WeekGridPage),
+  }),
+  forRole(
+    "member",
+    page(`${trial}/grid`, () =>
+      import("#features/grow-trials/grid/weeks/week-grid.tsx").then((m) => m.WeekGridPage),
+    ),
   ),
-  page(`${trial}/transplant`, () =>
-    import("#features/grow-trials/grid/trays/transplant-grid.tsx").then((m) => m.TransplantGridPage),
+  forRole(
+    "member",
+    page(`${trial}/transplant`, () =>
+      import("#features/grow-trials/grid/trays/transplant-grid.tsx").then((m) => m.TransplantGridPage),
+    ),
   ),
-  page(`${trial}/harvest`, () =>
-    import("#features/grow-trials/grid/trays/harvest-grid.tsx").then((m) => m.HarvestGridPage),
+  forRole(
+    "member",
+    page(`${trial}/harvest`, () =>
+      import("#features/grow-trials/grid/trays/harvest-grid.tsx").then((m) => m.HarvestGridPage),
+    ),
   ),
   page(kindPages.tray_formulations.page, () =>
     import("#features/grow-trials/trays/formulations-page.tsx").then((m) => m.FormulationsPage),
@@ -115,6 +135,18 @@ export const movingInRoutes = [
   ),
 ];
 
+/** The uses of every stock, and what was done in a month. */
+export const reportRoutes: RouteObject[] = [
+  page("/use-records", () =>
+    import("#features/use-records/use-records-page.tsx").then((m) => m.UseRecordsPage),
+  ),
+  forRole(
+    "staff",
+    page("/reports", () => import("#features/reports/report-page.tsx").then((m) => m.ReportPage)),
+    { forReaders: true },
+  ),
+];
+
 /** The lists that the lab itself extends. */
 export const labListRoutes = [
   page("/lab-lists", () => import("#features/lab-lists/lab-lists-page.tsx").then((m) => m.LabListsPage)),
@@ -154,24 +186,30 @@ export const featureRoutes: RouteObject[] = [
   ...deviceRoutes,
   ...mailRoutes,
   ...movingInRoutes,
+  ...reportRoutes,
   ...labListRoutes,
   ...accountRoutes,
   ...peopleRoutes,
   ...helpRoutes,
 ];
 
-function forRole(needs: Exclude<Role, "member">, route: RouteObject): RouteObject {
-  return { element: <ForRole needs={needs} />, children: [route] };
+type Needed = { needs: Exclude<Role, "reader">; forReaders?: true };
+
+function forRole(
+  needs: Needed["needs"],
+  route: RouteObject,
+  also: Pick<Needed, "forReaders"> = {},
+): RouteObject {
+  return { element: <ForRole needs={needs} {...also} />, children: [route] };
 }
 
 /** A page for people of a role; others read who may open it. */
-function ForRole({ needs }: { needs: Exclude<Role, "member"> }) {
+function ForRole(needed: Needed) {
   const may = useMay();
-  if (may({ needs })) return <Outlet />;
-  const who = needs === "staff" ? "staff" : "administrators";
+  if (may(needed)) return <Outlet />;
   return (
     <main className="page">
-      <Empty isPage title={`Only ${who} can open this page.`}>
+      <Empty isPage title={`Only ${rolePlurals[needed.needs]} can open this page.`}>
         An administrator of the lab can change your role.
       </Empty>
     </main>

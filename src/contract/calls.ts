@@ -57,6 +57,7 @@ const qrLabelCalls = {
     answer: z.object({ deleted_count: z.int() }),
     status: 200,
     open: false,
+    needs: "member",
   }),
 };
 

@@ -24,8 +24,10 @@ type Common = {
   also?: string[];
   /** One sentence for the reference page. */
   summary: string;
-  /** The least role that the operation needs; without it, every signed-in person may run the operation. */
+  /** The least role that the operation needs; without it, members may run a command, and readers everything else. */
   needs?: Role;
+  /** True if readers may run it as well, although it needs another role. */
+  forReaders?: true;
   /** True if the operation needs the session of a person; an API token gets 403. */
   bySession?: true;
 };
@@ -54,6 +56,8 @@ export type Query<P extends Shape = Shape, Q extends Shape = Shape, A extends Sh
   of?: TableName;
   /** The list that is returned; the query string is its filter. The server reads the list row by row. */
   list?: AnyList;
+  /** The answer as CSV, for a client that accepts it: the head, and the lines of the answer or of a part of its list. */
+  csv?: { head: string; lines(answer: z.output<A>): string };
 };
 
 /** A replayable write. `decide` runs on the tablet at Save and again on the server when the write arrives. */
@@ -128,6 +132,11 @@ export type AnyQuery = Query<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type AnyCall = Call<any, any, any>;
 export type Operation = AnyCommand | AnyQuery | AnyCall;
+
+/** The least role that an operation needs. */
+export function neededFor({ kind, needs }: Pick<Operation, "kind" | "needs">): Role {
+  return needs ?? (kind === "command" ? "member" : "reader");
+}
 
 /** Returns a path with its parameters filled in. Throws if a parameter is missing. */
 export function fillPath(path: string, params: Record<string, string>): string {

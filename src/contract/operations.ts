@@ -17,6 +17,7 @@ import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation, Query } from "./operation.ts";
 import { qrLabelCommands } from "./qr-labels/commands.ts";
 import { qrLabelQueries } from "./qr-labels/queries.ts";
+import { reportQueries } from "./reports.ts";
 import { activeCommands } from "./resource-use/active-commands.ts";
 import { correctionCommands } from "./resource-use/correction-commands.ts";
 import { resourceUseQueries } from "./resource-use/queries.ts";
@@ -40,6 +41,7 @@ export const queries = {
   ...trayQueries,
   ...imageQueries,
   ...resourceUseQueries,
+  ...reportQueries,
   ...lookupQueries,
   ...qrLabelQueries,
 };

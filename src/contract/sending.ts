@@ -10,6 +10,8 @@ export const paths = {
   errors: "/api/misc/errors",
   exportEln: "/api/export/eln",
   exportLab: "/api/export/lab",
+  exportXlsx: "/api/export/xlsx",
+  exportCsv: "/api/export/csv.zip",
 } as const;
 
 /** The most writes that a batch may contain. */

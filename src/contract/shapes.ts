@@ -10,7 +10,16 @@ export const ById = z.object({ id: z.guid().toLowerCase() });
 
 /** Schema of a list filter; an omitted or empty value matches every row. */
 export function filter<const T extends readonly string[]>(values: T) {
-  return z.preprocess((value) => (value === "" ? undefined : value), z.enum(values).optional()).optional();
+  return emptyOmitted(z.enum(values));
+}
+
+/** Schema of an optional day or text in a query string. */
+export const optionalQueryDay = emptyOmitted(z.iso.date("Please enter a valid date"));
+export const optionalQueryText = emptyOmitted(z.string().max(200));
+
+/** An optional value in a query string; an empty one is omitted. */
+export function emptyOmitted<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === "" ? undefined : value), schema.optional()).optional();
 }
 
 /** Schema of a boolean in a query string: `true` or `false`; an omitted or empty value is false. */

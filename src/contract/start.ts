@@ -31,6 +31,7 @@ export const needs = {
   listDevices: "staff",
   listNotifications: "staff",
   exportLab: "staff",
+  monthReport: "staff",
 } as const satisfies Record<string, Role>;
 
 /** The message where the resource types cannot be read, as specified. */

@@ -85,8 +85,14 @@ export function useSession(): Session {
   return session;
 }
 
-/** Returns whether the signed-in person may run an operation; others are not offered. The server decides again. */
-export function useMay(): (needed: Role | { needs?: Role }) => boolean {
+/**
+ * Returns whether the signed-in person may run a command, or what needs a role; others are not offered. The server decides
+ * again.
+ */
+export function useMay(): (needed: Role | { needs?: Role; forReaders?: true }) => boolean {
   const { role } = useSession();
-  return (needed) => hasRole(role, typeof needed === "string" ? needed : (needed.needs ?? "member"));
+  return (needed) => {
+    if (typeof needed === "string") return hasRole(role, needed);
+    return hasRole(role, needed.needs ?? "member") || (role === "reader" && needed.forReaders === true);
+  };
 }

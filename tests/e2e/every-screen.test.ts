@@ -17,6 +17,8 @@ const lists = [
   "/devices",
   "/devices/this",
   "/mail",
+  "/reports",
+  "/use-records",
   "/people",
   "/account",
   "/help",

@@ -7,7 +7,7 @@ import type { Files } from "../../files/files.ts";
 import { type AnyAnswer, Problem } from "../../http/problems.ts";
 import { OwnAnswer } from "../../http/responses.ts";
 import { type CallHandlers, handler } from "../../lab/handler.ts";
-import { ExportRunning, exportLab, exportRecord } from "./export/export-eln.ts";
+import { type ExportedFile, ExportRunning, exportLab, exportRecord } from "./export/export-eln.ts";
 
 /** The handlers of the calls that export `.eln` files. `origin` is the public address of the lab, if it is configured. */
 export function elnHandlers(lab: Lab & { files: Files; clock: Clock; origin: string | null }): CallHandlers {
@@ -15,17 +15,16 @@ export function elnHandlers(lab: Lab & { files: Files; clock: Clock; origin: str
     exportEln: handler<ElnQuery>(async ({ query }) => {
       const found = await refusedWhileRunning(exportRecord(lab, query, lab.origin));
       if (found === undefined) throw new Problem(404, "NOT_FOUND", "Record not found");
-      return new ElnAnswer(found.file, found.name);
+      return new FileDownload(found, ELN_TYPE);
     }),
     exportLab: handler(async () => {
-      const { file, name } = await refusedWhileRunning(exportLab(lab, lab.origin));
-      return new ElnAnswer(file, name);
+      return new FileDownload(await refusedWhileRunning(exportLab(lab, lab.origin)), ELN_TYPE);
     }),
   };
 }
 
 /** Answers 429 instead of {@link ExportRunning}. */
-async function refusedWhileRunning<T>(file: Promise<T>): Promise<T> {
+export async function refusedWhileRunning<T>(file: Promise<T>): Promise<T> {
   try {
     return await file;
   } catch (error) {
@@ -34,16 +33,18 @@ async function refusedWhileRunning<T>(file: Promise<T>): Promise<T> {
   }
 }
 
-/** The answer of a call that returns an `.eln` file, made while it is sent. */
-class ElnAnswer extends OwnAnswer {
+/** The answer of a call that returns a file, made while it is sent. */
+export class FileDownload extends OwnAnswer {
   readonly #file: Readable;
   readonly #name: string;
+  readonly #type: string;
 
-  /** `name` has letters of every script, digits, hyphens and a point only. */
-  constructor(file: Readable, name: string) {
+  /** The name has letters of every script, digits, hyphens and points only. */
+  constructor({ file, name }: ExportedFile, type: string) {
     super();
     this.#file = file;
     this.#name = name;
+    this.#type = type;
   }
 
   answer(method: string): AnyAnswer {
@@ -52,7 +53,7 @@ class ElnAnswer extends OwnAnswer {
       status: 200,
       body: method === "HEAD" ? "" : (Readable.toWeb(this.#file) as ReadableStream<Uint8Array>),
       headers: {
-        "Content-Type": ELN_TYPE,
+        "Content-Type": this.#type,
         // The name in ASCII is for apps of earlier versions, and programs such as curl.
         "Content-Disposition": `attachment; filename="${inAscii(this.#name)}"; filename*=UTF-8''${encoded(this.#name)}`,
         "Cache-Control": "no-store, no-transform",

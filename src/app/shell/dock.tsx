@@ -12,6 +12,7 @@ import {
 import { NavLink } from "react-router-dom";
 import { recordIcons } from "#components/record/record-icons.ts";
 import { areas, kindPages, titleOfList } from "#domain/kind-pages.ts";
+import { useMay } from "#hooks/lab-context.tsx";
 import { useAttention } from "#hooks/status/use-sync.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
@@ -36,6 +37,7 @@ const pages: readonly MenuItem[] = [
 /** Links within reach of the thumb; shown on phones only. */
 export function Dock() {
   const attention = useAttention();
+  const mayWrite = useMay()("member");
   const needs = `${attention} ${attention === 1 ? "needs" : "need"} attention`;
   const outbox = { label: attention > 0 ? `Outbox, ${needs}` : "Outbox", icon: IconSend, to: "/outbox" };
   return (
@@ -44,10 +46,17 @@ export function Dock() {
         <Icon of={IconHome} />
         Home
       </NavLink>
-      <NavLink to="/shelf">
-        <Icon of={IconRulerMeasure} />
-        Shelf
-      </NavLink>
+      {mayWrite ? (
+        <NavLink to="/shelf">
+          <Icon of={IconRulerMeasure} />
+          Shelf
+        </NavLink>
+      ) : (
+        <NavLink to="/inventory">
+          <Icon of={IconChartDots3} />
+          Inventory
+        </NavLink>
+      )}
       <NavLink className="dock__scan" to="/scan">
         <Icon of={IconScan} />
         Scan

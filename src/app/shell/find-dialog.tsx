@@ -20,7 +20,14 @@ type FindDialogProps = {
 /** The field and the results of the search over the whole lab. */
 export function FindDialog({ open, onClose, recent, early }: FindDialogProps) {
   const { role } = useSession();
-  const offered = useMemo(() => places.filter(({ needs = "member" }) => hasRole(role, needs)), [role]);
+  const offered = useMemo(
+    () =>
+      places.filter(
+        ({ needs = "reader", forReaders = false }) =>
+          hasRole(role, needs) || (forReaders && role === "reader"),
+      ),
+    [role],
+  );
   const isAccountShown = useOnline() && hasRole(role, "administrator");
   const toPerson = useCallback(
     (email: string) => `${isAccountShown ? "/people?person=" : "/inventory?q="}${encodeURIComponent(email)}`,

@@ -10,6 +10,7 @@ import {
   IconPlus,
   IconPrinter,
   IconQrcode,
+  IconReportAnalytics,
   IconScan,
   IconSend,
   IconTruckDelivery,
@@ -24,11 +25,14 @@ import { findableTables } from "#domain/tables.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 
 /** A page or an action of the app, for people of at least one role. */
-type RolePlace = Place & { needs?: Role };
+type RolePlace = Place & { needs?: Role; forReaders?: true };
 
 /** A page or an action of the app; `also` are other words for it. */
 function aPlace(word: "Page" | "Action", title: string, to: string, icon: Glyph, also = ""): RolePlace {
-  return { title, to, icon, facts: [word], words: [word, also] };
+  const place = { title, to, icon, facts: [word], words: [word, also] };
+  return word === "Action" && title !== "Scan a label" && title !== "Print labels"
+    ? { ...place, needs: "member" }
+    : place;
 }
 
 const addable = {
@@ -86,6 +90,12 @@ export const places: readonly RolePlace[] = [
   {
     ...aPlace("Page", "Mail", "/mail", IconMail, "messages notifications quality control team sent failed"),
     needs: "staff",
+  },
+  aPlace("Page", "Use records", "/use-records", IconListDetails, "uses consumption ledger material purpose"),
+  {
+    ...aPlace("Page", "Report", "/reports", IconReportAnalytics, "month year statistics uses expiries"),
+    needs: "staff",
+    forReaders: true,
   },
   { ...aPlace("Page", "People", "/people", IconUsers, "accounts users roles"), needs: "administrator" },
   aPlace("Page", "My account", "/account", IconUserCircle, "password picture pin sessions"),

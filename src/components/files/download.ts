@@ -1,4 +1,4 @@
-import { IconPackageExport } from "@tabler/icons-react";
+import { IconFileSpreadsheet, IconPackageExport, IconTableExport } from "@tabler/icons-react";
 import { paths } from "#contract/sending.ts";
 import { needs } from "#contract/start.ts";
 import type { Ref } from "#domain/kernel/change.ts";
@@ -8,6 +8,7 @@ import { readStatus } from "#sync/outbox/status.ts";
 import { fetchEln } from "#sync/receive/fetch-eln.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
+import type { Glyph } from "#ui/text/icon.tsx";
 
 /** The menu item that exports a record with its lineage; none for a table without pages. */
 export function useElnItems({ table, id }: Ref): MenuItem[] {
@@ -26,7 +27,23 @@ export function useLabExportItems(): MenuItem[] {
   return [{ label: "Export the whole lab", icon: IconPackageExport, onSelect }];
 }
 
-/** Returns a function that downloads an `.eln` file of the server, and shows what is not in it. */
+/** The menu items that export every table of the lab; none for who may not. */
+export function useTableExportItems(): MenuItem[] {
+  const exportFile = useElnExport();
+  const may = useMay();
+  if (!may(needs.exportLab)) return [];
+  const item = (label: string, icon: Glyph, path: string) => ({
+    label,
+    icon,
+    onSelect: () => void exportFile(path),
+  });
+  return [
+    item("Export all tables as XLSX", IconFileSpreadsheet, paths.exportXlsx),
+    item("Export all tables as CSV", IconTableExport, paths.exportCsv),
+  ];
+}
+
+/** Returns a function that downloads a file that the server exports, and shows what is not in it. */
 function useElnExport(): (path: string, query?: Record<string, string>) => Promise<void> {
   const { env } = useLab();
   const { email } = useSession();

@@ -15,6 +15,7 @@ import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import "./files.css";
 import "../photo/photo.css";
 import { HistoryCard } from "../history/history-card.tsx";
+import { WriteButton } from "../person/write-button.tsx";
 import { PhotoTile } from "../photo/photo-tile.tsx";
 import { useFetchThumbnails } from "../photo/use-pictures.ts";
 import { showBytes } from "../record/field-views.ts";
@@ -53,9 +54,9 @@ function FilesCard({ of, title, all }: Props & { all: readonly FileListItem[] })
       title="Files and pictures"
       className="files"
       aside={
-        <Button size="sm" icon={IconPaperclip} onClick={() => setOpen({ form: "add" })}>
+        <WriteButton size="sm" icon={IconPaperclip} onClick={() => setOpen({ form: "add" })}>
           Add file
-        </Button>
+        </WriteButton>
       }
     >
       <FilesOf all={all} onOpen={(file) => setOpen({ form: "view", file })} />

@@ -3,17 +3,19 @@ import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { FindableTable } from "#domain/tables.ts";
+import { useMay } from "#hooks/lab-context.tsx";
 import type { Saved } from "#sync/write/submit.ts";
 
 /**
  * The form that is open over a page, opened by a button or by the address: `?form=use`. Opening another form or closing
- * the form removes it from the address, with what it begins with.
+ * the form removes it from the address, with what it begins with. For readers no form is open.
  */
 export function useFormInAddress<F extends string>(
   forms: readonly F[],
 ): [form: F | null, open: (form: F | null) => void] {
   const [query, setQuery] = useSearchParams();
   const [opened, setOpened] = useState<F | null>(null);
+  const mayWrite = useMay()("member");
   const inAddress = query.get("form");
   const open = (form: F | null) => {
     setOpened(form);
@@ -24,7 +26,8 @@ export function useFormInAddress<F extends string>(
     rest.delete("make");
     setQuery(rest, { replace: true });
   };
-  return [opened ?? forms.find((form) => form === inAddress) ?? null, open];
+  const form = opened ?? forms.find((form) => form === inAddress) ?? null;
+  return [mayWrite ? form : null, open];
 }
 
 /** The id of the record in the address, in lower case: printed codes may contain it in upper case. */

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { areas, kindPages, titleOfList } from "#domain/kind-pages.ts";
 import type { FindableTable } from "#domain/tables.ts";
 import { dateToUtc } from "#domain/values/time.ts";
-import { useToday } from "#hooks/lab-context.tsx";
+import { useMay, useToday } from "#hooks/lab-context.tsx";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
@@ -38,6 +38,7 @@ type KindList<R extends Row> = Pick<
   isMadeFrom?: boolean;
   /** Other forms, by their name in the address, with their buttons. */
   forms?: Readonly<Record<string, { label: string; icon: Glyph; Form: AddForm }>>;
+  /** Links to pages that write records. */
   more?: readonly MenuItem[];
 };
 
@@ -60,13 +61,16 @@ export function kindList<R extends Row>(
     );
   const others = otherLists(table);
   const names = [...(add ? ["new"] : []), ...Object.keys(forms)];
+  const formItems = (open: (form: string) => void): MenuItem[] =>
+    Object.entries(forms).map(([name, { label, icon }]) => ({ label, icon, onSelect: () => open(name) }));
 
   function List() {
     const today = useToday();
     const filters = useMemo(() => filtersAt(dateToUtc(today)), [today]);
     const [form, setForm] = useFormInAddress(names);
     const [params, setParams] = useSearchParams();
-    const from = isMadeFrom ? params.get("add") : null;
+    const mayWrite = useMay()("member");
+    const from = isMadeFrom && mayWrite ? params.get("add") : null;
     const close = () => {
       setForm(null);
       if (from === null) return;
@@ -88,16 +92,12 @@ export function kindList<R extends Row>(
           filters={filters}
           initialSort={NEWEST_FIRST}
           more={[
-            ...Object.entries(forms).map(([name, { label, icon }]) => ({
-              label,
-              icon,
-              onSelect: () => setForm(name),
-            })),
-            ...more,
+            ...(mayWrite ? formItems(setForm) : []),
+            ...(mayWrite ? more : []),
             ...others,
           ]}
           action={
-            add ? (
+            add && mayWrite ? (
               <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
                 {add.label}
               </Button>

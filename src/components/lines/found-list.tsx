@@ -10,7 +10,7 @@ import type { Searchable } from "#domain/search/line-index.ts";
 import { makeSearch } from "#domain/search/match.ts";
 import { type FindablePerson, peopleIn } from "#domain/search/people.ts";
 import { type Findable, listFindables, withDates } from "#domain/search/search.ts";
-import { useLab, useToday } from "#hooks/lab-context.tsx";
+import { useLab, useMay, useToday } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import type { Person } from "#store/rows.ts";
@@ -62,8 +62,11 @@ export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onCho
   const today = useToday();
   const wanted = withDates(typed, today);
   const dilution = useDilution(typed);
+  const mayWrite = useMay()("member");
   const { first, count } = useMemo(() => {
-    const actions: Hit[] = [...(dilution ?? NONE), ...actionsIn(wanted, search)];
+    const actions: Hit[] = [...(dilution ?? NONE), ...actionsIn(wanted, search)].filter(
+      ({ to }) => mayWrite || !to.includes("?form="),
+    );
     const found = search(wanted);
     // A record can be called as an action is: "Label glue".
     const shown = Math.max(SHOWN / 2, SHOWN - found.first.length);
@@ -71,7 +74,7 @@ export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onCho
       first: [...actions.slice(0, shown), ...found.first].slice(0, SHOWN),
       count: actions.length + found.count,
     };
-  }, [search, wanted, dilution]);
+  }, [search, wanted, dilution, mayWrite]);
   const opened = useMemo(() => {
     const places = new Map(recent.map((id, i) => [id, i]));
     const known = (findables ?? []).filter(({ id }) => places.has(id));

@@ -40,6 +40,7 @@ import type { CsvImport } from "../import/import-check.ts";
 import { ReadFailure } from "../page/read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "../page/refresh.tsx";
 import { usePrintBasket } from "../record/print-basket.ts";
+import { withEntered } from "./entered-columns.ts";
 import type { ListFilter } from "./filter.ts";
 import { FilterButton, FilterChips } from "./list-filters.tsx";
 import { ListHead } from "./list-head.tsx";
@@ -151,12 +152,14 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { csvColumns } = props;
   async function save(rows: readonly R[]) {
     const columns = typeof csvColumns === "function" ? await csvColumns(replica) : csvColumns;
-    downloadCsv(csvFileName(title, isoNow(env)), toCsv(columns ?? [], rows));
+    const complete = await withEntered(table, columns ?? [], replica);
+    downloadCsv(csvFileName(title, isoNow(env)), toCsv(complete, rows));
   }
   const basket = usePrintBasket();
   const bulkEdits = useBulkEdits(table, selection.clear);
+  const mayWrite = may("member");
   const bulkActions: readonly BulkAction<R>[] = [
-    ...bulkEdits.actions,
+    ...(mayWrite ? bulkEdits.actions : []),
     ...(isFindable(table)
       ? [
           {
@@ -201,7 +204,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       icon: IconSum,
       onSelect: () => view.setGroup(groupedBy.key),
     });
-  if (props.csvImport)
+  if (props.csvImport && mayWrite)
     menu.push({ label: "Import file", icon: IconUpload, onSelect: () => setIsImporting(true) });
   else if (ofThePast.has(table) && may("staff"))
     menu.push({ label: "Import the lab's past", icon: IconUpload, to: "/moving-in" });

@@ -18,7 +18,7 @@ import { ReplacedNotices } from "../history/replaced-notices.tsx";
 import { printLabelItems, useQrItem } from "../record/qr-label.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { NotLoadedYet, useMayExist } from "./refresh.tsx";
-import { useWithdrawal, WithdrawnContext } from "./withdrawal.tsx";
+import { FrozenContext, useWithdrawal } from "./withdrawal.tsx";
 
 type Props = {
   table: TableName;
@@ -30,7 +30,7 @@ type Props = {
   /** Buttons before the actions menu. */
   buttons?: ReactNode;
   actions?: readonly MenuItem[];
-  /** A bar at the foot of the window; nothing can be done with a withdrawn record. */
+  /** A bar at the foot of the window. Actions, buttons and bar are not shown for a withdrawn record, and to readers. */
   foot?: ReactNode;
   children: ReactNode;
 };
@@ -43,8 +43,7 @@ export function DetailPage(props: Props) {
   const labels = [...useQrItem({ table, id: record.id }), ...printLabelItems(table, record.id)];
   const exports = useElnItems({ table, id: record.id });
   const withdrawal = useWithdrawal({ table, id: record.id }, title);
-  // Nothing can be done with a withdrawn record.
-  const items = [...(withdrawal.isWithdrawn ? [] : actions), ...labels, ...exports, ...withdrawal.items];
+  const items = [...(withdrawal.isFrozen ? [] : actions), ...labels, ...exports, ...withdrawal.items];
   const content = (
     <>
       <div className="page-head">
@@ -62,13 +61,13 @@ export function DetailPage(props: Props) {
             {state ? <SyncBadge state={state} /> : null}
           </div>
         </div>
-        {withdrawal.isWithdrawn ? null : buttons}
+        {withdrawal.isFrozen ? null : buttons}
         {items.length > 0 ? <ActionsMenu items={items} /> : null}
       </div>
       <ReadFailure table={table} />
       {withdrawal.notice}
       <ReplacedNotices of={{ table, id: record.id }} />
-      <WithdrawnContext value={withdrawal.isWithdrawn}>{children}</WithdrawnContext>
+      <FrozenContext value={withdrawal.isFrozen}>{children}</FrozenContext>
       {isFindable(table) ? (
         <FilesAndHistory of={{ table, id: record.id }} title={title} />
       ) : (
@@ -81,7 +80,7 @@ export function DetailPage(props: Props) {
   return (
     <main className="withbar">
       <div className="page detailpage">{content}</div>
-      {withdrawal.isWithdrawn ? null : foot}
+      {withdrawal.isFrozen ? null : foot}
     </main>
   );
 }

@@ -9,7 +9,7 @@ import { kindPages } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { isWithdrawable } from "#domain/withdrawal/rules.ts";
 import type { NewWithdrawal, WithdrawableTable } from "#domain/withdrawal/schema.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useLab, useMay, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
@@ -35,8 +35,11 @@ export function useWithdrawal(ref: { table: TableName; id: string }, title: stri
     [table, id],
   );
   const withdrawn = record?.withdrawn ?? null;
+  const mayWrite = useMay()("member");
   const may =
-    record && withdrawn === null && mayWithdraw(record, { by: session.email, at: isoNow(env) }, session);
+    mayWrite &&
+    record &&
+    withdrawn === null && mayWithdraw(record, { by: session.email, at: isoNow(env) }, session);
   const items: MenuItem[] = may
     ? [{ label: "Withdraw", icon: IconArchive, danger: true, onSelect: () => setOpen(true) }]
     : [];
@@ -54,7 +57,7 @@ export function useWithdrawal(ref: { table: TableName; id: string }, title: stri
       By {withdrawn.by}, {showDateTime(withdrawn.at)}: {withdrawn.reason}
     </Banner>
   ) : null;
-  return { items, form, notice, isWithdrawn: withdrawn !== null };
+  return { items, form, notice, isWithdrawn: withdrawn !== null, isFrozen: withdrawn !== null || !mayWrite };
 }
 
 function RestoreButton({ table, id }: { table: TableName; id: string }) {
@@ -68,10 +71,10 @@ function RestoreButton({ table, id }: { table: TableName; id: string }) {
   );
 }
 
-/** Whether the page shows a withdrawn record, with which nothing can be done. */
-export const WithdrawnContext = createContext(false);
+/** Whether nothing can be done with the record of a page: it is withdrawn, or the person is a reader. */
+export const FrozenContext = createContext(false);
 
-export const useIsWithdrawn = () => use(WithdrawnContext);
+export const useIsFrozen = () => use(FrozenContext);
 
 type Props = { table: WithdrawableTable; id: string; title: string; onClose: () => void };
 

@@ -2,7 +2,7 @@ import { IconArrowRight, IconCheck, IconHourglass, IconInfoCircle, IconLockOpen 
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import "./action-bar.css";
-import { isStaff } from "#domain/kernel/roles.ts";
+import { hasRole, isStaff } from "#domain/kernel/roles.ts";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { nextStep, stepActions, stepLabel } from "#domain/steps/steps.ts";
 import { useSession } from "#hooks/lab-context.tsx";
@@ -48,12 +48,13 @@ function reopenable(steps: readonly Step[], step: Step | null): readonly Step[] 
  */
 export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onReopen }: Props) {
   const session = useSession();
-  const isOpen = step !== null && step.state !== "COMPLETED";
+  const mayWrite = hasRole(session.role, "member");
+  const isOpen = mayWrite && step !== null && step.state !== "COMPLETED";
   const offered = isOpen ? stepActions(step, isReady) : [];
   const next = step?.state === "PENDING" ? undefined : nextStep(steps);
   const hasNext = next !== undefined && next !== step;
   const final = isStaff(session) ? reopenable(steps, step) : [];
-  const hasMain = main !== null;
+  const hasMain = mayWrite && main !== null;
   if (!isOpen && !hasNext && !hasMain && final.length === 0) return null;
   const offer = (targets: readonly StepTarget[]) =>
     targets
@@ -92,7 +93,7 @@ export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onR
         </Button>
       ) : null}
       {offer(["TODO_LATER"])}
-      {main}
+      {hasMain ? main : null}
     </footer>
   );
 }

@@ -6,7 +6,7 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useIsWithdrawn } from "../page/withdrawal.tsx";
+import { useIsFrozen } from "../page/withdrawal.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
 /** The edits of the processes that are assigned to a person. */
@@ -30,9 +30,9 @@ export function AssignedTo({ of: { table, id }, to }: Props) {
   const { email } = useSession();
   const { saveAll } = useSaving();
   const people = useAssignable();
-  const isWithdrawn = useIsWithdrawn();
+  const isFrozen = useIsFrozen();
   const name = to === null ? "Assign" : nameIn(people, to);
-  if (isWithdrawn) return to === null ? null : <span title={to}>{name}</span>;
+  if (isFrozen) return to === null ? null : <span title={to}>{name}</span>;
   const assign = (next: string | null) => {
     const body = { assigned_to: next, base: { assigned_to: to } };
     if (next !== to) void saveAll(edits[table], [{ params: { id }, body }], { canUndo: true });

@@ -13,7 +13,7 @@ import { SyncBadge } from "#ui/text/badge.tsx";
 import { Code, Unbroken } from "#ui/text/unbroken.tsx";
 import { useElnItems } from "../files/download.ts";
 import { ReadFailure } from "../page/read-failure.tsx";
-import { type useWithdrawal, WithdrawnContext } from "../page/withdrawal.tsx";
+import { FrozenContext, type useWithdrawal } from "../page/withdrawal.tsx";
 import { OVERVIEW } from "./step/shown-step.ts";
 
 export type ProcessHeadProps = {
@@ -51,7 +51,7 @@ export function ProcessHead(props: Props) {
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-            <WithdrawnContext value={withdrawal.isWithdrawn}>{owner}</WithdrawnContext>
+            <FrozenContext value={withdrawal.isFrozen}>{owner}</FrozenContext>
             {state ? <SyncBadge state={state} /> : null}
           </div>
         </div>

@@ -7,10 +7,11 @@ import { printLabelsPath, tableOfType } from "#domain/qr-labels/addresses.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import type { QrType } from "#domain/qr-labels/schema.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
+import { useMay } from "#hooks/lab-context.tsx";
 import { useReplica } from "#hooks/use-records.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { Button } from "#ui/press/button.tsx";
+import { WriteButton } from "../person/write-button.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
 /** The type of the QR label for records of this table; `undefined` for a table without QR labels. */
@@ -67,9 +68,9 @@ export function printLabelItems(table: TableName, id: string): MenuItem[] {
 export function QrButton({ type, id }: { type: string; id: string }) {
   const make = useQrLabel();
   return (
-    <Button size="sm" icon={IconQrcode} onClick={() => void make(type, id)}>
+    <WriteButton size="sm" icon={IconQrcode} onClick={() => void make(type, id)}>
       QR Code
-    </Button>
+    </WriteButton>
   );
 }
 
@@ -77,5 +78,7 @@ export function QrButton({ type, id }: { type: string; id: string }) {
 export function useQrItem({ table, id }: { table: TableName; id: string }): MenuItem[] {
   const make = useQrLabel();
   const type = qrTypeOf(table);
-  return type ? [{ label: "QR Code", icon: IconQrcode, onSelect: () => void make(type, id) }] : [];
+  const mayWrite = useMay()("member");
+  if (!type || !mayWrite) return [];
+  return [{ label: "QR Code", icon: IconQrcode, onSelect: () => void make(type, id) }];
 }

@@ -16,7 +16,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { useIsWithdrawn } from "../page/withdrawal.tsx";
+import { useIsFrozen } from "../page/withdrawal.tsx";
 import { CorrectionForm, VoidForm } from "./correction-form.tsx";
 import { LedgerBar } from "./ledger/ledger-bar.tsx";
 import { LedgerTable } from "./ledger/ledger-table.tsx";
@@ -49,7 +49,7 @@ export function StockCard({ table, stock, origin, note }: Props) {
   const unit = showUnit(units);
   const stateOf = useMovementStates(table, stock.id);
   const device = useDeviceKind();
-  const isWithdrawn = useIsWithdrawn();
+  const isFrozen = useIsFrozen();
   /** The open form: 'amount' for the correction, or the id of the use record to void. */
   const [openForm, setOpenForm] = useState<string | null>(null);
   const toVoid = stock.use_records.find(({ id }) => id === openForm);
@@ -78,7 +78,7 @@ export function StockCard({ table, stock, origin, note }: Props) {
       aside={
         <>
           <span className="count">{obtained}</span>
-          {isWithdrawn ? null : (
+          {isFrozen ? null : (
             <Button size="sm" variant="quiet" onClick={() => setOpenForm("amount")}>
               Correct amount
             </Button>
@@ -104,7 +104,7 @@ export function StockCard({ table, stock, origin, note }: Props) {
         {note ? <p className="small muted">{note}</p> : null}
       </div>
       <h3 className="subhead">Use records</h3>
-      <LedgerTable units={units} rows={rows} origin={origin} onVoid={setOpenForm} />
+      <LedgerTable units={units} rows={rows} origin={origin} onVoid={isFrozen ? null : setOpenForm} />
       {openForm === "amount" ? (
         <CorrectionForm table={table} stock={stock} origin={obtained} onClose={() => setOpenForm(null)} />
       ) : null}

@@ -8,6 +8,9 @@ import { needs } from "../start.ts";
 /** The media type of The ELN Consortium's file format. */
 export const ELN_TYPE = "application/vnd.eln+zip";
 
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const ZIP_TYPE = "application/zip";
+
 /** A record with a page. */
 const ElnQuery = z.object({
   table: z.enum(findableTables),
@@ -40,6 +43,26 @@ export const elnCalls = {
     path: paths.exportLab,
     summary: "The whole lab as an .eln file (RO-Crate 1.1), with pictures, files and histories.",
     query: Nothing,
+    needs: needs.exportLab,
+  }),
+
+  exportXlsx: call({
+    ...common,
+    name: "exportXlsx",
+    path: paths.exportXlsx,
+    summary: "Every table of the lab as a workbook (XLSX): a sheet for each table, with units in the heads.",
+    query: Nothing,
+    types: [XLSX_TYPE],
+    needs: needs.exportLab,
+  }),
+
+  exportCsv: call({
+    ...common,
+    name: "exportCsv",
+    path: paths.exportCsv,
+    summary: "Every table of the lab as CSV files in a ZIP archive, with units in the heads.",
+    query: Nothing,
+    types: [ZIP_TYPE],
     needs: needs.exportLab,
   }),
 };

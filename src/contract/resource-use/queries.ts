@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { useRecordList } from "#domain/resource-use/list.ts";
+import { csvHead, csvLines } from "#domain/csv/write.ts";
+import { ledgerUseCsv } from "#domain/resource-use/csv.ts";
+import { ledgerUses, useRecordList } from "#domain/resource-use/list.ts";
 import { purposes, resourceTypes } from "#domain/resource-use/names.ts";
 import {
+  LedgerUse,
   Purpose,
   ResourceType,
   ResourceTypeWithPurposes,
@@ -9,7 +12,7 @@ import {
 } from "#domain/resource-use/schema.ts";
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
 import { listQuery, query } from "../query.ts";
-import { filter, Nothing } from "../shapes.ts";
+import { filter, Nothing, optionalQueryDay, optionalQueryText } from "../shapes.ts";
 import { METADATA_FAILURE } from "../start.ts";
 
 export const resourceUseQueries = {
@@ -21,6 +24,27 @@ export const resourceUseQueries = {
     answer: z.array(UseRecordListItem),
     failure: "Error fetching resource use records",
     list: useRecordList,
+  }),
+
+  listLedgerUses: listQuery({
+    name: "listLedgerUses",
+    path: "/api/resource-use/ledger",
+    summary:
+      "Uses of every stock in full, newest first, also void ones; as JSON or CSV, as the client accepts. A purpose is named by its constant or in words.",
+    query: z.object({
+      from: optionalQueryDay,
+      to: optionalQueryDay,
+      material: optionalQueryText,
+      purpose: optionalQueryText,
+      person: optionalQueryText,
+    }),
+    answer: z.array(LedgerUse),
+    failure: "Error fetching resource use records",
+    list: ledgerUses,
+    csv: {
+      head: csvHead(ledgerUseCsv),
+      lines: (uses) => csvLines(ledgerUseCsv, uses),
+    },
   }),
 
   listPurposes: query({

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type JoinsById, listOf, readList, readRow } from "../kernel/list.ts";
+import { type JoinsById, listOf, readRow, readRows } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { overallState } from "../steps/steps.ts";
 import { byIdentifier, nextIdentifier } from "../trays/composition.ts";
@@ -23,13 +23,9 @@ const growTrialList = listOf("grow_trials", {
 
 /** Returns every grow trial and the allowed units of plug size. */
 export async function growTrials(records: RecordSource, now: string): Promise<GrowTrialList> {
-  const rows: GrowTrialListItem[] = [];
   // All trays of a lab would be in the server's memory for each request.
-  if (records.rows)
-    for await (const slice of records.rows(growTrialList, { now }))
-      rows.push(...(slice as GrowTrialListItem[]));
-  else rows.push(...(await readList(records, growTrialList, { now })));
-  return { growTrials: rows, allowedPlugSizeUnits: [...plugSizeUnits] };
+  const rows = await readRows(records, growTrialList, { now });
+  return { growTrials: [...rows], allowedPlugSizeUnits: [...plugSizeUnits] };
 }
 
 function toListItem(

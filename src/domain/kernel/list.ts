@@ -101,6 +101,18 @@ export async function readList<J extends TableName, Item, Row, Wanted>(
   return answer.rows as readonly Row[];
 }
 
+/** As {@link readList}; on the server in slices, so that the records of the list are never in memory at once. */
+export async function readRows<J extends TableName, Item, Row, Wanted>(
+  records: RecordSource,
+  list: List<J, Item, Row, Wanted>,
+  wanted: Wanted,
+): Promise<readonly Row[]> {
+  if (records.rows === undefined) return readList(records, list, wanted);
+  const rows: Row[] = [];
+  for await (const slice of records.rows(list, wanted)) rows.push(...(slice as readonly Row[]));
+  return rows;
+}
+
 function answerOf(
   lab: WholeTables<TableName>,
   list: AnyList,

@@ -2,9 +2,13 @@ import { type JoinsById, listOf, readRow } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { isWithdrawn } from "../kernel/withdrawn.ts";
 import { stockJoins } from "../kind.ts";
+import { kindPages } from "../kind-pages.ts";
 import { usedStock } from "../stocks.ts";
+import { sameName } from "../values/name-key.ts";
+import { dayOf } from "../values/time.ts";
+import { toTitle } from "../values/words.ts";
 import type { PurposeName, ResourceTypeName } from "./names.ts";
-import type { StoredUseRecord, UseRecord, UseRecordListItem } from "./schema.ts";
+import type { LedgerUse, StoredUseRecord, UseRecord, UseRecordListItem } from "./schema.ts";
 import { toUseRecord, toUseRecordListItem } from "./views.ts";
 
 type Wanted = { resource_type?: ResourceTypeName | undefined; purpose?: PurposeName | undefined };
@@ -26,6 +30,51 @@ export const useRecordList = listOf("use_records", {
     return isOfType && (purpose === undefined || purpose === row.resource_use_purpose) ? row : undefined;
   },
 });
+
+/** Days are `YYYY-MM-DD` in New York, both included; names and e-mails are compared in any spelling. */
+type WantedUses = {
+  from?: string | undefined;
+  to?: string | undefined;
+  material?: string | undefined;
+  /** The constant of a purpose, or a purpose in words. */
+  purpose?: string | undefined;
+  person?: string | undefined;
+};
+
+/** The uses of every stock in full, newest first, also void ones, without those of withdrawn stocks. */
+export const ledgerUses = listOf("use_records", {
+  joins: [...joins, "feedstock_names"],
+  row(lab, use, { from, to, material, purpose, person }: WantedUses): LedgerUse | undefined {
+    const day = dayOf(use.creation_date);
+    if ((from && day < from) || (to && day > to) || !isOneName(person, use.created_by)) return undefined;
+    const stock = lab.get(use.stock_table, use.stock_id);
+    if (stock === undefined || isWithdrawn(stock)) return undefined;
+    const of = usedStock(lab, use.stock_table, stock);
+    const row = toUseRecord(use, of, purposesOf(lab));
+    const inWords = row.resource_use_purpose === null ? row.purpose : toTitle(row.resource_use_purpose);
+    const ofWhat = materialOf(lab, use, of.name);
+    const isWanted =
+      isOneName(material, ofWhat) &&
+      (isOneName(purpose, inWords) || isOneName(purpose, row.resource_use_purpose));
+    if (!isWanted) return undefined;
+    const { stock_table: resource_table } = use;
+    return { ...row, resource_table, resource_name: of.name, material: ofWhat, purpose: inWords };
+  },
+});
+
+function isOneName(wanted: string | undefined, name: string | null): boolean {
+  return !wanted || (name !== null && sameName(wanted, name));
+}
+
+function materialOf(
+  lab: JoinsById<"feedstocks" | "feedstock_names">,
+  { stock_table, stock_id }: StoredUseRecord,
+  name: string,
+): string {
+  if (stock_table === "chemicals") return name;
+  if (stock_table !== "feedstocks") return kindPages[stock_table].word;
+  return lab.get("feedstock_names", lab.get("feedstocks", stock_id)?.feedstock_name_id)?.name ?? name;
+}
 
 /** Returns the list row of one use record; `undefined` if it does not exist. */
 export async function useRecordItem(

@@ -11,7 +11,7 @@ import {
   warnings,
 } from "../values/traits.ts";
 import { units } from "../values/units.ts";
-import { OTHER_PURPOSE, purposes, resourceTypes, type StockTable } from "./names.ts";
+import { OTHER_PURPOSE, purposes, resourceTypes, type StockTable, stockTables } from "./names.ts";
 import type { UseTotals } from "./totals.ts";
 
 export const Unit = z.enum(units);
@@ -172,6 +172,22 @@ export type Correction = z.infer<typeof Correction>;
 /** One use record in the list of all stocks. */
 export const UseRecordListItem = CommonUse.extend({ label: z.string() });
 export type UseRecordListItem = z.infer<typeof UseRecordListItem>;
+
+/** One use in the ledger of all stocks. */
+export const LedgerUse = CommonUse.extend({
+  resource_table: z.enum(stockTables),
+  /** The name of the stock. */
+  resource_name: z.string(),
+  /** The chemical or the feedstock; of what the lab made, `Cake` or `CNF`. */
+  material: z.string(),
+  /** The purpose in words: `NOP Process`, or what was entered. */
+  purpose: z.string().nullable(),
+  comments: z.string().nullable(),
+  creation_date: z.string(),
+  created_by: z.string(),
+  recorded_by: z.string(),
+});
+export type LedgerUse = z.infer<typeof LedgerUse>;
 
 /** The fields of the record of every stock. */
 export type StockFields = Entered & {

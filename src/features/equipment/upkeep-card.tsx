@@ -1,5 +1,6 @@
 import "./upkeep-card.css";
 import { IconTool } from "@tabler/icons-react";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { EnteredBy } from "#components/record/record-facts.tsx";
 import { upkeepKinds } from "#domain/equipment/due.ts";
 import type { EquipmentDetail } from "#domain/equipment/schema.ts";
@@ -9,7 +10,6 @@ import { showName } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
-import { Button } from "#ui/press/button.tsx";
 
 /** When maintenance and calibration are due, and the log of what was done. */
 export function UpkeepCard({ equipment, onRecord }: { equipment: EquipmentDetail; onRecord: () => void }) {
@@ -35,9 +35,9 @@ export function UpkeepCard({ equipment, onRecord }: { equipment: EquipmentDetail
         ))}
       </ul>
       {upkeep.length === 0 ? <p className="muted upkeeplog">Nothing is recorded yet.</p> : null}
-      <Button size="sm" className="upkeeplog" icon={IconTool} onClick={onRecord}>
+      <WriteButton size="sm" className="upkeeplog" icon={IconTool} onClick={onRecord}>
         Record as done
-      </Button>
+      </WriteButton>
     </Card>
   );
 }

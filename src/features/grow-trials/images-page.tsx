@@ -2,13 +2,13 @@ import { IconCamera } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
 import { DetailMissing } from "#components/page/detail-page.tsx";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
-import { Button } from "#ui/press/button.tsx";
 import { placeOf } from "./trial-labels.tsx";
 
 /** `/grow-trials/:id/images`: the pictures of a trial and its trays. */
@@ -39,9 +39,9 @@ function Images({ trial }: { trial: GrowTrialDetail }) {
             <span>{placeOf(trial)}</span>
           </div>
         </div>
-        <Button variant="primary" icon={IconCamera} onClick={() => setForm("image")}>
+        <WriteButton variant="primary" icon={IconCamera} onClick={() => setForm("image")}>
           Add Images
-        </Button>
+        </WriteButton>
       </div>
       <PhotoGallery trialId={trial.id} />
       {form ? <AddImageDialog trial={trial} onClose={() => setForm(null)} /> : null}

@@ -42,6 +42,7 @@ const steps: readonly FirstStep[] = [
 /** What to do first in a lab that has no records, in order. */
 export function FirstSteps() {
   const may = useMay();
+  if (!may("member")) return null;
   return (
     <Card title="First steps" flush>
       <LineList>

@@ -1,9 +1,10 @@
 import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./grow-trial-cards.css";
+import { WriteButton } from "#components/person/write-button.tsx";
 import type { DueWeek } from "#domain/home/grow-trials.ts";
 import { pathOf } from "#domain/kind-pages.ts";
-import { Button } from "#ui/press/button.tsx";
+import { useMay } from "#hooks/lab-context.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { joinFacts } from "#ui/text/unbroken.tsx";
@@ -20,10 +21,13 @@ export function WeeksDue({ trials }: { trials: readonly DueWeek[] }) {
   );
 }
 
+const trayPath = (id: string) => pathOf({ table: "tray_formulations", id });
+
 function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
   const { id, code, week, weeks, facts, trays, due, active } = trial;
   const ownerFact = useOwnerFact();
   const path = pathOf({ table: "grow_trials", id });
+  const mayMeasure = useMay()("member");
   return (
     <li className="due">
       <Link className="due__main" to={path}>
@@ -43,7 +47,7 @@ function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
             <Link
               key={tray}
               className={classNames("tray", isActive ? isEntered && "done" : "off")}
-              to={`${path}/shelf?tray=${tray}`}
+              to={mayMeasure ? `${path}/shelf?tray=${tray}` : trayPath(tray)}
               aria-label={`${identifier}, ${state}`}
             >
               {identifier}
@@ -52,13 +56,13 @@ function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
           );
         })}
       </nav>
-      <Button
+      <WriteButton
         variant={isFirst ? "primary" : "outlined"}
         icon={IconRulerMeasure}
         render={<Link to={`${path}/shelf`} aria-label={`Shelf mode, ${code}`} />}
       >
         Shelf mode
-      </Button>
+      </WriteButton>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import {
   IconBlender,
+  IconClipboardList,
   IconDeviceTabletCheck,
   IconDroplet,
   IconFlask,
@@ -8,6 +9,7 @@ import {
   IconTruckDelivery,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { showName } from "#domain/values/words.ts";
 import "./inventory.css";
 import { FoundList } from "#components/lines/found-list.tsx";
@@ -51,8 +53,11 @@ export function InventoryPage() {
           value={search}
           onChange={setSearch}
         />
-        <Button icon={IconTruckDelivery} render={<Link to="/inventory/new-delivery" />}>
+        <WriteButton icon={IconTruckDelivery} render={<Link to="/inventory/new-delivery" />}>
           New delivery
+        </WriteButton>
+        <Button icon={IconClipboardList} render={<Link to="/use-records" />}>
+          Use records
         </Button>
         <Button icon={IconListDetails} render={<Link to="/lab-lists" />}>
           Lab lists

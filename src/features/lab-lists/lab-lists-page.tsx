@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { AddEntryForm } from "#components/form/add-entry-form.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { TextField } from "#components/form/form-fields.tsx";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { isStaff } from "#domain/kernel/roles.ts";
@@ -15,7 +16,6 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { Card } from "#ui/panel/card.tsx";
-import { Button } from "#ui/press/button.tsx";
 import { EntriesTable } from "./entries-table.tsx";
 
 const options = listNames.map((value) => ({ value, label: labLists[value].title }));
@@ -32,9 +32,9 @@ export function LabListsPage() {
     <main className="page">
       <div className="page-head">
         <h1>Lab lists</h1>
-        <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+        <WriteButton variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
           Add {labLists[list].word}
-        </Button>
+        </WriteButton>
       </div>
       <div className="stack">
         <Field label="List">

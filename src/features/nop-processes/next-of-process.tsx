@@ -2,6 +2,7 @@ import { IconCircleMinus, IconFilter, IconPlus, IconPrinter } from "@tabler/icon
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { CakeForm } from "#components/cake/cake-form.tsx";
+import { WriteButton } from "#components/person/write-button.tsx";
 import type { CakeOfProcess, FiltrationDetail, NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { Button } from "#ui/press/button.tsx";
@@ -51,21 +52,21 @@ function buttonOf(
   switch (next.what) {
     case "uses":
       return (
-        <Button variant="primary" icon={IconCircleMinus} onClick={() => open("uses")}>
+        <WriteButton variant="primary" icon={IconCircleMinus} onClick={() => open("uses")}>
           Add uses
-        </Button>
+        </WriteButton>
       );
     case "filtration":
       return (
-        <Button variant="primary" icon={IconFilter} onClick={() => open("filtration")}>
+        <WriteButton variant="primary" icon={IconFilter} onClick={() => open("filtration")}>
           Add Filtration & Neutralization
-        </Button>
+        </WriteButton>
       );
     case "cake":
       return (
-        <Button variant="primary" icon={IconPlus} onClick={() => addCake(next.of.id)}>
+        <WriteButton variant="primary" icon={IconPlus} onClick={() => addCake(next.of.id)}>
           Add Cake
-        </Button>
+        </WriteButton>
       );
     case "label": {
       const to = printLabelsPath([{ table: "cakes", id: next.of.id }]);

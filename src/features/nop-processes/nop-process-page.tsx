@@ -6,6 +6,7 @@ import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { FactsCard, factsOf, PageLink } from "#components/kind/facts.tsx";
 import { editAction, kindPage } from "#components/kind/kind-page.tsx";
 import { LineList } from "#components/lines/line-list.tsx";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { AssignedTo } from "#components/process/assigned-to.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { commands, queries } from "#contract/index.ts";
@@ -18,7 +19,6 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showUnit, showUnitsIn, toTitle } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
-import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { FiltrationForm } from "./filtration/filtration-form.tsx";
@@ -79,9 +79,9 @@ function NamedUses({ uses, onAdd }: NamedUsesProps) {
       flush
       aside={
         onAdd ? (
-          <Button size="sm" icon={IconCircleMinus} onClick={onAdd}>
+          <WriteButton size="sm" icon={IconCircleMinus} onClick={onAdd}>
             Add uses
-          </Button>
+          </WriteButton>
         ) : null
       }
     >
@@ -152,9 +152,9 @@ export const Component = kindPage<NopProcessDetail>("nop_processes", {
           title="Filtration & Neutralization"
           aside={
             next === "filtration" ? null : (
-              <Button size="sm" icon={IconFilter} onClick={() => open("filtration")}>
+              <WriteButton size="sm" icon={IconFilter} onClick={() => open("filtration")}>
                 Add Filtration & Neutralization
-              </Button>
+              </WriteButton>
             )
           }
         >

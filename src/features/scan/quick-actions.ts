@@ -17,8 +17,10 @@ import type { Found } from "./read-found.ts";
 /** An action for a scanned record, and the address of its form. */
 export type QuickAction = { label: string; note?: string; icon: Glyph; to: string };
 
-/** The actions for a scanned record, the most frequent first. */
-export function quickActions(found: Found): QuickAction[] {
+/** The actions for a scanned record, the most frequent first; a reader prints its label only. */
+export function quickActions(found: Found, mayWrite: boolean): QuickAction[] {
+  const print = { label: "Print label", icon: IconTag, to: printLabelsPath([found]) };
+  if (!mayWrite) return [print];
   const { table, id, step, shelf, trialId, left } = found;
   const page = pathOf(found);
   const actions: QuickAction[] = [];
@@ -47,5 +49,5 @@ export function quickActions(found: Found): QuickAction[] {
       icon: IconArrowsRight,
       to: `${page}?selected=${step.name}`,
     });
-  return [...actions, { label: "Print label", icon: IconTag, to: printLabelsPath([found]) }];
+  return [...actions, print];
 }

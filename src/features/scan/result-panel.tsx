@@ -6,6 +6,7 @@ import { pathOf } from "#domain/kind-pages.ts";
 import { isLow } from "#domain/resource-use/ledger.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { showUnit } from "#domain/values/words.ts";
+import { useMay } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
@@ -21,6 +22,7 @@ import type { Found, Left } from "./read-found.ts";
 export function ResultPanel({ found, onNext }: { found: Found; onNext: () => void }) {
   const { table, id, title, facts, code, isActive, left, step } = found;
   const state = useRowStates()?.(table, id);
+  const mayWrite = useMay()("member");
   return (
     <section className="scanpanel scanpanel--result" aria-label="Scan result">
       <div className="scanpanel__grip" aria-hidden="true" />
@@ -46,7 +48,7 @@ export function ResultPanel({ found, onNext }: { found: Found; onNext: () => voi
       </div>
       <div className="scanacts">
         <Action of={{ label: "Open", icon: IconArrowRight, to: pathOf(found) }} isMain />
-        {(found.isWithdrawn ? [] : quickActions(found)).map((action) => (
+        {(found.isWithdrawn ? [] : quickActions(found, mayWrite)).map((action) => (
           <Action key={action.to} of={action} />
         ))}
       </div>

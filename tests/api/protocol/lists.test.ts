@@ -20,6 +20,7 @@ const filters: Record<string, string[]> = {
     "?resource_type=CAKE&purpose=GROW_TRIAL",
     "?purpose=NOP_PROCESS",
   ],
+  listLedgerUses: ["", "?from=2026-01-01&to=2026-11-19", "?material=cake", "?purpose=grow%20trial"],
 };
 
 test("every list and the notices are read row by row", () => {
@@ -32,6 +33,7 @@ test("every list and the notices are read row by row", () => {
     "listFiltrations",
     "listFormulations",
     "listHomogenizations",
+    "listLedgerUses",
     "listNopProcesses",
     "listNotifications",
     "listSamples",

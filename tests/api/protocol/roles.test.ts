@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { serverCalls } from "#contract/brapi/calls.ts";
 import { command } from "#contract/command.ts";
 import { operations } from "#contract/index.ts";
-import { fillPath, type Operation } from "#contract/operation.ts";
+import { fillPath, neededFor, type Operation } from "#contract/operation.ts";
 import { accept } from "#domain/kernel/change.ts";
 import { hasRole, onlyFor, type Role, roles } from "#domain/kernel/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
@@ -58,16 +58,30 @@ describe.each(roles)("%s", (role) => {
     await setRole(lab, people[0], role);
   });
 
-  test.each(closed.map((operation) => [operation.name, operation.needs ?? "member", operation] as const))(
+  test.each(closed.map((operation) => [operation.name, neededFor(operation), operation] as const))(
     "%s, which needs %s",
     async (_, needed, operation) => {
       const reply = await send(lab, operation, people[0]);
-      if (ofOthers.includes(operation.name)) return expect(reply.status === 403).toBe(role === "member");
-      if (hasRole(role, needed)) return expect(reply.status, await textOf(reply)).not.toBe(403);
+      if (ofOthers.includes(operation.name)) return expect(reply.status === 403).toBe(!hasRole(role, "staff"));
+      const isForReaders = role === "reader" && operation.forReaders === true;
+      if (hasRole(role, needed) || isForReaders) return expect(reply.status, await textOf(reply)).not.toBe(403);
       expect(reply.status).toBe(403);
       expect(await reply.json()).toEqual({ detail: onlyFor(needed), code: "FORBIDDEN" });
     },
   );
+});
+
+test("a reader runs no command, and with a batch none either", async () => {
+  const lab = await createLab({ operations: cupboard });
+  await setRole(lab, people[0], "reader");
+  const write = { method: "POST", path: "/api/places", body: { name: "Shelf" } };
+  const alone = await lab.request("POST", write.path, { body: write.body });
+  const refusal = { detail: "Only members can do this.", code: "FORBIDDEN" };
+  expect([alone.status, await alone.json()]).toEqual([403, refusal]);
+  const writes = [{ key: crypto.randomUUID(), ...write }];
+  const batch = await lab.request("POST", "/api/batch", { body: { writes } });
+  expect((await batch.json()).replies).toMatchObject([{ status: 403, body: refusal }]);
+  expect(await (await lab.request("GET", "/api/places?name=Shelf")).json()).toEqual([]);
 });
 
 test("the calls about people, devices and messages need more than a member", () => {

@@ -188,7 +188,7 @@ describe("npm run admin", () => {
     expect(list).toMatch(/^ada .* staff/);
     expect(list).toMatch(/eve .* administrator/);
     await expect(admin("set-role", "ada", { role: "boss" })).rejects.toThrow(
-      "A role is member, staff, administrator.",
+      "A role is reader, member, staff, administrator.",
     );
   });
 

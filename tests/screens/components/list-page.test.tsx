@@ -48,7 +48,7 @@ test("chosen rows are exported alone", async () => {
   const { user } = await openScreen({ path: PATH, routes: kindRoutes.equipment, records });
   await user.click(await screen.findByRole("checkbox", { name: "Select Press" }));
   await user.click(selection().getByRole("button", { name: "Export CSV" }));
-  expect(files.map(({ name }) => name)).toEqual(["equipment-2026-11-19.csv"]);
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(["equipment-2026-11-19.csv"]);
   const [head, row, end] = ((await files[0]?.text()) ?? "").split("\r\n");
   expect(head).toMatch(/Name,Short Name,Equipment Type,.*Creation Date \(UTC\),Creation Date \(New York\)/);
   expect(row).toMatch(/^Press,Press-1,HOMOGENIZER,Wet lab A,.*2026-05-02T04:00:00.000Z,2026-05-02 00:00/);
@@ -61,7 +61,7 @@ test("the export of a list has the rows that are shown, in their order", async (
   await screen.findByRole("checkbox", { name: "Select Press" });
   await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
-  expect(files.map(({ name }) => name)).toEqual(["equipment-2026-11-19.csv"]);
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(["equipment-2026-11-19.csv"]);
   const [, ...rows] = ((await files[0]?.text()) ?? "").trim().split("\r\n");
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Freezer", "Mill", "Press"]);
 });

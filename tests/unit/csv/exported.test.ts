@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Answers, type CsvImport, checkFile } from "#components/import/import-check.ts";
 import { parseCsv } from "#components/import/import-parse.ts";
+import { withEntered } from "#components/list/entered-columns.ts";
 import { cakeList } from "#domain/cakes/views.ts";
 import { chemicalList } from "#domain/chemicals/views.ts";
 import { cnfList } from "#domain/cnfs/views.ts";
@@ -93,6 +94,31 @@ test.each(kinds)("an export of %s, imported again, adds nothing", async (_, list
   const { lines } = await check(toCsv(own, rows), kind);
   expect(lines.map(({ known, problems }) => [known?.how, problems])).toEqual(rows.map(() => ["here", []]));
 });
+
+const entered = [
+  ...equipmentChanges(anEquipment({ comments: "Loud", created_by: MARCUS })),
+  ...feedstockChanges(aFeedstock({ initial_comments: "Wet", created_by: MARCUS })),
+  ...chemicalChanges(
+    aChemical({ comments: "Smells", lot_number: "A-17", reorder_level: 2, created_by: MARCUS }),
+  ),
+];
+
+test.each(kinds.slice(0, 3))(
+  "an export of %s, imported into an empty lab, has all that was entered",
+  async (_, list, columns, kind) => {
+    const { records } = await aTablet(...entered);
+    const rows = (await readList(records, list, {})) as never[];
+    const complete = await withEntered<never>(kind.table, columns as Columns, records);
+    const { check } = await aTablet();
+    const { lines } = await check(toCsv(complete, rows), kind);
+    expect(lines.map(({ problems }) => problems)).toEqual([[]]);
+    const [doc] = (await records.all(kind.table)) as unknown as Record<string, unknown>[];
+    const fields = new Set(kind.columns.map(({ field }) => field).filter((field) => field !== "creation_date"));
+    const stored = [...fields].filter((field) => (doc?.[field] ?? null) !== null);
+    expect(stored).toContain("created_by");
+    expect(lines[0]?.body).toMatchObject(Object.fromEntries(stored.map((field) => [field, doc?.[field]])));
+  },
+);
 
 const HEAD =
   "Chemical,Amount supplied,Amount units,Concentration,Concentration units,Supplier,Location,Lot number";

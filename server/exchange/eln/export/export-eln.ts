@@ -14,8 +14,8 @@ import { toCrate } from "./crate.ts";
 
 type ExportedLab = Lab & { files: Files; clock: Clock };
 
-/** An `.eln` file, made while it is read, and its name. Its turn lasts until it is read to its end, or destroyed. */
-type ElnFile = { file: Readable; name: string };
+/** A file that is made while it is read, and its name. Its turn lasts until it is read to its end, or destroyed. */
+export type ExportedFile = { file: Readable; name: string };
 
 /** The lab makes another export of this kind: there is one at a time. */
 export class ExportRunning extends Error {
@@ -32,7 +32,7 @@ export function exportRecord(
   lab: ExportedLab,
   ref: RecordRef,
   origin: string | null,
-): Promise<ElnFile | undefined> {
+): Promise<ExportedFile | undefined> {
   return inTurn(lab, "export of a record", async (snapshot) => {
     const part = await readFamily(snapshot, ref);
     if (part === undefined) return undefined;
@@ -47,7 +47,7 @@ export function exportRecord(
 }
 
 /** Exports the whole lab. Throws {@link ExportRunning}. */
-export async function exportLab(lab: ExportedLab, origin: string | null): Promise<ElnFile> {
+export async function exportLab(lab: ExportedLab, origin: string | null): Promise<ExportedFile> {
   return inTurn(lab, "export of the lab", async (snapshot) => {
     const now = isoTime(lab.clock);
     const folder = fileName("lab", now);
@@ -63,7 +63,7 @@ export async function exportLab(lab: ExportedLab, origin: string | null): Promis
 }
 
 /** Opens a snapshot for `work`, and closes it unless `work` returns a file, which closes it at its end. */
-async function inTurn<File extends ElnFile | undefined>(
+export async function inTurn<File extends ExportedFile | undefined>(
   { db }: Lab,
   turn: SnapshotTurn,
   work: (snapshot: Snapshot) => Promise<File>,

@@ -7,6 +7,7 @@ import {
   IconLock,
   IconLogout,
   IconMail,
+  IconReportAnalytics,
   IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react";
@@ -67,6 +68,9 @@ export function AccountMenu() {
         ]
       : []),
     { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
+    ...(may({ needs: needs.monthReport, forReaders: true })
+      ? [{ label: "Report", icon: IconReportAnalytics, to: "/reports" }]
+      : []),
     ...(may(needs.listDevices) ? [{ label: "Devices", icon: IconDevices, to: "/devices" }] : []),
     ...(may(needs.listNotifications) ? [{ label: "Mail", icon: IconMail, to: "/mail" }] : []),
     ...(may(needs.listAccounts) ? [{ label: "People", icon: IconUsers, to: "/people" }] : []),

@@ -19,8 +19,8 @@ type Props = {
   rows: readonly Movement[];
   /** The purpose text of the first row: 'Supplied'. */
   origin: string;
-  /** Called to void the use record with this id. */
-  onVoid: (useId: string) => void;
+  /** Called to void the use record with this id; null where no use can be voided. */
+  onVoid: ((useId: string) => void) | null;
 };
 
 /** Every movement of a stock with the balance after it, newest first. */
@@ -127,7 +127,7 @@ function Purpose({ row, use, units, onVoid }: PurposeProps) {
       ) : null}
       {use.voided ? <span className="sub">Voided</span> : null}
       <BeforeCount at={row.before_count} />
-      {!linked_to && !use.voided ? (
+      {onVoid && !linked_to && !use.voided ? (
         <button type="button" className="link ledger__void" onClick={() => onVoid(use.id)}>
           Void
         </button>

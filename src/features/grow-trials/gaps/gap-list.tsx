@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { WriteButton } from "#components/person/write-button.tsx";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { type Gap, gapsOf } from "#domain/trays/missing-weeks.ts";
@@ -31,7 +32,7 @@ export function GapList({ trial, trayId, first = 6 }: Props) {
             <b>
               {gap.identifier}: week {gap.week} missing
             </b>
-            <Button
+            <WriteButton
               size="sm"
               variant="tint"
               icon={IconPlus}
@@ -40,14 +41,14 @@ export function GapList({ trial, trayId, first = 6 }: Props) {
               }
             >
               Add
-            </Button>
-            <Button
+            </WriteButton>
+            <WriteButton
               size="sm"
               aria-label={`Not measured: week ${gap.week} of ${gap.identifier}`}
               onClick={() => setUnmeasured(gap)}
             >
               Not measured
-            </Button>
+            </WriteButton>
           </li>
         ))}
         {shown.length < gaps.length ? (

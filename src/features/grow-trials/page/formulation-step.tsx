@@ -1,12 +1,12 @@
 import { IconPencil, IconPlus, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showNamesIn } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
-import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { FormulationFacts } from "../trays/formulation-facts.tsx";
@@ -36,9 +36,9 @@ export function FormulationStep({ trial, step, onOpen }: StepProps) {
       cardLabel: null,
       className: "bt full",
       cell: ({ id }) => (
-        <Button size="sm" icon={IconPencil} onClick={() => onOpen({ form: "formulation", trayId: id })}>
+        <WriteButton size="sm" icon={IconPencil} onClick={() => onOpen({ form: "formulation", trayId: id })}>
           Edit Formulation
-        </Button>
+        </WriteButton>
       ),
     },
   ];
@@ -51,20 +51,20 @@ export function FormulationStep({ trial, step, onOpen }: StepProps) {
         aside={
           isDone ? null : (
             <span className="row">
-              <Button
+              <WriteButton
                 variant={isEmpty ? "primary" : "outlined"}
                 icon={IconTable}
                 render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/plan`} />}
               >
                 Plan trays
-              </Button>
-              <Button
+              </WriteButton>
+              <WriteButton
                 variant={isEmpty ? "outlined" : "primary"}
                 icon={IconPlus}
                 onClick={() => onOpen({ form: "formulation" })}
               >
                 Add Tray Formulation
-              </Button>
+              </WriteButton>
             </span>
           )
         }

@@ -2,6 +2,7 @@ import { IconFolder, IconPencil, IconPrinter } from "@tabler/icons-react";
 import { type ComponentType, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import "../grow-trials.css";
 import { DetailMissing } from "#components/page/detail-page.tsx";
@@ -63,9 +64,9 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
                 Print labels
               </Button>
               <ImagesLink trial={trial} />
-              <Button size="sm" icon={IconPencil} onClick={() => open({ form: "edit" })}>
+              <WriteButton size="sm" icon={IconPencil} onClick={() => open({ form: "edit" })}>
                 Edit
-              </Button>
+              </WriteButton>
             </>
           ),
         }}

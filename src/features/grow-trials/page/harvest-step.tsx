@@ -1,5 +1,6 @@
 import { IconPencil, IconPlus, IconScale, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { PutOff } from "#components/process/step/step-notes.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
@@ -49,13 +50,13 @@ export function HarvestStep({ trial, step, onOpen }: StepProps) {
   const dryMasses = missingDryMasses(active).length;
   const grid =
     dryMasses > 0 || active.some(({ harvest_data }) => harvest_data === null) ? (
-      <Button
+      <WriteButton
         className="only-wide"
         icon={IconTable}
         render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/harvest`} />}
       >
         Harvest grid
-      </Button>
+      </WriteButton>
     ) : null;
   return (
     <div className="stack">
@@ -92,13 +93,13 @@ function AddHarvest({ tray, onClick }: { tray: Formulation; onClick: () => void 
   if (!tray.is_active) return <Inactive />;
   if (tray.harvest_data !== null)
     return (
-      <Button size="sm" icon={IconPencil} onClick={onClick}>
+      <WriteButton size="sm" icon={IconPencil} onClick={onClick}>
         Edit Data
-      </Button>
+      </WriteButton>
     );
   return (
-    <Button size="sm" variant="tint" icon={IconPlus} onClick={onClick}>
+    <WriteButton size="sm" variant="tint" icon={IconPlus} onClick={onClick}>
       Add Data
-    </Button>
+    </WriteButton>
   );
 }

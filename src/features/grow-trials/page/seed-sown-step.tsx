@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconPencil, IconPlant } from "@tabler/icons-react";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { completionOf } from "#components/process/step/step-notes.tsx";
 import { canSow } from "#domain/grow-trials/plan.ts";
 import { SeedSown } from "#domain/grow-trials/schema.ts";
@@ -6,7 +7,6 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
-import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import type { StepProps } from "./step-parts.tsx";
@@ -19,9 +19,14 @@ export function SeedSownStep({ trial, step, unsent, onOpen }: StepProps) {
   if (seed_sown_date === null)
     return (
       <Card title="Seed Sown">
-        <Button variant="primary" size="lg" icon={IconPlant} onClick={() => onOpen({ form: "seedSown" })}>
+        <WriteButton
+          variant="primary"
+          size="lg"
+          icon={IconPlant}
+          onClick={() => onOpen({ form: "seedSown" })}
+        >
           Add Seed Sown Data
-        </Button>
+        </WriteButton>
       </Card>
     );
   return (
@@ -31,9 +36,9 @@ export function SeedSownStep({ trial, step, unsent, onOpen }: StepProps) {
         <span className="row">
           <SyncBadge state={unsent.data("addSeedSownData")} />
           {canSow(trial) ? (
-            <Button size="sm" icon={IconPencil} onClick={() => onOpen({ form: "seedSown" })}>
+            <WriteButton size="sm" icon={IconPencil} onClick={() => onOpen({ form: "seedSown" })}>
               Correct
-            </Button>
+            </WriteButton>
           ) : null}
         </span>
       }

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useIdInAddress } from "#components/form/use-address.ts";
 import { DetailMissing, DetailPage } from "#components/page/detail-page.tsx";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { LineageStrip, readLineage } from "#components/record/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";
 import { growTrialStep, WEEKLY } from "#domain/grow-trials/plan.ts";
@@ -63,9 +64,9 @@ function Tray({ tray, trial, lineage }: Props) {
       buttons={
         <>
           {canMeasure ? (
-            <Button icon={IconRulerMeasure} render={<Link to={`${path}/shelf?tray=${tray.id}`} />}>
+            <WriteButton icon={IconRulerMeasure} render={<Link to={`${path}/shelf?tray=${tray.id}`} />}>
               Shelf mode
-            </Button>
+            </WriteButton>
           ) : null}
           <Button render={<Link to={path} />}>Grow trial {tray.grow_trial_code}</Button>
         </>
@@ -90,10 +91,10 @@ type FormOfTray = Exclude<OpenedForm["form"], "seedSown" | "edit">;
 
 function actionsOf(trial: GrowTrialDetail, tray: TrayDetail, open: (form: FormOfTray) => void): TrayActions {
   const change = (form: FormOfTray, isNew: boolean, what: string, icon = IconPlus) => (
-    <Button size="sm" icon={isNew ? icon : IconPencil} onClick={() => open(form)}>
+    <WriteButton size="sm" icon={isNew ? icon : IconPencil} onClick={() => open(form)}>
       {isNew ? "Add" : "Edit"}
       <span className="vh"> {what}</span>
-    </Button>
+    </WriteButton>
   );
   const weekly = weeklyState(trial);
   const growing = isGrowing(trial, tray) && {
@@ -106,15 +107,15 @@ function actionsOf(trial: GrowTrialDetail, tray: TrayDetail, open: (form: FormOf
   };
   return {
     formulation: (
-      <Button size="sm" icon={IconPencil} onClick={() => open("formulation")}>
+      <WriteButton size="sm" icon={IconPencil} onClick={() => open("formulation")}>
         Edit Formulation
-      </Button>
+      </WriteButton>
     ),
     ...(tray.is_active && {
       images: (
-        <Button size="sm" icon={IconCamera} onClick={() => open("image")}>
+        <WriteButton size="sm" icon={IconCamera} onClick={() => open("image")}>
           Add Images
-        </Button>
+        </WriteButton>
       ),
     }),
     ...growing,

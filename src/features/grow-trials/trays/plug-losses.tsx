@@ -1,12 +1,11 @@
 import { IconBan, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { WriteButton, WriteIconButton } from "#components/person/write-button.tsx";
 import { EnteredBy } from "#components/record/record-facts.tsx";
 import type { TrayDetail } from "#domain/trays/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import { Card } from "#ui/panel/card.tsx";
-import { Button } from "#ui/press/button.tsx";
-import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { classNames } from "#ui/text/class-names.ts";
@@ -33,9 +32,9 @@ export function PlugLosses({ tray }: { tray: TrayDetail }) {
       flush
       aside={
         tray.is_active ? (
-          <Button size="sm" icon={IconPlus} onClick={() => setOpened({ form: "add" })}>
+          <WriteButton size="sm" icon={IconPlus} onClick={() => setOpened({ form: "add" })}>
             Add plug removal
-          </Button>
+          </WriteButton>
         ) : null
       }
     >
@@ -108,7 +107,7 @@ function columnsOf({ weekly_data }: TrayDetail, open: (form: Opened) => void): C
       cell: (removal) =>
         "voided" in removal ? null : (
           <span className="rowactions">
-            <IconButton
+            <WriteIconButton
               label={`Correct removal of ${removal.num_plugs_removed}`}
               title="Correct"
               icon={IconPencil}
@@ -116,7 +115,10 @@ function columnsOf({ weekly_data }: TrayDetail, open: (form: Opened) => void): C
             />
             <Menu
               trigger={
-                <IconButton label={`More actions, removal of ${removal.num_plugs_removed}`} icon={IconDots} />
+                <WriteIconButton
+                  label={`More actions, removal of ${removal.num_plugs_removed}`}
+                  icon={IconDots}
+                />
               }
               items={[
                 {

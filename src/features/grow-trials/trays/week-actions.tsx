@@ -1,9 +1,9 @@
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { WriteIconButton } from "#components/person/write-button.tsx";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { Menu } from "#ui/menu/menu.tsx";
-import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { WeekEditForm } from "../forms/week/week-edit-form.tsx";
 import { useDeleteWeek } from "../page/weekly/use-delete-week.ts";
@@ -27,14 +27,14 @@ function WeekActions({ trial, tray, week }: Props & { week: WeeklyData }) {
   const name = `week ${week.week_number}`;
   return (
     <span className="rowactions">
-      <IconButton
+      <WriteIconButton
         label={`Correct ${name}`}
         title="Correct"
         icon={IconPencil}
         onClick={() => setIsOpen(true)}
       />
       <Menu
-        trigger={<IconButton label={`More actions, ${name}`} icon={IconDots} />}
+        trigger={<WriteIconButton label={`More actions, ${name}`} icon={IconDots} />}
         items={[
           {
             label: "Delete Week Data",

@@ -5,6 +5,7 @@ import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
 import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
 import { DetailMissing } from "#components/page/detail-page.tsx";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { AssignedTo } from "#components/process/assigned-to.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/step/shown-step.ts";
@@ -24,7 +25,6 @@ import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { useLabQuery, usePageQuery } from "#hooks/use-lab-query.ts";
-import { Button } from "#ui/press/button.tsx";
 import { Overview } from "./overview.tsx";
 import { CharacterizationStep } from "./step/characterization-step.tsx";
 import { PreTreatmentStep } from "./step/pre-treatment/pre-treatment-step.tsx";
@@ -86,9 +86,9 @@ function Experiment({ homogenization, cnf }: ExperimentProps) {
           facts: [cakeTitle({ batch_num, sample_type }), location_name],
           owner: <AssignedTo of={ref} to={homogenization.assigned_to} />,
           buttons: (
-            <Button size="sm" icon={IconPencil} onClick={() => setForm("edit")}>
+            <WriteButton size="sm" icon={IconPencil} onClick={() => setForm("edit")}>
               Edit
-            </Button>
+            </WriteButton>
           ),
         }}
         steps={steps}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { CnfForm, CnfInitialForm } from "#components/cnf/cnf-form.tsx";
 import { cnfOf } from "#components/cnf/cnf-of.ts";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { queries } from "#contract/index.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { CHARACTERIZING, HOMOGENIZING, notReady, PRE_TREATMENT } from "#domain/homogenizations/plan.ts";
@@ -58,9 +59,9 @@ export function mainButton(
   if (needed !== null) {
     const { label, icon } = buttons[needed];
     return (
-      <Button variant="primary" icon={icon} onClick={() => onOpen(needed)}>
+      <WriteButton variant="primary" icon={icon} onClick={() => onOpen(needed)}>
         {label}
-      </Button>
+      </WriteButton>
     );
   }
   return state === FINISHED && cnf_id !== null ? <PrintLabel cnfId={cnf_id} variant="primary" /> : null;

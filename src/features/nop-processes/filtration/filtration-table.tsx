@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { CakeForm } from "#components/cake/cake-form.tsx";
 import { HistoryDialog } from "#components/history/history-card.tsx";
 import { CreatedBy } from "#components/list/list-columns.tsx";
+import { WriteButton, WriteIconButton } from "#components/person/write-button.tsx";
 import { Amount } from "#components/stock/stock-amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { mayCorrect } from "#domain/corrections/corrections.ts";
@@ -14,7 +15,6 @@ import { showDate } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { isoNow } from "#sync/env.ts";
-import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
@@ -156,7 +156,7 @@ function RowActions({ of, onAddCake, onCorrect, onHistory }: RowActionsProps) {
   const canCorrect = mayCorrect({ by: recorded_by, at: recorded_at }, { by: email, at: isoNow(env), role });
   return (
     <span className="row">
-      <Button
+      <WriteButton
         size="sm"
         className="nowrap"
         icon={IconPlus}
@@ -164,9 +164,9 @@ function RowActions({ of, onAddCake, onCorrect, onHistory }: RowActionsProps) {
         onClick={onAddCake}
       >
         Add Cake
-      </Button>
+      </WriteButton>
       {canCorrect ? (
-        <IconButton label={`Correct, ${sample_type}`} icon={IconPencil} onClick={onCorrect} />
+        <WriteIconButton label={`Correct, ${sample_type}`} icon={IconPencil} onClick={onCorrect} />
       ) : null}
       <IconButton label={`History, ${sample_type}`} icon={IconHistory} onClick={onHistory} />
     </span>

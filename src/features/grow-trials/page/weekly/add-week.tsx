@@ -1,8 +1,8 @@
 import { IconCheck, IconPlus } from "@tabler/icons-react";
+import { WriteButton } from "#components/person/write-button.tsx";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 
 type Props = {
@@ -17,9 +17,9 @@ export function AddWeek({ trial, tray, onClick }: Props) {
   const isEntered = week !== null && tray.weeks_data_added.includes(week);
   return (
     <span className="addweek">
-      <Button size="sm" variant={isEntered ? "outlined" : "tint"} icon={IconPlus} onClick={onClick}>
+      <WriteButton size="sm" variant={isEntered ? "outlined" : "tint"} icon={IconPlus} onClick={onClick}>
         Add Data
-      </Button>
+      </WriteButton>
       {isEntered ? (
         <span className="addweek__done">
           <Icon of={IconCheck} />

@@ -1,10 +1,10 @@
 import { IconRulerMeasure, IconTable, IconTransferVertical } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { PutOff } from "#components/process/step/step-notes.tsx";
 import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { Card } from "#ui/panel/card.tsx";
-import { Button } from "#ui/press/button.tsx";
 import { GrowthCharts } from "../../charts/growth-charts.tsx";
 import { GapList, trialGaps } from "../../gaps/gap-list.tsx";
 import { DoneBanner, type StepProps } from "../step-parts.tsx";
@@ -21,9 +21,13 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
   const entered = active.filter(({ weeks_data_added }) => week !== null && weeks_data_added.includes(week));
   const path = pathOf({ table: "grow_trials", id: trial.id });
   const transplants = active.some(({ transplanted_at }) => transplanted_at === null) ? (
-    <Button className="only-wide" icon={IconTransferVertical} render={<Link to={`${path}/transplant`} />}>
+    <WriteButton
+      className="only-wide"
+      icon={IconTransferVertical}
+      render={<Link to={`${path}/transplant`} />}
+    >
       Transplant grid
-    </Button>
+    </WriteButton>
   ) : null;
   return (
     <div className="stack">
@@ -47,13 +51,13 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
                   {entered.length} of {active.length} active entered
                 </span>
               )}
-              <Button className="only-wide" icon={IconTable} render={<Link to={`${path}/grid`} />}>
+              <WriteButton className="only-wide" icon={IconTable} render={<Link to={`${path}/grid`} />}>
                 Grid
-              </Button>
+              </WriteButton>
               {transplants}
-              <Button variant="primary" icon={IconRulerMeasure} render={<Link to={`${path}/shelf`} />}>
+              <WriteButton variant="primary" icon={IconRulerMeasure} render={<Link to={`${path}/shelf`} />}>
                 Shelf mode
-              </Button>
+              </WriteButton>
             </>
           )
         }

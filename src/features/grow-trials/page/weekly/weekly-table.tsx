@@ -1,7 +1,7 @@
 import { IconCamera, IconTransferVertical } from "@tabler/icons-react";
+import { WriteButton } from "#components/person/write-button.tsx";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { FormulationLink } from "../../trays/formulation-link.tsx";
@@ -32,9 +32,9 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
     cardLabel: null,
     cell: ({ id, is_active }) =>
       is_active ? (
-        <Button size="sm" icon={IconCamera} onClick={() => onOpen({ form: "image", trayId: id })}>
+        <WriteButton size="sm" icon={IconCamera} onClick={() => onOpen({ form: "image", trayId: id })}>
           Add Images
-        </Button>
+        </WriteButton>
       ) : (
         <Inactive />
       ),
@@ -58,14 +58,14 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
     cardLabel: null,
     cell: ({ id, is_active, transplanted_at }) =>
       is_active ? (
-        <Button
+        <WriteButton
           size="sm"
           icon={IconTransferVertical}
           onClick={() => onOpen({ form: "transplant", trayId: id })}
         >
           {transplanted_at === null ? "Add" : "Edit"}
           <span className="vh"> Transplant Data</span>
-        </Button>
+        </WriteButton>
       ) : (
         <Inactive />
       ),

@@ -2,12 +2,12 @@ import { IconLink, IconTestPipe } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { wasPrinted } from "#components/record/printed-labels.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
 import { useRecords } from "#hooks/use-records.ts";
-import { Button } from "#ui/press/button.tsx";
 import { CnfCard } from "../cnf-card.tsx";
 import { LinkCnfForm, useUnlinkedCnfs } from "../link-cnf-form.tsx";
 import { isCharacterized, PrintLabel } from "../step-forms.tsx";
@@ -31,9 +31,9 @@ export function CharacterizationStep({ homogenization, cnf, step, unsent }: Step
       isDone: cnf_id !== null,
       action:
         cnf_id === null && unlinked.length > 0 ? (
-          <Button size="sm" icon={IconLink} onClick={() => setOpen("link")}>
+          <WriteButton size="sm" icon={IconLink} onClick={() => setOpen("link")}>
             Link existing CNF
-          </Button>
+          </WriteButton>
         ) : null,
     },
     {
@@ -63,9 +63,9 @@ export function CharacterizationStep({ homogenization, cnf, step, unsent }: Step
       isDone: cnf !== null && (cnf.characterization_sample_location ?? cnf.library_sample_location) !== null,
       action:
         cnf_id === null ? null : (
-          <Button size="sm" icon={IconTestPipe} onClick={() => setOpen("sample")}>
+          <WriteButton size="sm" icon={IconTestPipe} onClick={() => setOpen("sample")}>
             New sample
-          </Button>
+          </WriteButton>
         ),
     },
     { key: "complete", text: "Mark the step completed. The Quality Control Team is then notified." },

@@ -1,5 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
+import { WriteButton } from "#components/person/write-button.tsx";
 import { completionOf } from "#components/process/step/step-notes.tsx";
 import { type Corrected, mayCorrect } from "#domain/corrections/corrections.ts";
 import type { Written } from "#domain/kernel/written.ts";
@@ -9,7 +10,6 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
-import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import type { StepProps } from "./values.ts";
 
@@ -45,9 +45,9 @@ export function EnteredCard({
         <span className="row">
           <SyncBadge state={state} />
           {canCorrect ? (
-            <Button size="sm" icon={IconPencil} onClick={onCorrect}>
+            <WriteButton size="sm" icon={IconPencil} onClick={onCorrect}>
               Correct
-            </Button>
+            </WriteButton>
           ) : null}
         </span>
       }

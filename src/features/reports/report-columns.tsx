@@ -1,0 +1,160 @@
+import { Link } from "react-router-dom";
+import { Person } from "#components/record/record-facts.tsx";
+import { pathOf } from "#domain/kind-pages.ts";
+import { showState } from "#domain/reports/csv.ts";
+import {
+  type MadeRecord,
+  type MonthReport,
+  type ReportedTable,
+  reportedTables,
+  type UsedAmount,
+  type WatchedStock,
+} from "#domain/reports/schema.ts";
+import type { RecordRef } from "#domain/tables.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import { showDate } from "#domain/values/time.ts";
+import type { Column } from "#ui/table/column.ts";
+
+/** The columns of what was used; a material is a link to its uses in the month. */
+export function usedColumns({
+  month,
+  person,
+}: Pick<MonthReport, "month" | "person">): readonly Column<UsedAmount>[] {
+  const last = new Date(`${month}-01T00:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  const created = `${month}-01~${last.toISOString().slice(0, "YYYY-MM-DD".length)}`;
+  const to = (material: string) => {
+    const filters = new URLSearchParams({ material, created });
+    if (person) filters.set("by", person);
+    return `/use-records?${filters}`;
+  };
+  return [
+    {
+      key: "material",
+      head: "Material",
+      cell: ({ material }) => (
+        <Link className="id" to={to(material)}>
+          {material}
+        </Link>
+      ),
+    },
+    { key: "purpose", head: "Purpose", cell: ({ purpose }) => purpose ?? "–" },
+    { key: "uses", head: "Uses", align: "end", cell: ({ uses }) => <span className="num">{uses}</span> },
+    {
+      key: "amount",
+      head: "Amount used",
+      align: "end",
+      cell: ({ amount, amount_units }) => <Amount of={amount} units={amount_units} />,
+    },
+  ];
+}
+
+function Amount({ of, units }: { of: number | null; units: string | null }) {
+  return <b className="num nowrap">{of === null || units === null ? "–" : showAmount(of, units)}</b>;
+}
+
+function RecordName({ of, name }: { of: RecordRef; name: string }) {
+  return (
+    <Link className="id" to={pathOf(of)}>
+      {name}
+    </Link>
+  );
+}
+
+/** What a report shows of the records of each table: amounts of stocks, states of processes. */
+const shown: Partial<Record<ReportedTable, "amount" | "state">> = {
+  cakes: "amount",
+  cnfs: "amount",
+  homogenizations: "state",
+  grow_trials: "state",
+};
+
+const amountColumn: Column<MadeRecord> = {
+  key: "amount",
+  head: "Amount made",
+  align: "end",
+  cell: ({ amount, amount_units }) => <Amount of={amount} units={amount_units} />,
+};
+
+const stateColumn: Column<MadeRecord> = { key: "state", head: "State", cell: showState };
+
+function columnsOf(table: ReportedTable): readonly Column<MadeRecord>[] {
+  return [
+    { key: "name", head: "Name", cell: ({ id, name }) => <RecordName of={{ table, id }} name={name} /> },
+    { key: "facts", head: "Details", cell: ({ facts }) => facts.join(", ") || "–" },
+    ...(shown[table] === "amount" ? [amountColumn] : []),
+    ...(shown[table] === "state" ? [stateColumn] : []),
+    {
+      key: "created",
+      head: "Created",
+      cell: ({ created_at, created_by }) => (
+        <>
+          <span className="nowrap">{showDate(created_at)}</span>
+          <Person className="sub" by={created_by} recordedBy={undefined} />
+        </>
+      ),
+    },
+  ];
+}
+
+/** The columns of the records of each table. */
+export const recordColumns = Object.fromEntries(
+  reportedTables.map((table) => [table, columnsOf(table)] as const),
+) as Record<ReportedTable, readonly Column<MadeRecord>[]>;
+
+const stockName: Column<WatchedStock> = {
+  key: "name",
+  head: "Name",
+  cell: ({ table, id, name, lot_number }) => (
+    <>
+      <RecordName of={{ table, id }} name={name} />
+      {lot_number ? <span className="sub">lot {lot_number}</span> : null}
+    </>
+  ),
+};
+
+const stockPlace: Column<WatchedStock> = {
+  key: "location",
+  head: "Location",
+  cell: ({ location_name }) => location_name || "–",
+};
+
+const stockLeft: Column<WatchedStock> = {
+  key: "left",
+  head: "Remaining",
+  align: "end",
+  cell: ({ amount_remaining, amount_units }) => <Amount of={amount_remaining} units={amount_units} />,
+};
+
+/** The columns of low stock, with the amount that was supplied and the reorder level. */
+export const lowStockColumns: readonly Column<WatchedStock>[] = [
+  stockName,
+  stockPlace,
+  stockLeft,
+  {
+    key: "supplied",
+    head: "Supplied",
+    align: "end",
+    cell: ({ amount_supplied, amount_units }) => <Amount of={amount_supplied} units={amount_units} />,
+  },
+  {
+    key: "reorder",
+    head: "Reorder level",
+    align: "end",
+    cell: ({ reorder_level, amount_units }) => <Amount of={reorder_level} units={amount_units} />,
+  },
+];
+
+/** The columns of stock whose last day is in the month. */
+export const expiryColumns: readonly Column<WatchedStock>[] = [
+  stockName,
+  stockPlace,
+  stockLeft,
+  {
+    key: "expiry",
+    head: "Expiry date",
+    cell: ({ expiry_date }) => (
+      <span className="nowrap">{expiry_date === null ? "–" : showDate(expiry_date)}</span>
+    ),
+  },
+];
