@@ -12,7 +12,7 @@ export const accountCommands: Record<string, AdminCommand> = {
     usage: "<email> [--username NAME] [--own-password] [--role ROLE]",
     about: "adds an account (member); prints its password, or reads one",
     run: async ({ accounts, clock }, email, options) => {
-      const password = options.password ?? generatePassword();
+      const password = options.password ?? (await generatePassword());
       const username = options.username ?? email.split("@")[0] ?? "";
       const parsed = NewAccount.safeParse({ email, username, password });
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
@@ -29,7 +29,7 @@ export const accountCommands: Record<string, AdminCommand> = {
     about: "sets a new password and signs the person out on all devices",
     run: async (lab, who, options) => {
       const account = await find(lab, who);
-      const password = options.password ?? generatePassword();
+      const password = options.password ?? (await generatePassword());
       const parsed = NewPassword.safeParse(password);
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
       await refuseWeakPassword(options.password, account);

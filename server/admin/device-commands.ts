@@ -1,8 +1,8 @@
 import {
-  isSafeToHandBack,
   showDeviceClock,
   showFreeBytes,
   showLoss,
+  showOwners,
   showUnsent,
 } from "#domain/devices/device-texts.ts";
 import type { Device } from "#domain/devices/schema.ts";
@@ -26,13 +26,15 @@ export const deviceCommands: Record<string, AdminCommand> = {
 
 function describe(device: Device, now: string): string {
   const { name, user, seen_at, app, persisted, free_bytes, losses } = device;
+  const owners = showOwners(device);
+  const unsent = showUnsent(device, now);
   const facts = [
-    `${showUnsent(device, now) ?? "nothing unsent"}, last seen ${showDateTime(seen_at)} by ${user}`,
+    unsent === null ? "nothing unsent when last seen" : owners === "" ? unsent : `${unsent} (${owners})`,
+    `last seen ${showDateTime(seen_at)} by ${user}`,
     `version ${app}`,
     persisted === true ? "storage persistent" : persisted === false ? "storage not persistent" : null,
     showFreeBytes(free_bytes),
     showDeviceClock(device),
-    isSafeToHandBack(device) ? "safe to hand back" : null,
   ];
   const lines = [`${name}: ${facts.filter(Boolean).join(", ")}`];
   return [...lines, ...losses.map((loss) => `  ${showLoss(loss, now)}`)].join("\n");

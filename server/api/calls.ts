@@ -6,7 +6,7 @@ import type { History } from "#domain/history/schema.ts";
 import { nameByContent } from "#domain/images/content.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Setup } from "#domain/session/schema.ts";
-import type { Credentials, OfflinePin, User } from "#domain/session/sign-in.ts";
+import { type Credentials, type OfflinePin, PASSWORD_CHANGE, type User } from "#domain/session/sign-in.ts";
 import { login } from "../auth/login.ts";
 import { setUp } from "../auth/new-account.ts";
 import { unseal } from "../auth/seal.ts";
@@ -38,6 +38,7 @@ import type { LiveFeed } from "../live/live-feed.ts";
 import { type MailDesk, resend } from "../mail/resend.ts";
 import type { Meter } from "../metrics/meter.ts";
 import { apiTokenHandlers } from "../people/api-token-calls.ts";
+import { withFormerMembers } from "../people/former-members.ts";
 import { peopleHandlers } from "../people/people-calls.ts";
 import { type SignIn, signInHandlers, withoutPasswords } from "../people/sign-in-calls.ts";
 import type { openApi } from "./openapi.ts";
@@ -82,7 +83,8 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     offline_pin: lab.offlinePin,
   });
   const onRefused = (account: string | null, address: string, error: unknown) => {
-    if (error instanceof Problem) lab.onRefusedSignIn({ account, address, status: error.answer.status });
+    if (error instanceof Problem && error.code !== PASSWORD_CHANGE)
+      lab.onRefusedSignIn({ account, address, status: error.answer.status });
   };
   const handlers: CallHandlers = {
     login: handler<unknown, Credentials>(async ({ body, caller: { address, device } }) => {
@@ -125,7 +127,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
       runBatch(lab, body.writes, authorOf(caller), prefersMinimal(request)),
     ),
-    getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
+    getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(lab, params)),
     getImage: handler<unknown, unknown, IdPath>(({ params }) => readImage(lab, params.id)),
     getImageThumbnail: handler<unknown, unknown, IdPath>(({ params }) =>
       readImage(lab, params.id, "thumbnail"),
@@ -185,12 +187,16 @@ function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ delete
 }
 
 /** Returns the history of a record, even of a deleted record. Throws 404 when the lab never had the record. */
-async function readHistory(db: LabDb, { table, id }: HistoryPath): Promise<History> {
+async function readHistory(
+  { db, accounts }: Pick<CallsLab, "db" | "accounts">,
+  { table, id }: HistoryPath,
+): Promise<History> {
   const versions = await db.history(table, id);
   if (versions.length === 0 && (await db.get(table, id)) === undefined)
     throw new Problem(404, "NOT_FOUND", "Record not found");
   const isComplete = versions.at(-1)?.kind === "created";
-  return { table, id, kept_since: isComplete ? null : await db.historySince(), versions };
+  const shown = await withFormerMembers({ db, accounts }, versions);
+  return { table, id, kept_since: isComplete ? null : await db.historySince(), versions: shown };
 }
 
 /** Returns a file as it was sent, or the thumbnail of a picture. Throws 404 when the lab has none, or it was withdrawn. */

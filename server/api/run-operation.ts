@@ -5,8 +5,10 @@ import { csvFileName } from "#domain/csv/write.ts";
 import { withImporter } from "#domain/history/schema.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
 import { checkToken } from "../auth/api-tokens.ts";
+import { checkTakeOver } from "../auth/people.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
+import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
 import { receiveFile } from "../files/receive-file.ts";
@@ -15,8 +17,8 @@ import {
   checkStorable,
   clockOffOf,
   commandKeys,
+  emailIn,
   ifMatch,
-  importerOf,
   readJson,
   readParams,
   readQuery,
@@ -33,6 +35,7 @@ import { type Meter, outcomeOf } from "../metrics/meter.ts";
 
 export type ServedLab = {
   db: LabDb;
+  accounts: Accounts;
   files: Files;
   clock: Clock;
   meter: Meter;
@@ -178,6 +181,8 @@ async function runCommand(
 ): Promise<Answer> {
   const { headers } = request;
   const signingKey = await lab.db.receiptKey();
+  const takenOverFrom = emailIn(headers.get("X-Fibril-Taken-Over-From"));
+  if (takenOverFrom !== null) await checkTakeOver(lab.accounts, takenOverFrom, by.role);
   const executing = execute(lab.db, lab.clock, {
     operation,
     ...by,
@@ -187,7 +192,8 @@ async function runCommand(
     ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
     clockOffMs: clockOffOf(headers.get("X-Fibril-Clock-Off")),
-    device: withImporter(by.device, importerOf(headers.get("X-Fibril-Imported-By"))),
+    takenOverFrom,
+    device: withImporter(by.device, emailIn(headers.get("X-Fibril-Imported-By")), takenOverFrom),
   });
   const count = (status: number, isRepeat?: boolean) =>
     lab.meter.write(operation.name, outcomeOf(status, isRepeat));

@@ -14,6 +14,7 @@ export async function newAccount(
   clock: Clock,
   { username, email, password }: NewAccount,
   role: Role = "member",
+  mustChangePassword = false,
 ): Promise<Account> {
   return {
     id: crypto.randomUUID(),
@@ -24,6 +25,7 @@ export async function newAccount(
     is_disabled: false,
     picture: null,
     created_at: isoTime(clock),
+    must_change_password: mustChangePassword,
   };
 }
 

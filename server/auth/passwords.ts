@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { Problem } from "../http/problems.ts";
 import { turns } from "../turns.ts";
@@ -28,9 +28,11 @@ export function isPassword(passwordHash: string | null, password: string): Promi
   });
 }
 
-/** Returns a password of 96 random bits, to be given to a person once. */
-export function generatePassword(): string {
-  return randomBytes(12).toString("base64url");
+/** Returns four of 7,776 words, 51 random bits, to be given to a person once: at the sign-in the person replaces them. */
+export async function generatePassword(): Promise<string> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  const words = dictionary["diceware-common"];
+  return Array.from({ length: 4 }, () => words[randomInt(words.length)]).join("-");
 }
 
 const busy = () =>

@@ -1,8 +1,9 @@
-import type { Role } from "#domain/kernel/roles.ts";
+import { hasRole, onlyFor, type Role } from "#domain/kernel/roles.ts";
 import type { AccountItem, DisabledChange, NewPerson, SessionItem } from "#domain/people/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Account } from "../db/account.ts";
 import type { Accounts } from "../db/accounts.ts";
+import { unsentOf } from "../db/devices.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { ProviderLink } from "../db/provider-sign-ins.ts";
 import type { Session } from "../db/sessions.ts";
@@ -33,12 +34,15 @@ export async function listPeople(
     const { id, username, email, role, is_disabled, picture, created_at } = account;
     const own = sessions.filter(({ user_id }) => user_id === id);
     const seen = [
+      ...(account.seen_at ? [account.seen_at] : []),
       ...own.flatMap(({ used_at }) => used_at ?? []),
       ...devices.filter(({ user }) => user === email).map(({ seen_at }) => seen_at),
     ];
     return {
       ...{ id, username, email, role, is_disabled, picture, created_at },
       seen_at: seen.sort().at(-1) ?? null,
+      unsent: unsentOf(devices, email),
+      is_former: Boolean(account.former_key),
       sessions: own.map((session) => toItem(session, current)),
       api_tokens: tokens.filter(({ user_id }) => user_id === id).map((token) => toTokenItem(token, clock)),
       sign_in: signInOf(signIn, account, links.find(({ user_id }) => user_id === id) ?? null),
@@ -65,13 +69,13 @@ export function toItem({ token_hash, device, created_at, used_at }: Session, cur
   return { id: token_hash, device, created_at, used_at, is_current: token_hash === current };
 }
 
-/** Adds a person with a generated password, which is returned. Throws 409 for a name or e-mail in use. */
+/** Adds a person with a generated password, which is returned and which the person replaces at the sign-in. Throws 409 for a name or e-mail in use. */
 export async function addPerson(
   { accounts, clock }: PeopleLab,
   { role, ...person }: NewPerson,
 ): Promise<{ password: string }> {
-  const password = generatePassword();
-  if (!(await accounts.add(await newAccount(clock, { ...person, password }, role)))) {
+  const password = await generatePassword();
+  if (!(await accounts.add(await newAccount(clock, { ...person, password }, role, true)))) {
     const isName = (await accounts.find(person.username)) !== null;
     const [field, what] = isName ? ["username", "user name"] : ["email", "e-mail"];
     const message = `This ${what} is already in use.`;
@@ -104,15 +108,16 @@ export async function changeDisabled(
   id: string,
   { is_disabled, wipe }: DisabledChange,
 ): Promise<void> {
-  await personOf(accounts, id);
+  const { former_key } = await personOf(accounts, id);
+  if (former_key && !is_disabled) throw new Problem(409, "FINAL", "This account is that of a former member.");
   if (!(await accounts.setDisabled(id, is_disabled, wipe))) throw lastAdministrator();
 }
 
-/** Sets a generated password, which is returned, and ends the person's sessions. API tokens remain: scripts continue. */
+/** Sets a generated password, as {@link addPerson}, and ends the person's sessions. API tokens remain: scripts continue. */
 export async function resetPassword({ accounts }: PeopleLab, id: string): Promise<{ password: string }> {
   await personOf(accounts, id);
-  const password = generatePassword();
-  await accounts.setPassword(id, await hashPassword(password));
+  const password = await generatePassword();
+  await accounts.setPassword(id, await hashPassword(password), { mustChange: true });
   return { password };
 }
 
@@ -134,13 +139,26 @@ export async function endSession(
   await accounts.sessions.end(session, { wipes });
 }
 
-async function personOf(accounts: Accounts, id: string): Promise<Account> {
+/**
+ * Checks that a person may send unsent writes of another person (`email`) under their own name. Throws 403 for members, 409
+ * while the other person has an account that is enabled: then that person sends them.
+ */
+export async function checkTakeOver(accounts: Accounts, email: string, role: Role): Promise<void> {
+  if (!hasRole(role, "staff")) throw new Problem(403, "FORBIDDEN", onlyFor("staff"));
+  const account = await accounts.find(email);
+  if (account === null || account.is_disabled) return;
+  const message = `The account of ${account.username} is enabled. Sign in as ${account.username} to send this.`;
+  throw new Problem(409, "FINAL", message);
+}
+
+/** Returns an account. Throws 404 for an unknown id. */
+export async function personOf(accounts: Accounts, id: string): Promise<Account> {
   const account = await accounts.byId(id);
   if (account === null) throw new Problem(404, "NOT_FOUND", "Account not found");
   return account;
 }
 
-const lastAdministrator = () =>
+export const lastAdministrator = () =>
   new Problem(
     409,
     "FINAL",

@@ -12,12 +12,24 @@ export type Account = {
   /** A small JPEG as a data URL. */
   picture: string | null;
   created_at: string;
+  /** The last contact of one of the person's sessions, ISO UTC, to within ten minutes; null before the first one. */
+  seen_at?: string | null;
+  /** The password was generated: the person replaces it at the sign-in. */
+  must_change_password?: boolean;
+  /** Of a former member: the hash of the deleted e-mail, by which histories are shown without it. */
+  former_key?: string | null;
 };
 
-/** An account as a database returns it: SQLite has 1 for true. */
-export type AccountRow = Omit<Account, "is_disabled"> & { is_disabled: boolean | number };
+type Flag = "is_disabled" | "must_change_password";
 
-export const toAccount = (row: AccountRow): Account => ({ ...row, is_disabled: Boolean(row.is_disabled) });
+/** An account as a database returns it: SQLite has 1 for true. */
+export type AccountRow = Omit<Account, Flag> & { [F in Flag]: boolean | number };
+
+export const toAccount = (row: AccountRow): Account => ({
+  ...row,
+  is_disabled: Boolean(row.is_disabled),
+  must_change_password: Boolean(row.must_change_password),
+});
 
 export type AccountNames = Pick<Account, "id" | "username" | "email">;
 

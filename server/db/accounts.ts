@@ -1,4 +1,5 @@
 import type { Role } from "#domain/kernel/roles.ts";
+import { formerName, formerNumber } from "#domain/values/former-member.ts";
 import {
   type Account,
   type AccountNames,
@@ -67,15 +68,20 @@ export class Accounts {
 
   /**
    * Sets a password and ends the account's sessions, in one step. `by` is the person who changes it: the present hash and
-   * the session, which remains. Returns false, and changes nothing, where the hash is another one or the session has ended.
+   * the session, which remains, if there is one. Returns false, and changes nothing, where the hash is another one or the
+   * session has ended. With `mustChange`, the person replaces the password at the sign-in.
    */
-  setPassword(id: string, passwordHash: string, by?: { from: string; session: string }): Promise<boolean> {
-    const { from = null, session = "" } = by ?? {};
+  setPassword(
+    id: string,
+    passwordHash: string,
+    { from = null, session = "", mustChange = false }: PasswordBy = {},
+  ): Promise<boolean> {
     return this.#sql.atomically(function* () {
       const changed = yield* rows(
-        `update users set password_hash = $1 where id = $2 and (cast($3 as text) is null or password_hash = $3
-           and exists (select 1 from sessions where token_hash = $4 and ended is null)) returning id`,
-        [passwordHash, id, from, session],
+        `update users set password_hash = $1, must_change_password = $5
+         where id = $2 and (cast($3 as text) is null or password_hash = $3 and (cast($4 as text) = ''
+           or exists (select 1 from sessions where token_hash = $4 and ended is null))) returning id`,
+        [passwordHash, id, from, session, mustChange],
       );
       if (changed.length === 1) yield* endSessionsOf(id, { except: session });
       return changed.length === 1;
@@ -105,6 +111,49 @@ export class Accounts {
     return (await this.#sql.atomically(set, "users")).length === 1;
   }
 
+  /**
+   * Makes the account that of a former member, in one step: disables it under the name `Former member n`, and deletes
+   * password, picture, sessions, API tokens and the link with a provider. The e-mail remains until {@link removeEmail}; `key` is its
+   * hash. Returns the name, also where the account has it already; null for the last enabled administrator.
+   */
+  makeFormer(id: string, key: string): Promise<string | null> {
+    return this.#sql.atomically(function* () {
+      const all = yield* rows<{ id: string; username: string; former_key: string | null }>(
+        "select id, username, former_key from users",
+      );
+      const known = all.find((one) => one.id === id);
+      if (known?.former_key) return known.username;
+      const numbers = all.map(({ username }) => formerNumber(username));
+      const name = formerName(Math.max(0, ...numbers) + 1);
+      const changed = yield* rows(
+        `update users set is_disabled = $1, username = $2, former_key = $3, password_hash = '', picture = null
+         where id = $4 and ${REMAINS} returning id`,
+        [true, name, key, id],
+      );
+      if (changed.length === 0) return null;
+      yield* endSessionsOf(id, {});
+      yield* rows("delete from api_tokens where user_id = $1", [id]);
+      yield* rows("delete from provider_links where user_id = $1", [id]);
+      return name;
+    }, "users");
+  }
+
+  /** Replaces the e-mail of a former member, also as that of the last person of a device. */
+  removeEmail(id: string, to: string): Promise<void> {
+    return this.#sql.atomically(function* () {
+      yield* rows(
+        `update devices set "user" = $1 where "user" = (select email from users where id = $2)`,
+        [to, id],
+      );
+      yield* rows("update users set email = $1 where id = $2", [to, id]);
+    }, "users");
+  }
+
+  /** The former members: the hash of the deleted e-mail, and the name that is shown. */
+  formerMembers(): Promise<{ former_key: string; username: string }[]> {
+    return this.#sql.query("select former_key, username from users where former_key is not null");
+  }
+
   /** As {@link setRole}. In the same step ends the account's sessions and revokes its API tokens, also when it is enabled. */
   setDisabled(id: string, isDisabled: boolean, wipes = false): Promise<boolean> {
     return this.#sql.atomically(function* () {
@@ -120,15 +169,21 @@ export class Accounts {
   }
 }
 
+/** Who sets a password, and whether the person is to replace it. */
+type PasswordBy = { from?: string | null; session?: string; mustChange?: boolean };
+
 const NAMES = "select id, username, email from users";
 
 /** Returns false when the user name or e-mail is already in use. */
 function* insertAccount(a: Account): Steps<boolean> {
   if (isNameInUse(yield* rows<AccountNames>(NAMES), a)) return false;
   yield* rows(
-    `insert into users (id, username, email, password_hash, is_disabled, picture, created_at, role)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [a.id, a.username, a.email, a.password_hash, a.is_disabled, a.picture, a.created_at, a.role],
+    `insert into users (id, username, email, password_hash, is_disabled, picture, created_at, role, must_change_password)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[a.id, a.username, a.email, a.password_hash, a.is_disabled, a.picture, a.created_at, a.role],
+      a.must_change_password ?? false,
+    ],
   );
   return true;
 }

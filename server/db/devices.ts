@@ -1,4 +1,5 @@
-import type { DeviceReport } from "#domain/devices/schema.ts";
+import type { DeviceReport, UnsentOn } from "#domain/devices/schema.ts";
+import { sameName } from "#domain/values/name-key.ts";
 import type { Sql } from "./sql.ts";
 
 /** The unsent writes of a report: when the server received it, their number, and the ids that the report named. */
@@ -16,6 +17,18 @@ export type StoredDevice = {
   /** What the device's earlier, deleted databases last reported as unsent. */
   deleted: ReportedUnsent[];
 };
+
+/**
+ * Returns the unsent writes of a person on each device, as it last reported them. Where a device of an earlier version does
+ * not report whose they are, they are counted as those of the person who was signed in.
+ */
+export function unsentOf(devices: readonly StoredDevice[], email: string): UnsentOn[] {
+  return devices.flatMap(({ user, seen_at, report: { name, unsent, unsent_of } }) => {
+    const all = unsent_of ?? (unsent > 0 ? [{ user, unsent }] : []);
+    const own = all.filter((one) => sameName(one.user, email)).reduce((sum, one) => sum + one.unsent, 0);
+    return own > 0 ? [{ device: name, unsent: own, seen_at }] : [];
+  });
+}
 
 /** Storage of the devices' reports. It is not part of the lab's records: the change feed never contains a device. */
 export class Devices {

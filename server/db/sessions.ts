@@ -54,8 +54,10 @@ export class Sessions {
          returning token_hash`,
         [s.token_hash, s.user_id, s.created_at, s.valid_till, s.device, s.used_at, ...values],
       );
-      if (added.length === 1) yield* addToken(s.token_hash, s.token_hash);
-      return added.length === 1;
+      if (added.length === 0) return false;
+      yield* addToken(s.token_hash, s.token_hash);
+      yield* rows("update users set seen_at = coalesce($1, seen_at) where id = $2", [s.used_at, s.user_id]);
+      return true;
     }, "users");
   }
 
@@ -133,10 +135,16 @@ export class Sessions {
 
   /** Stores that a session was used, and by which device; not while another process has the lock of a SQLite file. */
   use(id: string, { at, device }: { at: string; device: string | null }): Promise<void> {
-    return this.#sql.unlessLocked({
-      text: "update sessions set used_at = $1, device = coalesce($2, device) where token_hash = $3",
-      values: [at, device, id],
-    });
+    return this.#sql.unlessLocked(
+      {
+        text: "update users set seen_at = $1 where id = (select user_id from sessions where token_hash = $2)",
+        values: [at, id],
+      },
+      {
+        text: "update sessions set used_at = $1, device = coalesce($2, device) where token_hash = $3",
+        values: [at, device, id],
+      },
+    );
   }
 
   /** Deletes a session whose device has signed out. */

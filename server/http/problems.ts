@@ -21,6 +21,7 @@ export type AnyAnswer = Answer<string | ReadableStream<Uint8Array>>;
 /** Thrown while a request is handled, to end the request with this answer. */
 export class Problem extends Error {
   readonly answer: Answer;
+  readonly code: string;
 
   /** A `cause` is a fault of the server, to be logged. */
   constructor(
@@ -39,6 +40,7 @@ export class Problem extends Error {
       ...(wipe && { wipe }),
       ...(seal && { seal }),
     };
+    this.code = code;
     this.answer = { status, body: JSON.stringify(body), ...(headers && { headers }) };
   }
 }

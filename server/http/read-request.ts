@@ -101,8 +101,8 @@ export function clockOffOf(header: string | null): number | null {
   return Number.isSafeInteger(off) ? off : null;
 }
 
-/** Returns the e-mail, percent-encoded in the header, of who imported the write from a rescue file; null without one. */
-export function importerOf(header: string | null): string | null {
+/** Returns the e-mail that is percent-encoded in a header about the origin of a write; null without one. */
+export function emailIn(header: string | null): string | null {
   if (header === null || header.length > 1000) return null;
   try {
     return BatchWrite.shape.imported_by.parse(decodeURIComponent(header)) ?? null;

@@ -4,7 +4,9 @@ import type { BatchWrite } from "#contract/sync/calls.ts";
 import { withImporter } from "#domain/history/schema.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
+import { checkTakeOver } from "../auth/people.ts";
 import { type Clock, isoTime } from "../clock.ts";
+import type { Accounts } from "../db/accounts.ts";
 import { DatabaseUnavailable, type LabDb, type LabTransaction } from "../db/lab-db.ts";
 import { internal, Problem } from "../http/problems.ts";
 import { checkStorable, commandKeys, readParams, recordedOffline } from "../http/read-request.ts";
@@ -20,6 +22,7 @@ type Write = z.output<typeof BatchWrite>;
 
 type BatchLab = {
   db: LabDb;
+  accounts: Accounts;
   clock: Clock;
   routes: Routes;
   meter: Meter;
@@ -39,6 +42,7 @@ export async function runBatch(
   isBrief: boolean,
 ): Promise<JsonText> {
   const signingKey = await lab.db.receiptKey();
+  const refusals = await takeOversRefused(lab.accounts, writes, by);
   const keys = writes.flatMap(({ key }) => replyKeys(commandKeys(key, by.user, signingKey)));
   const done = await lab.db.transaction(async (tx) => {
     const blockedLanes = new Set<string>();
@@ -46,7 +50,8 @@ export async function runBatch(
     for (const write of writes) {
       // Other requests run between two writes. None of these writes is committed, or can be read, before the last.
       await nextTurn();
-      const prepared = prepare(lab, write, by, signingKey);
+      const refusal = refusals.get(write.taken_over_from ?? "");
+      const prepared = refusal ? { problem: refusal } : prepare(lab, write, by, signingKey);
       all.push(await runOne(lab, tx, write.key, prepared, blockedLanes, { signingKey, isBrief }));
     }
     return all;
@@ -54,6 +59,23 @@ export async function runBatch(
   // Not before the commit: the transaction may run again.
   for (const { operation, outcome } of done) lab.meter.write(operation, outcome);
   return new JsonText(`{"replies":[${done.map(({ reply }) => reply).join(",")}]}`);
+}
+
+/** Why the writes of people (e-mails) may not be taken over; empty for a batch of one's own writes. */
+async function takeOversRefused(
+  accounts: Accounts,
+  writes: readonly Write[],
+  { role }: Sender,
+): Promise<Map<string, Problem>> {
+  const refusals = new Map<string, Problem>();
+  for (const author of new Set(writes.flatMap(({ taken_over_from }) => taken_over_from ?? [])))
+    try {
+      await checkTakeOver(accounts, author, role);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      refusals.set(author, problem);
+    }
+  return refusals;
 }
 
 /** A write of the batch with its reply as JSON, for the meter with its operation and what became of it. */
@@ -76,7 +98,8 @@ function prepare(lab: BatchLab, write: Write, by: Sender, signingKey: string | n
       ...commandKeys(write.key, by.user, signingKey),
       recordedOffline: recordedOffline(write.recorded_at, isoTime(lab.clock)),
       clockOffMs: write.clock_off_ms ?? null,
-      device: withImporter(by.device, write.imported_by ?? null),
+      takenOverFrom: write.taken_over_from ?? null,
+      device: withImporter(by.device, write.imported_by ?? null, write.taken_over_from ?? null),
     });
     return { checked, lane: laneOf(checked) };
   } catch (problem) {

@@ -66,7 +66,7 @@ async function addReport(
       );
   if (replaced.length === 0 && !(await hasRoom(devices, user))) return;
   const deleted = replaced
-    .flatMap((one) => (one.report.database === database ? one.deleted : [...one.deleted, ...unsentOf(one)]))
+    .flatMap((one) => (one.report.database === database ? one.deleted : [...one.deleted, ...reportedBy(one)]))
     .slice(-MOST_DELETED);
   await devices.put({ id, secret, user, seen_at: at, report, deleted });
   for (const one of replaced) if (one.secret !== secret) await devices.remove(one);
@@ -85,7 +85,7 @@ async function hasRoom(devices: Devices, user: string): Promise<boolean> {
   return settled !== undefined;
 }
 
-function unsentOf({ seen_at, report: { unsent, unsent_ids } }: StoredDevice): ReportedUnsent[] {
+function reportedBy({ seen_at, report: { unsent, unsent_ids } }: StoredDevice): ReportedUnsent[] {
   return unsent === 0 ? [] : [{ reported_at: seen_at, count: unsent, ids: unsent_ids }];
 }
 
@@ -113,7 +113,7 @@ function toDevice(
   { id, user, seen_at, report, deleted }: StoredDevice,
   isMissing: (id: string) => boolean,
 ): Device {
-  const { name, app, persisted, free_bytes, unsent, unsent_age_ms, clock } = report;
+  const { name, app, persisted, free_bytes, unsent, unsent_age_ms, unsent_of = [], clock } = report;
   const seen = Date.parse(seen_at);
   const losses = deleted.map(
     ({ reported_at, count, ids }): Loss => ({
@@ -133,6 +133,7 @@ function toDevice(
     free_bytes,
     unsent,
     unsent_since: unsent_age_ms === null ? null : timeBefore(seen, unsent_age_ms),
+    unsent_of,
     clock_off_ms: Date.parse(clock) - seen,
     losses: losses.filter(({ missing, unchecked }) => missing + unchecked > 0),
   };

@@ -25,6 +25,8 @@ export type IncomingCommand = {
   formerKey?: string;
   /** E-mail of the signed-in person. */
   user: string;
+  /** E-mail of the person who saved the write, which staff have taken over. */
+  takenOverFrom?: string | null;
   /** The person's role now, when the command arrives. */
   role: Role;
   device: string | null;
@@ -94,12 +96,14 @@ async function checkVersion(db: LabDb, tx: LabTransaction, checked: Checked): Pr
  */
 export async function executeIn(tx: LabTransaction, checked: Checked): Promise<Executed> {
   const { operation, params, body, key, user, device, clockOffMs = null, stamp, parsed } = checked;
+  const { takenOverFrom = null } = checked;
   const path = fillPath(operation.path, params);
   const request = JSON.stringify(body);
   const fingerprint = hash("sha256", `${operation.method} ${path}\n${request}`);
   const known = await firstReply(tx, checked);
   if (known !== null) {
-    if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
+    // Of a write that was taken over, only the answer to its author may have been lost.
+    if (known.fingerprint !== fingerprint || ![user, takenOverFrom].includes(known.user)) throw keyReused();
     return { status: known.status, body: known.body, cursor: known.cursor, stored: known, isRepeat: true };
   }
   checkRole(operation, stamp.role);

@@ -5,6 +5,7 @@ import {
   addPerson,
   changeDisabled,
   changeRole,
+  checkTakeOver,
   endSession,
   endSessions,
   listPeople,
@@ -14,11 +15,13 @@ import {
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
+import type { Log } from "../http/log.ts";
 import { type CallHandlers, handler, type IdPath, signedIn } from "../lab/handler.ts";
+import { anonymize, exportPerson } from "./former-members.ts";
 
 /** Returns the handlers of the calls about people and one's own account. */
 export function peopleHandlers(
-  lab: { db: LabDb; accounts: Accounts; clock: Clock } & PeopleSignIn,
+  lab: { db: LabDb; accounts: Accounts; clock: Clock; log: Log } & PeopleSignIn,
 ): CallHandlers {
   const done = async (work: Promise<void>) => {
     await work;
@@ -39,6 +42,15 @@ export function peopleHandlers(
     ),
     endSession: handler<{ wipe: boolean }, unknown, IdPath & { session_id: string }>(({ params, query }) =>
       done(endSession(lab, { id: params.id, session: params.session_id, wipes: query.wipe })),
+    ),
+    anonymizePerson: handler<unknown, unknown, IdPath>(({ params, caller }) =>
+      anonymize(lab, params.id, signedIn(caller).account),
+    ),
+    exportPerson: handler<unknown, unknown, IdPath>(({ params, caller }) =>
+      exportPerson(lab, params.id, signedIn(caller).session.token_hash),
+    ),
+    checkTakeOver: handler<unknown, { email: string }>(({ body, caller }) =>
+      done(checkTakeOver(lab.accounts, body.email, signedIn(caller).account.role)),
     ),
     getOwnAccount: handler(({ caller }) => readOwnAccount(lab, signedIn(caller))),
     changePassword: handler<unknown, PasswordChange>(({ body, caller }) =>

@@ -65,6 +65,8 @@ export type OutboxEntry = {
   restores?: number;
   /** E-mail of the person who saved the write. It is sent under that person's token and no other. */
   user: string;
+  /** E-mail of the person who saved the write, where staff have taken it over: `user` is then who sends it. */
+  author?: string;
   operation: string;
   contract: number;
   title: string;

@@ -27,24 +27,25 @@ async function versionOf() {
 
 describe("a write states another's name in vain", () => {
   const byMarcus = { user: MARCUS, recorded_by: MARCUS, device: "Tablet 1" };
+  const noNotes = { importer: null, author: null };
   const headers = { "X-Fibril-Device": "Tablet 1" };
 
   test("as its author: in the body, in headers, and in the write of a batch", async () => {
     const asDana = { ...headers, "X-Fibril-User": DANA, "X-Forwarded-User": DANA, From: DANA };
     await save({ headers: asDana });
-    expect(await versionOf()).toEqual({ ...byMarcus, importer: null });
+    expect(await versionOf()).toEqual({ ...byMarcus, ...noNotes });
     Object.assign(lab, await createLab());
     await save({
       headers: asDana,
       write: { user: DANA, author: DANA, body: { ...body, recorded_by: DANA } },
     });
-    expect(await versionOf()).toEqual({ ...byMarcus, importer: null });
+    expect(await versionOf()).toEqual({ ...byMarcus, ...noNotes });
   });
 
   test("as the name of a device that looks like an import", async () => {
     const device = `Tablet 1 from a rescue file, imported by ${DANA}`;
     await save({ headers: { "X-Fibril-Device": device } });
-    expect(await versionOf()).toEqual({ ...byMarcus, device, importer: null });
+    expect(await versionOf()).toEqual({ ...byMarcus, ...noNotes, device });
   });
 
   test("under the key of another's write: it is refused, and the reply of the first is not shown", async () => {
@@ -59,6 +60,29 @@ describe("a write states another's name in vain", () => {
     const batched = await (await save({ key, write: {} })).json();
     expect(batched.replies).toMatchObject([{ status: 422, body: { code: "IDEMPOTENCY_KEY_REUSED" } }]);
     expect((await lab.db.all("equipment")).filter(({ name }) => name === "Press")).toHaveLength(1);
+  });
+});
+
+describe("whose write was taken over", () => {
+  const given = [
+    ["alone", { headers: { "X-Fibril-Taken-Over-From": encodeURIComponent(DANA) } }],
+    ["in a batch", { write: { taken_over_from: DANA } }],
+  ] as const;
+  const disable = async () => lab.accounts.setDisabled((await lab.accounts.find(DANA))?.id ?? "", true);
+  const statusOf = async (reply: Response) =>
+    reply.status === 200 ? (await reply.json()).replies[0].status : reply.status;
+
+  test.each(given)("is stored with the device of the write, sent %s by staff", async (_, write) => {
+    await disable();
+    expect(await statusOf(await save(write))).toBe(201);
+    expect(await versionOf()).toMatchObject({ user: MARCUS, recorded_by: MARCUS, author: DANA });
+  });
+
+  test.each(given)("is refused while the account is enabled, and of members, sent %s", async (_, write) => {
+    expect(await statusOf(await save(write))).toBe(409);
+    await disable();
+    await lab.accounts.setRole((await lab.accounts.find(MARCUS))?.id ?? "", "member");
+    expect(await statusOf(await save(write))).toBe(403);
   });
 });
 
@@ -88,12 +112,9 @@ describe("who imported a write from a rescue file", () => {
   });
 
   test("is separated from the device again", () => {
-    for (const [device, importer] of [
-      ["Tablet 1", DANA],
-      [null, DANA],
-      ["Tablet 1", null],
-      [null, null],
-    ] as const)
-      expect(fromDevice(withImporter(device, importer))).toEqual({ device, importer });
+    for (const device of ["Tablet 1", null])
+      for (const importer of [DANA, null])
+        for (const author of [MARCUS, null])
+          expect(fromDevice(withImporter(device, importer, author))).toEqual({ device, importer, author });
   });
 });

@@ -37,6 +37,7 @@ describe("the list of devices", () => {
         free_bytes: 1_400_000_000,
         unsent: 2,
         unsent_since: "2026-02-20T14:01:00.000Z",
+        unsent_of: [],
         clock_off_ms: 7_500_000,
         losses: [],
       },
@@ -271,7 +272,7 @@ describe("npm run admin -- devices", () => {
       [
         "Tablet 3: 2 unsent since Feb 20, last seen Mar 2, 2026, 9:00 AM by dana@lab.example, version 0.1.0, storage not persistent",
         "  reported 3 unsent changes on Mar 2 that never arrived",
-        "Phone 22AB: nothing unsent, last seen Mar 2, 2026, 9:00 AM by dana@lab.example, version 0.1.0, storage persistent, 1.4 GB free, safe to hand back",
+        "Phone 22AB: nothing unsent when last seen, last seen Mar 2, 2026, 9:00 AM by dana@lab.example, version 0.1.0, storage persistent, 1.4 GB free",
       ].join("\n"),
     );
   });

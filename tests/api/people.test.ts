@@ -21,6 +21,10 @@ const signIn = async (username: string, given: string, device = "Tablet 3") =>
   });
 const tokenOf = async (...given: Parameters<typeof signIn>): Promise<string> =>
   (await (await signIn(...given)).json()).token;
+const own = "battery staple horse";
+/** Signs in with a generated password, and replaces it. */
+const firstSignIn = (username: string, given: string, new_password = own) =>
+  lab.request("POST", "/api/auth/login", { token: null, body: { username, password: given, new_password } });
 const isSignedIn = async (token: string) =>
   (await lab.request("GET", "/api/places", { token })).status === 200;
 
@@ -37,8 +41,24 @@ describe("an administrator", () => {
     const body = { username: "eve", email: "eve@lab.example", role: "staff" };
     const added = await lab.request("POST", "/api/accounts", { body });
     expect(added.status).toBe(201);
-    const session = await signIn("eve", (await added.json()).password);
+    const { password: given } = await added.json();
+    expect(given).toMatch(/^[a-z-]+-[a-z-]+-[a-z-]+-[a-z-]+$/);
+    const session = await firstSignIn("eve", given);
     expect(await session.json()).toMatchObject({ email: body.email, role: "staff" });
+  });
+
+  test("adds a person whose generated password opens a session only together with a new one, once", async () => {
+    const body = { username: "eve", email: "eve@lab.example", role: "member" };
+    const { password: given } = await (await lab.request("POST", "/api/accounts", { body })).json();
+    const refused = await signIn("eve", given);
+    expect([refused.status, (await refused.json()).code]).toEqual([403, "PASSWORD_CHANGE"]);
+    for (const weak of ["password1234", given]) expect((await firstSignIn("eve", given, weak)).status).toBe(422);
+    expect((await firstSignIn("eve", "wrong")).status).toBe(401);
+    expect((await firstSignIn("eve", given)).status).toBe(200);
+    expect((await signIn("eve", given)).status).toBe(401);
+    expect((await signIn("eve", own)).status).toBe(200);
+    expect((await firstSignIn("eve", own, "another long one")).status).toBe(200);
+    expect((await signIn("eve", own)).status).toBe(200);
   });
 
   test.each([
@@ -66,6 +86,24 @@ describe("an administrator", () => {
     ]);
   });
 
+  test("sees when a person was last seen, after the account was disabled too, and what is unsent where", async () => {
+    const token = await tokenOf("ada", password);
+    const unsent_of = [{ user: "ada@lab.example", unsent: 1 }];
+    const report = JSON.stringify(aReport({ unsent: 1, unsent_age_ms: 0, unsent_of }));
+    await lab.request("GET", "/api/changes", { token, headers: { "X-Fibril-Report": report } });
+    lab.clock.pass(60_000);
+    await lab.request("GET", "/api/changes", {
+      token: lab.token(marcus),
+      headers: { "X-Fibril-Report": report },
+    });
+    const path = `/api/accounts/${await idOf("ada")}/disabled`;
+    await lab.request("PUT", path, { body: { is_disabled: true } });
+    const [ada, , also] = await list();
+    const unsent = [{ device: "Tablet 3", unsent: 1, seen_at: "2026-03-02T14:01:00.000Z" }];
+    expect(ada).toMatchObject({ username: "ada", seen_at: "2026-03-02T14:00:00.000Z", sessions: [], unsent });
+    expect(also).toMatchObject({ username: "marcus", unsent: [] });
+  });
+
   test("disables an account: its sessions end, and it signs in when it is enabled again", async () => {
     const token = await tokenOf("ada", password);
     const path = `/api/accounts/${await idOf("ada")}/disabled`;
@@ -81,7 +119,7 @@ describe("an administrator", () => {
     const reset = await lab.request("POST", `/api/accounts/${await idOf("ada")}/password`, { body: {} });
     expect(await isSignedIn(token)).toBe(false);
     expect((await signIn("ada", password)).status).toBe(401);
-    expect((await signIn("ada", (await reset.json()).password)).status).toBe(200);
+    expect((await firstSignIn("ada", (await reset.json()).password)).status).toBe(200);
   });
 
   test("signs a person out everywhere", async () => {

@@ -107,6 +107,7 @@ describe("a pull", () => {
         user: people[1],
         unsent: 2,
         unsent_since: "2026-03-02T14:00:00.000Z",
+        unsent_of: [people[0], people[1]].map((user) => ({ user, unsent: 1 })),
         app: "0.1.0",
         persisted: false,
         free_bytes: 5e9,
@@ -115,7 +116,7 @@ describe("a pull", () => {
     ]);
   });
 
-  test("after everything was sent reports that the tablet is safe to hand back", async () => {
+  test("after everything was sent reports nothing unsent", async () => {
     await pull(tablet.env);
     await saveUse(tablet);
     await syncTurn(tablet.env);

@@ -191,6 +191,15 @@ const steps: string[] = [
   alter table devices drop constraint devices_pkey, add primary key (id, secret);
   drop table if exists sign_in_flows;
   `,
+  // As on SQLite.
+  `
+  alter table users add column seen_at text, add column must_change_password boolean not null default false,
+    add column former_key text;
+  update users set seen_at = (select max(at) from (
+    select coalesce(used_at, created_at) as at from sessions where user_id = users.id
+    union all select devices.seen_at from devices where devices."user" = users.email
+    union all select received_at from replies where replies."user" = users.email) contacts);
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -213,6 +213,16 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
   drop table earlier_devices;
   drop table if exists sign_in_flows;
   `,
+  // When a person was last seen, whether the password is to be changed at the sign-in, and how histories name a former member.
+  `
+  alter table users add column seen_at text;
+  alter table users add column must_change_password integer not null default 0;
+  alter table users add column former_key text;
+  update users set seen_at = (select max(at) from (
+    select coalesce(used_at, created_at) as at from sessions where user_id = users.id
+    union all select devices.seen_at from devices where devices.user = users.email
+    union all select received_at from replies where replies.user = users.email));
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -9,6 +9,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { OnlineOnly } from "#components/sync/without-signal.tsx";
+import { type Credentials, PASSWORD_CHANGE } from "#domain/session/sign-in.ts";
 import { useOpenCall } from "#hooks/calls/use-open-call.ts";
 import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -24,6 +25,7 @@ import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { ContinueOffline } from "./continue-offline.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { toLoginState } from "./login-state.ts";
+import { OwnPasswordForm } from "./own-password-form.tsx";
 import { ProviderButton } from "./provider-button.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { WaitingNotes } from "./waiting-notes.tsx";
@@ -38,17 +40,28 @@ export function LoginPage() {
   const hasSignal = useSignal();
   const people = useLiveQuery(() => readPeople(env.store), [env]) ?? [];
   const [message, setMessage] = useState(state.message);
+  const [generated, setGenerated] = useState<Credentials | null>(null);
   const [isOtherAccount, setIsOtherAccount] = useState(false);
   const canContinue = !hasSignal && people.some(({ access }) => access === "open" || access === "pin");
 
   const enter = () => void navigate(from, { replace: true });
-  const onAnswer = (answer: SignedIn) => {
+  const onAnswer = (answer: SignedIn, credentials: Credentials | null = null) => {
     if (answer.kind === "signed-in") {
       void wake({ force: true });
       return enter();
     }
-    setMessage(answer.message);
+    const isGenerated = answer.code === PASSWORD_CHANGE;
+    if (isGenerated) setGenerated(credentials);
+    setMessage(isGenerated ? "" : answer.message);
   };
+  if (generated)
+    return (
+      <LoginFrame title="Choose your password">
+        <h1>Choose your password</h1>
+        {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
+        <OwnPasswordForm credentials={generated} onAnswer={onAnswer} />
+      </LoginFrame>
+    );
   return (
     <LoginFrame title="Sign in">
       {hasSignal ? null : (

@@ -17,7 +17,7 @@ export function SignInForm({
   email?: string;
   isSecond?: boolean;
   onInput?: () => void;
-  onAnswer: (answer: SignedIn) => void;
+  onAnswer: (answer: SignedIn, credentials: Credentials) => void;
 }) {
   const { env } = useLab();
   const { register, handleSubmit, formState } = useForm({
@@ -25,7 +25,7 @@ export function SignInForm({
     defaultValues: { username: email, password: "" },
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (credentials) => onAnswer(await signIn(env, credentials)));
+  const submit = handleSubmit(async (credentials) => onAnswer(await signIn(env, credentials), credentials));
   return (
     <form className="stack" noValidate onInput={onInput} onSubmit={submit}>
       <Field label="Email or user name" error={errors.username?.message}>

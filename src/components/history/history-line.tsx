@@ -16,7 +16,7 @@ import type { KnownHistory } from "./use-history.ts";
 export function VersionLine({ version, known }: { version: Version; known: KnownHistory }) {
   const thisDevice = useDeviceKind();
   const { at, recorded_at, clock_off_ms, user, kind } = version;
-  const { device, importer } = fromDevice(version.device);
+  const { device, importer, author } = fromDevice(version.device);
   const from = device === known.device ? `this ${thisDevice}` : device;
   const changes = describeVersion(version, known.record, known.names);
   return (
@@ -31,7 +31,12 @@ export function VersionLine({ version, known }: { version: Version; known: Known
         {importer === null ? null : (
           <span className="sub">
             From a rescue file, imported by {nameOf(importer, known)}
-            {importer.includes("@") ? `, confirmed by ${nameOf(user, known)}` : " of the server"}
+            {importer === "admin" ? " of the server" : `, confirmed by ${nameOf(user, known)}`}
+          </span>
+        )}
+        {author === null ? null : (
+          <span className="sub">
+            Saved by {nameOf(author, known)}, sent by {nameOf(user, known)}
           </span>
         )}
         {clock_off_ms ? (

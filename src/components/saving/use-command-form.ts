@@ -14,6 +14,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { type Field, fieldsOf, shapeOf } from "#domain/kernel/fields.ts";
 import type { TypedNumber } from "#domain/values/number-text.ts";
+import { futureDoubt } from "#domain/values/time.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { type FormDraft, useDraft } from "#hooks/saving/use-draft.ts";
 import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
@@ -102,6 +103,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   const draft = useDraft(key, form);
   useNewDay(form, initial ? null : defaults);
   useCorrected(form);
+  const { env } = useLab();
   const save = useSave();
   const saveAll = useSaveAll();
   const confirm = useConfirm();
@@ -115,7 +117,9 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   const onValid = async (body: T) => {
     const { question } = options;
     const text = typeof question === "function" ? question(body) : question;
-    if (text && !(await confirm({ text }))) return;
+    const date = dateQuestion(body, { ...defaults, ...initial }, isoNow(env));
+    for (const asked of [date, text])
+      if (asked && !(await confirm({ text: asked }))) return;
     const saveOnTablet = () => {
       const write = { params, ...(options.values?.toWrite(body) ?? { body }) };
       const also = options.also?.(body) ?? [];
@@ -159,6 +163,15 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   const submit = (event: FormEvent<HTMLFormElement>) => form.handleSubmit(onValid, onInvalid)(event);
   return { form, fields, submit, fault, draft, onClose };
 }
+
+/** Asks about a creation date that has not come, unless the form began with it. */
+function dateQuestion(values: FieldValues, before: FieldValues, now: string): string | null {
+  const at = dateIn(values);
+  const doubt = at === dateIn(before) ? null : futureDoubt(at, now);
+  return doubt && `${doubt} Save it with this date?`;
+}
+
+const dateIn = ({ creation_date, created_at = creation_date }: FieldValues): string => String(created_at);
 
 /** Who enters data, and when: the signed-in user and the current time (ISO UTC), by the names that forms use. */
 export function useEntered() {

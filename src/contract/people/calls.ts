@@ -6,6 +6,7 @@ import {
   NewPerson,
   OwnAccount,
   PasswordChange,
+  PersonExport,
 } from "#domain/people/schema.ts";
 import { Role } from "#domain/session/schema.ts";
 import { call } from "../operation.ts";
@@ -90,6 +91,36 @@ export const peopleCalls = {
     query: Wipe,
     params: z.object({ ...ById.shape, session_id: SessionId }),
     body: Nothing,
+    answer: Nothing,
+  }),
+  anonymizePerson: call({
+    ...forAdministrators,
+    name: "anonymizePerson",
+    method: "POST",
+    path: "/api/people/:id/anonymize",
+    summary:
+      "Disables an account for good and replaces the person's name and e-mail by `Former member n`, in the account and in the records; the answer has the name, and how many records were changed. What histories store remains; they are answered with the new name. The last enabled administrator, and one's own account: 409.",
+    body: Nothing,
+    answer: z.object({ name: z.string(), records: z.int() }),
+  }),
+  exportPerson: call({
+    ...forAdministrators,
+    name: "exportPerson",
+    method: "GET",
+    path: "/api/people/:id/export",
+    summary: "What the lab has about a person: the account, the devices, and every record that names the person.",
+    body: Nothing,
+    answer: PersonExport,
+  }),
+  checkTakeOver: call({
+    ...online,
+    name: "checkTakeOver",
+    method: "POST",
+    path: "/api/people/take-over",
+    summary:
+      "Answers whether staff may send the unsent writes of a person under their own name: 409 while the person has an account that is enabled.",
+    needs: "staff",
+    body: z.object({ email: z.string().max(200) }),
     answer: Nothing,
   }),
   getOwnAccount: call({

@@ -10,6 +10,13 @@ export const FeedQuery = z.object({
   limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(500),
 });
 
+const Email = z
+  .string()
+  .max(254)
+  .regex(/^\P{C}+$/u)
+  .nullish()
+  .catch(null);
+
 /** One write of a batch, with the fields of a single request. */
 export const BatchWrite = z.object({
   key: z.guid(),
@@ -20,13 +27,10 @@ export const BatchWrite = z.object({
   recorded_at: z.string().max(100).nullish(),
   /** Milliseconds by which the device's clock was ahead of the server's when the write was saved, if more than two minutes. */
   clock_off_ms: z.int().nullish().catch(null),
+  /** Who (e-mail) saved the write, which staff have taken over from the disabled account; missing for other writes. */
+  taken_over_from: Email,
   /** Who (e-mail) imported the write from a rescue file, as the device states it; missing for other writes. */
-  imported_by: z
-    .string()
-    .max(254)
-    .regex(/^\P{C}+$/u)
-    .nullish()
-    .catch(null),
+  imported_by: Email,
 });
 
 export type BatchWrite = z.infer<typeof BatchWrite>;

@@ -1,6 +1,6 @@
 import { CLOCK_LIMIT_MS, showClockOff } from "../values/clock-offset.ts";
-import { showDate, withoutYear } from "../values/time.ts";
-import type { Device, Loss } from "./schema.ts";
+import { showDate, showMoment, withoutYear } from "../values/time.ts";
+import type { Device, Loss, UnsentOn } from "./schema.ts";
 
 /** `Nov 12`, with the year if it is not the year of `now`; both ISO UTC. */
 function showDay(iso: string, now: string): string {
@@ -24,9 +24,25 @@ export function showLoss({ reported_at, reported, missing, unchecked }: Loss, no
   return missing > 0 ? `${head}: ${missing} never arrived${rest}` : `${head}${rest}`;
 }
 
-/** True when the device had nothing unsent at its last contact, and nothing that it reported is missing. */
-export function isSafeToHandBack({ unsent, losses }: Pick<Device, "unsent" | "losses">): boolean {
-  return unsent === 0 && losses.length === 0;
+/**
+ * `Nothing unsent when last seen, 5:35 PM`: what was saved on the device since then, without signal, the server cannot know.
+ * Null for a device with unsent writes.
+ */
+export function showNothingUnsent(
+  { unsent, seen_at }: Pick<Device, "unsent" | "seen_at">,
+  now: string,
+): string | null {
+  return unsent > 0 ? null : `Nothing unsent when last seen, ${showMoment(seen_at, Date.parse(now))}`;
+}
+
+/** Whose the unsent writes of a device are: `2 of ada@lab.example, 1 of ben@lab.example`; empty where it is not known. */
+export function showOwners({ unsent_of = [] }: Partial<Pick<Device, "unsent_of">>): string {
+  return unsent_of.map(({ user, unsent }) => `${unsent} of ${user}`).join(", ");
+}
+
+/** `1 unsent on Tablet 3, last seen 5:35 PM` */
+export function showUnsentOn({ device, unsent, seen_at }: UnsentOn, now: number): string {
+  return `${unsent} unsent on ${device}, last seen ${showMoment(seen_at, now)}`;
 }
 
 /** `1.4 GB free`; null if the device did not report it. */

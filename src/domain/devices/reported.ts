@@ -4,6 +4,9 @@ import * as z from "zod/mini";
 /** The most unsent writes that a report names; a request header must remain short. */
 export const MAX_REPORTED_IDS = 50;
 
+/** The most people whose unsent writes a report counts. */
+export const MAX_REPORTED_PEOPLE = 10;
+
 /** The characters of a device's name, which is sent as a request header. */
 const NAME_CHARACTERS = /^[\x20-\x7e]*$/;
 const LONGEST_NAME = 40;

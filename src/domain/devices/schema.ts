@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { isStorable } from "../values/text.ts";
-import { DeviceName, MAX_REPORTED_IDS } from "./reported.ts";
+import { DeviceName, MAX_REPORTED_IDS, MAX_REPORTED_PEOPLE } from "./reported.ts";
+
+/** How many unsent writes of a device are whose: the e-mail of the person who saved them. */
+const UnsentOf = z.object({ user: z.string().max(200).refine(isStorable), unsent: z.int().min(1) });
+
+/** The unsent writes of a person on a device, by its name, as it last reported them; the time is the server's. */
+export const UnsentOn = z.object({ device: z.string(), unsent: z.int(), seen_at: z.string() });
+export type UnsentOn = z.infer<typeof UnsentOn>;
 
 /** What a device reports about itself at each pull. */
 export const DeviceReport = z.object({
@@ -28,6 +35,8 @@ export const DeviceReport = z.object({
   unsent_age_ms: z.number().min(0).nullable(),
   /** The ids of the oldest of them. */
   unsent_ids: z.array(z.guid().toLowerCase()).max(MAX_REPORTED_IDS),
+  /** The people who saved them, those with the oldest first; missing from a device of an earlier version. */
+  unsent_of: z.array(UnsentOf).max(MAX_REPORTED_PEOPLE).optional(),
   /** The device's time. */
   clock: z.iso.datetime(),
 });
@@ -57,6 +66,8 @@ export const Device = z.object({
   free_bytes: z.number().nullable(),
   unsent: z.int(),
   unsent_since: z.string().nullable(),
+  /** Whose they are; empty where the device does not report it. */
+  unsent_of: z.array(UnsentOf).default([]),
   /** Milliseconds by which the device's clock was ahead of the server's. */
   clock_off_ms: z.int(),
   losses: z.array(Loss),

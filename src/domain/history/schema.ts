@@ -49,13 +49,26 @@ export type History = z.infer<typeof History>;
 /** No request can state it: neither the value of a header nor a device's name has a line break. */
 const BEFORE_NOTE = "\nfrom a rescue file, imported by ";
 
-/** Returns the device of a write as it is stored: its name and, for a write from a rescue file, who imported the file. */
-export function withImporter(device: string | null, importer: string | null): string | null {
-  return importer === null ? device : `${device ?? ""}${BEFORE_NOTE}${importer}`;
+const BEFORE_AUTHOR = "\ntaken over from ";
+
+/**
+ * Returns the device of a write as it is stored: its name, for a write from a rescue file who imported the file, and for an
+ * unsent write that staff have taken over who had saved it.
+ */
+export function withImporter(
+  device: string | null,
+  importer: string | null,
+  author: string | null = null,
+): string | null {
+  const noted = importer === null ? device : `${device ?? ""}${BEFORE_NOTE}${importer}`;
+  return author === null ? noted : `${noted ?? ""}${BEFORE_AUTHOR}${author}`;
 }
 
+type DeviceNotes = { device: string | null; importer: string | null; author: string | null };
+
 /** The reverse of {@link withImporter}. */
-export function fromDevice(stored: string | null): { device: string | null; importer: string | null } {
-  const [device = "", importer = null] = (stored ?? "").split(BEFORE_NOTE);
-  return { device: device === "" ? null : device, importer };
+export function fromDevice(stored: string | null): DeviceNotes {
+  const [noted = "", author = null] = (stored ?? "").split(BEFORE_AUTHOR);
+  const [device = "", importer = null] = noted.split(BEFORE_NOTE);
+  return { device: device === "" ? null : device, importer, author };
 }

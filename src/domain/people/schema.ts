@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiTokenItem } from "../api-tokens/schema.ts";
+import { Device, UnsentOn } from "../devices/schema.ts";
 import { NewAccount, NewPassword, Password, Role } from "../session/schema.ts";
 
 /** A sign-in of a person on a device. Times are the server's, ISO-8601 UTC. */
@@ -38,11 +39,24 @@ export const AccountItem = z.object({
   created_at: z.string(),
   /** The last contact of a device or session of this person; null before the first one. */
   seen_at: z.string().nullable(),
+  /** What the person's devices had not sent when they last reported it. */
+  unsent: z.array(UnsentOn).default([]),
+  /** Name and e-mail were replaced: "Former member n". */
+  is_former: z.boolean().default(false),
   sessions: z.array(SessionItem),
   api_tokens: z.array(ApiTokenItem),
   sign_in: SignInOf,
 });
 export type AccountItem = z.infer<typeof AccountItem>;
+
+/** What the lab has about a person: the account, the devices, and every record that names the person. */
+export const PersonExport = z.object({
+  exported_at: z.string(),
+  account: AccountItem,
+  devices: z.array(Device),
+  records: z.array(z.object({ table: z.string(), record: z.unknown() })),
+});
+export type PersonExport = z.infer<typeof PersonExport>;
 
 /** A person's own account. */
 export const OwnAccount = AccountItem.pick({
@@ -58,6 +72,9 @@ export type OwnAccount = z.infer<typeof OwnAccount>;
 /** A new person; the server generates the password. */
 export const NewPerson = NewAccount.omit({ password: true }).extend({ role: Role });
 export type NewPerson = z.infer<typeof NewPerson>;
+
+/** Several new people at once. */
+export const NewPeople = z.object({ people: z.array(NewPerson).min(1) });
 
 /** Whether an account may be used. With `wipe`, the devices where the person was signed in delete what the server has. */
 export const DisabledChange = z.object({ is_disabled: z.boolean(), wipe: z.boolean().default(false) });

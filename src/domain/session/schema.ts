@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "../kernel/roles.ts";
 import { text } from "../values/text.ts";
-import { offlinePins, Pin } from "./sign-in.ts";
+import { isWeakPin, offlinePins, Pin } from "./sign-in.ts";
 
 export const Role = z.enum(roles, "Please select a role").meta({ label: "Role" });
 
@@ -36,5 +36,9 @@ export type Setup = z.infer<typeof Setup>;
 /** The form that sets a PIN; typed twice, since the digits are hidden. */
 export const NewPin = z
   .object({ pin: Pin, again: z.string() })
+  .refine(({ pin }) => !isWeakPin(pin), {
+    path: ["pin"],
+    error: "This PIN is easy to guess. Choose digits that are no row, no repetition and no year.",
+  })
   .refine(({ pin, again }) => pin === again, { path: ["again"], error: "The two PINs are not the same" });
 export type NewPin = z.infer<typeof NewPin>;

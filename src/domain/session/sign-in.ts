@@ -22,6 +22,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+const LONG = "Password must be at most 200 characters";
+const ownPassword = z
+  .string()
+  .check(z.minLength(12, "Password must be at least 12 characters"), z.maxLength(200, LONG));
 const NAME = "Email or user name is required";
 
 /** The sign-in form; `username` is the user name or the e-mail. */
@@ -35,12 +39,24 @@ export const Credentials = z.object({
     ),
   password: z
     .string("Password is required")
-    .check(
-      z.minLength(1, "Password is required"),
-      z.maxLength(200, "Password must be at most 200 characters"),
-    ),
+    .check(z.minLength(1, "Password is required"), z.maxLength(200, LONG)),
+  /** Replaces a generated password; not read where the person has chosen the password. */
+  new_password: z.optional(ownPassword),
 });
 export type Credentials = z.infer<typeof Credentials>;
+
+/** The code of the refusal (403) of a right password that was generated: the sign-in is repeated with a new one. */
+export const PASSWORD_CHANGE = "PASSWORD_CHANGE";
+
+/** The form in which a person replaces a generated password; typed twice, since the text is hidden. */
+export const OwnPassword = z
+  .object({ new_password: ownPassword, again: z.string() })
+  .check(
+    z.refine(({ new_password, again }) => new_password === again, {
+      path: ["again"],
+      error: "The two passwords are not the same",
+    }),
+  );
 
 /** How people sign in to the lab, and at which address. A server that does not report it has local accounts only. */
 export const SignInWays = z.object({
@@ -64,6 +80,16 @@ const PIN = "The PIN must have 4 to 8 digits";
 
 /** The PIN with which a person continues offline on one tablet. */
 export const Pin = z.string(PIN).check(z.regex(/^\d{4,8}$/, PIN));
+
+/** True for a PIN that is tried first: one digit, neighbours, a repeated group, a year, a column of the keys. */
+export function isWeakPin(pin: string): boolean {
+  const isRow = ["01234567890", "09876543210"].some((row) => row.includes(pin));
+  const isRepeated = /^(\d{1,4})\1+$/.test(pin);
+  return isRow || isRepeated || /^(19|20)\d\d$/.test(pin) || COLUMNS.includes(pin);
+}
+
+/** The columns and diagonals of the keys, and pairs of digits. */
+const COLUMNS = ["2580", "0852", "1470", "3690", "1590", "7530", "1122", "112233", "147258", "159753"];
 
 /** The form that continues offline. */
 export const PinForm = z.object({ pin: Pin });

@@ -1,4 +1,5 @@
 import { dropFloatError, roundTo } from "../values/quantities.ts";
+import { showDateTime } from "../values/time.ts";
 import type { HarvestFigures } from "./harvest-forms.ts";
 import type { WeeklyEntry } from "./schema.ts";
 
@@ -176,4 +177,10 @@ export function harvestWarnings(entered: Partly<Harvested>, active: number): str
 function dryAsWet(what: string, dry: number | null | undefined, wet: number | null | undefined): string[] {
   if (!dry || !wet || dry < wet) return [];
   return [`${what} dry mass is not less than its wet mass. Please check.`];
+}
+
+/** A doubt about a harvest that is dated before the seeds were sown (both ISO UTC); null without a doubt. */
+export function harvestDateDoubt(at: string | null, sown: string | null): string | null {
+  if (at === null || sown === null || !(Date.parse(at) < Date.parse(sown))) return null;
+  return `The harvest on ${showDateTime(at)} is before the seeds were sown, ${showDateTime(sown)}.`;
 }

@@ -152,6 +152,14 @@ export function showDateTime(iso: string): string {
   return dateTimeFormat.format(new Date(iso)).replace("\u202f", " ");
 }
 
+/** The clocks of two devices may differ by this, in milliseconds. */
+const SOON = 15 * 60_000;
+
+/** A doubt about a date that has not come (both ISO UTC): `Dec 3, 2026, 10:00 AM is in the future.`; null without a doubt. */
+export function futureDoubt(at: string, now: string): string | null {
+  return Date.parse(at) > Date.parse(now) + SOON ? `${showDateTime(at)} is in the future.` : null;
+}
+
 /** `Nov 19, 9:12 AM` in New York, with the year if it is not that of `now` (milliseconds since 1970). */
 export function showWhenInFull(iso: string, now: number): string {
   if (!isUsableTime(iso)) return iso;

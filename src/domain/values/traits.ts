@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FORMER_MEMBER } from "./former-member.ts";
 import { notANumber } from "./number-text.ts";
 import { MAX_AMOUNT, roundAmount, SMALLEST_AMOUNT, showNumber } from "./quantities.ts";
 import { text } from "./text.ts";
@@ -119,12 +120,12 @@ const NOT_AN_ADDRESS = "Please enter a valid email address";
 
 export const createdBy = createdByOr(NOT_AN_ADDRESS);
 
-/** The e-mail of the creator; `wrong` is the message for invalid text. */
+/** The e-mail of the creator, or the name that has replaced it; `wrong` is the message for invalid text. */
 export function createdByOr(wrong: string) {
   return text("Email is required")
     .trim()
     .min(1, "Email is required")
-    .pipe(z.email(wrong).max(200, wrong))
+    .pipe(z.union([z.email(wrong).max(200, wrong), z.string().regex(FORMER_MEMBER)], wrong))
     .meta({ label: "Created By" });
 }
 

@@ -3,10 +3,11 @@ import { Link } from "react-router-dom";
 import "./devices.css";
 import { FetchedPage } from "#components/page/fetched-page.tsx";
 import {
-  isSafeToHandBack,
   showDeviceClock,
   showFreeBytes,
   showLoss,
+  showNothingUnsent,
+  showOwners,
   showUnsent,
 } from "#domain/devices/device-texts.ts";
 import type { Device } from "#domain/devices/schema.ts";
@@ -17,7 +18,7 @@ import { isoNow } from "#sync/env.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { Badge, SyncBadge } from "#ui/text/badge.tsx";
+import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useThisDevice } from "./this-device.ts";
@@ -60,6 +61,7 @@ function DeviceRow({ device, isThis }: { device: Device; isThis: boolean }) {
   const word = useDeviceKind();
   const { name, user, seen_at, app, persisted, free_bytes, losses } = device;
   const unsent = showUnsent(device, now);
+  const whose = showOwners(device);
   const facts = [
     `Version ${app}`,
     persisted === null ? null : persisted ? "storage persistent" : "storage not persistent",
@@ -79,6 +81,8 @@ function DeviceRow({ device, isThis }: { device: Device; isThis: boolean }) {
         <span className="sub">
           Last seen {showDateTime(seen_at)} by {user}
         </span>
+        {whose === "" ? null : <span className="sub">Unsent: {whose}</span>}
+        {unsent ? null : <span className="sub">{showNothingUnsent(device, now)}</span>}
         <span className="sub">{facts.filter(Boolean).join(", ")}</span>
         {losses.map((loss) => (
           <span key={loss.reported_at} className="device__loss">
@@ -88,7 +92,6 @@ function DeviceRow({ device, isThis }: { device: Device; isThis: boolean }) {
         ))}
       </div>
       {unsent ? <SyncBadge state="waiting">{unsent}</SyncBadge> : null}
-      {isSafeToHandBack(device) ? <Badge tone="active">Safe to hand back</Badge> : null}
     </li>
   );
 }

@@ -127,6 +127,10 @@ function Labels({ found: { items, missing }, origin, isBasket }: Props) {
               <StockChoice settings={settings} faults={faults} onChange={setSettings} />
               <ItemsCard items={items} typed={typed} onType={setTyped} />
               <OffsetCard nudge={settings.nudge} onChange={(nudge) => setSettings({ nudge })} />
+              <p className="small muted">
+                Address on the labels: {origin}. The scanner of Fibril also reads labels with an earlier
+                address.
+              </p>
             </div>
             {sheet && placed ? (
               <Preview sheet={sheet} pages={pages} start={from} onStart={setStart}>

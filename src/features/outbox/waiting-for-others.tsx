@@ -6,6 +6,7 @@ import type { WaitingForOther } from "#sync/outbox/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
+import { TakeOverButton } from "./take-over-button.tsx";
 
 /**
  * Unsent writes of other people on this tablet. Each is sent only while its author is signed in. A rescue file can name any
@@ -25,15 +26,18 @@ export function WaitingForOthers({ others: all }: { others: WaitingForOther[] })
         icon={IconUserPause}
         title={`Waiting for ${email}: ${count}`}
         action={
-          <Button
-            size="sm"
-            icon={IconRefresh}
-            render={
-              <Link to="/login" state={{ from: "/outbox", email }} aria-label={`Send now as ${email}`} />
-            }
-          >
-            Send now
-          </Button>
+          <>
+            <Button
+              size="sm"
+              icon={IconRefresh}
+              render={
+                <Link to="/login" state={{ from: "/outbox", email }} aria-label={`Send now as ${email}`} />
+              }
+            >
+              Send now
+            </Button>
+            <TakeOverButton of={other} />
+          </>
         }
       >
         {whatWaits(other, now())}. Sent after {email} signs in on this {device}

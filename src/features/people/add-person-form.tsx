@@ -1,74 +1,119 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { faultOf } from "#components/person/call-problem.tsx";
-import { SecretDialog } from "#components/person/secret-dialog.tsx";
+import { IconPlus } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useFieldArray, useForm } from "react-hook-form";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { Role } from "#domain/kernel/roles.ts";
-import { NewPerson } from "#domain/people/schema.ts";
+import { NewPeople, type NewPerson } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { callLab } from "#sync/session/call-lab.ts";
+import { type Called, callLab } from "#sync/session/call-lab.ts";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
+import { Button } from "#ui/press/button.tsx";
+import type { NewPassword } from "./invitations.tsx";
 import { RoleField } from "./role-form.tsx";
 
-/** Adds an account; the server generates the password. */
+const nobody = { username: "", email: "", role: "member" as Role };
+
+type Refused = { person: NewPerson; called: Exclude<Called<unknown>, { kind: "done" }> };
+
+/** Adds accounts, one or several; the server generates the passwords. Those that it refuses remain in the form. */
 export function AddPersonForm({
   onClose,
   onAdded,
 }: {
   onClose: () => void;
-  onAdded: (made: NewPassword) => void;
+  onAdded: (made: NewPassword[]) => void;
 }) {
   const { env } = useLab();
   const [fault, setFault] = useState<FormFault | null>(null);
+  const made = useRef<NewPassword[]>([]);
   const form = useForm({
-    resolver: zodResolver(NewPerson),
-    defaultValues: { username: "", email: "", role: "member" as Role },
+    resolver: zodResolver(NewPeople),
+    defaultValues: { people: [nobody] },
     mode: "onTouched",
   });
   const { errors, isDirty } = form.formState;
-  const submit = form.handleSubmit(async (person) => {
-    const called = await callLab(env, peopleCalls.addAccount, { body: person });
-    if (called.kind !== "done") return setFault(faultOf(form, "The person was not added.", called));
-    onAdded({ username: person.username, password: called.answer.password });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "people", keyName: "key" });
+  const submit = form.handleSubmit(async ({ people }) => {
+    const refused: Refused[] = [];
+    for (const person of people) {
+      const called = await callLab(env, peopleCalls.addAccount, { body: person });
+      if (called.kind !== "done") refused.push({ person, called });
+      else made.current.push({ username: person.username, password: called.answer.password });
+    }
+    if (refused.length === 0) return onAdded(made.current);
+    if (refused.length < people.length)
+      form.reset({ people: refused.map(({ person }) => person) }, { keepDefaultValues: true });
+    setFault(faultOf(refused));
   });
+
+  /** Shows each refusal at its field. */
+  function faultOf(refused: readonly Refused[]): FormFault {
+    const { length } = refused;
+    const title = length === 1 ? "The person was not added." : `${length} people were not added.`;
+    const others = refused.flatMap(({ called }, i) => {
+      const field = called.kind === "refused" ? called.field : undefined;
+      if (field !== "username" && field !== "email") return called.message;
+      form.setError(`people.${i}.${field}`, { message: called.message }, { shouldFocus: true });
+      return [];
+    });
+    return others[0] === undefined ? { title } : { title, detail: others[0] };
+  }
+
   return (
     <FormDialog
       open
       title="New person"
-      submitLabel="Add person"
+      submitLabel={fields.length === 1 ? "Add person" : `Add ${fields.length} people`}
       note="A password is generated and shown once."
       busyLabel="Adding..."
       fault={fault}
       dirty={isDirty}
-      onClose={onClose}
+      // Who was added already gets the password.
+      onClose={() => (made.current.length > 0 ? onAdded(made.current) : onClose())}
       onSubmit={submit}
     >
       <div className="stack">
-        <Field label="User name" required error={errors.username?.message}>
-          <TextInput {...form.register("username")} autoComplete="off" autoCapitalize="none" />
-        </Field>
-        <Field label="Email" required error={errors.email?.message}>
-          <TextInput {...form.register("email")} type="email" autoComplete="off" />
-        </Field>
-        <RoleField {...form.register("role")} />
+        {fields.map(({ key }, i) => {
+          const wrong = errors.people?.[i];
+          return (
+            <fieldset key={key} className="newperson stack">
+              <legend className="vh">Person {i + 1}</legend>
+              <Field label="User name" required error={wrong?.username?.message}>
+                <TextInput
+                  {...form.register(`people.${i}.username`)}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                />
+              </Field>
+              <Field label="Email" required error={wrong?.email?.message}>
+                <TextInput {...form.register(`people.${i}.email`)} type="email" autoComplete="off" />
+              </Field>
+              <RoleField {...form.register(`people.${i}.role`)} />
+              {fields.length > 1 ? (
+                <div className="row">
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    onClick={() => remove(i)}
+                    aria-label={`Remove person ${i + 1}`}
+                  >
+                    Remove
+                  </Button>
+                </div>
+              ) : null}
+            </fieldset>
+          );
+        })}
+        <div className="row">
+          <Button icon={IconPlus} onClick={() => append(nobody)}>
+            Add another person
+          </Button>
+        </div>
       </div>
     </FormDialog>
-  );
-}
-
-export type NewPassword = { username: string; password: string };
-
-/** Shows a generated password. */
-export function PasswordDialog({ made, onClose }: { made: NewPassword; onClose: () => void }) {
-  const { username, password } = made;
-  return (
-    <SecretDialog title={`Password of ${username}`} secret={password} onClose={onClose}>
-      Give this password to {username}. It is shown only now. The person can change it on the page "My
-      account".
-    </SecretDialog>
   );
 }

@@ -10,8 +10,9 @@ import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { Skeleton } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { AddPersonForm, type NewPassword, PasswordDialog } from "./add-person-form.tsx";
+import { AddPersonForm } from "./add-person-form.tsx";
 import { ApiTokensDialog } from "./api-tokens-dialog.tsx";
+import { InvitationsDialog, type NewPassword } from "./invitations.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { RoleForm } from "./role-form.tsx";
 import { SessionsDialog } from "./sessions-dialog.tsx";
@@ -20,7 +21,7 @@ type Open =
   | { dialog: "add" }
   | { dialog: "role"; person: AccountItem }
   | { dialog: "sessions" | "tokens"; id: string }
-  | ({ dialog: "password" } & NewPassword);
+  | { dialog: "password"; made: NewPassword[] };
 
 /**
  * The accounts of the lab: who may sign in, in which role, and on which devices; `?person=` names the
@@ -36,8 +37,8 @@ export function PeoplePage() {
     setOpen(null);
     reload();
   };
-  const showPassword = (made: NewPassword) => {
-    setOpen({ dialog: "password", ...made });
+  const showPassword = (made: NewPassword[]) => {
+    setOpen({ dialog: "password", made });
     reload();
   };
   const people = called?.kind === "done" ? called.answer : [];
@@ -87,7 +88,7 @@ export function PeoplePage() {
       {open?.dialog === "role" ? <RoleForm person={open.person} onClose={close} onChanged={changed} /> : null}
       {signedIn ? <SessionsDialog person={signedIn} onClose={close} onEnded={reload} /> : null}
       {owner ? <ApiTokensDialog person={owner} onClose={close} onRevoked={reload} /> : null}
-      {open?.dialog === "password" ? <PasswordDialog made={open} onClose={close} /> : null}
+      {open?.dialog === "password" ? <InvitationsDialog made={open.made} onClose={close} /> : null}
     </main>
   );
 }

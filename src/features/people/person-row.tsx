@@ -2,16 +2,20 @@ import {
   IconCode,
   IconDevices,
   IconDotsVertical,
+  IconDownload,
   IconKey,
   IconLogout,
   IconShieldCog,
   IconUserCheck,
   IconUserOff,
+  IconUserX,
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { download } from "#components/files/download.ts";
 import { Avatar } from "#components/person/avatar.tsx";
 import { showDevice } from "#components/person/session-list.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
+import { showUnsentOn } from "#domain/devices/device-texts.ts";
 import { roleLabels } from "#domain/kernel/roles.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import type { SignInWays } from "#domain/session/sign-in.ts";
@@ -24,7 +28,7 @@ import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Badge } from "#ui/text/badge.tsx";
-import type { NewPassword } from "./add-person-form.tsx";
+import type { NewPassword } from "./invitations.tsx";
 import { WipeChoice } from "./sessions-dialog.tsx";
 
 type Props = {
@@ -33,7 +37,7 @@ type Props = {
   /** The page opens at this account. */
   isWanted: boolean;
   onChanged: () => void;
-  onPassword: (made: NewPassword) => void;
+  onPassword: (made: NewPassword[]) => void;
   onRole: () => void;
   onSessions: () => void;
   onTokens: () => void;
@@ -41,11 +45,12 @@ type Props = {
 
 /** One account, and the menu of what an administrator can do with it. */
 export function PersonRow(props: Props) {
-  const { username, email, role, picture, is_disabled, seen_at, sessions, sign_in } = props.person;
+  const { username, email, role, picture, is_disabled, is_former, seen_at, sessions, sign_in } = props.person;
+  const unsent = useUnsent(props.person);
   const isSelf = useSession().email === email;
   const items = useItems(props, isSelf);
   const devices = [...new Set(sessions.map(showDevice))];
-  const seen = seen_at ? `Last seen ${showDateTime(seen_at)}` : "Never seen";
+  const seen = seen_at ? `Last seen ${showDateTime(seen_at)}` : "Has not signed in yet";
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // Focus marks the row, and scrolls to it.
@@ -59,12 +64,19 @@ export function PersonRow(props: Props) {
           {username}
           {isSelf ? <span className="muted"> (you)</span> : null}
         </b>
-        <span className="sub">{email}</span>
+        {is_former ? null : <span className="sub">{email}</span>}
         <span className="sub">
           {seen}
           {devices.length > 0 ? `, signed in on ${devices.join(", ")}` : ", signed out"}
         </span>
-        {props.ways.provider ? <span className="sub">{showSignIn(sign_in, props.ways.provider)}</span> : null}
+        {unsent.map((line) => (
+          <span key={line} className="sub person__unsent">
+            {line}
+          </span>
+        ))}
+        {props.ways.provider && !is_former ? (
+          <span className="sub">{showSignIn(sign_in, props.ways.provider)}</span>
+        ) : null}
       </div>
       {is_disabled ? <Badge tone="inactive">Disabled</Badge> : null}
       <span className="person__role">{roleLabels[role]}</span>
@@ -78,6 +90,12 @@ export function PersonRow(props: Props) {
   );
 }
 
+/** `1 unsent on Tablet 3, last seen 5:35 PM`, of each device of a person. */
+function useUnsent({ unsent }: AccountItem): string[] {
+  const { now } = useLab().env;
+  return unsent.map((on) => showUnsentOn(on, now()));
+}
+
 function showSignIn({ password, provider, decides_role }: AccountItem["sign_in"], offered: string): string {
   const ways = [provider, password && "a password"].filter(Boolean).join(" or ");
   const signIn = ways === "" ? `Has not signed in with ${offered} yet` : `Signs in with ${ways}`;
@@ -89,14 +107,20 @@ function useItems(
   { person, ways, onChanged, onPassword, onRole, onSessions, onTokens }: Props,
   isSelf: boolean,
 ): MenuItem[] {
-  const { id, username, is_disabled, sessions, api_tokens, sign_in } = person;
+  const { id, username, is_disabled, is_former, sessions, api_tokens, sign_in } = person;
+  const unsent = useUnsent(person);
   const { env } = useLab();
   const confirm = useConfirm();
   const { notify } = useNotices();
   const params = { id };
 
   /** Confirms first, where there is a question: then also whether the devices delete the lab's data. */
-  async function run(question: string, work: (wipe: boolean) => Promise<Called<unknown>>, done: string) {
+  async function run(
+    question: string,
+    work: (wipe: boolean) => Promise<Called<unknown>>,
+    done: string,
+    details: readonly string[] = [],
+  ) {
     let wipe = false;
     const content = (
       <WipeChoice
@@ -105,7 +129,7 @@ function useItems(
         }}
       />
     );
-    if (question && !(await confirm({ text: question, content }))) return;
+    if (question && !(await confirm({ text: question, details, content }))) return;
     const called = await work(wipe);
     if (called.kind !== "done") return void notify({ kind: "error", title: called.message });
     notify({ kind: "success", title: done });
@@ -117,7 +141,7 @@ function useItems(
     if (!(await confirm({ text, details }))) return;
     const called = await callLab(env, peopleCalls.resetPassword, { params, body: {} });
     if (called.kind !== "done") return void notify({ kind: "error", title: called.message });
-    onPassword({ username, password: called.answer.password });
+    onPassword([{ username, password: called.answer.password }]);
   }
   const signOut = () =>
     run(
@@ -136,17 +160,44 @@ function useItems(
           body: { is_disabled: isDisabled, ...(wipe && { wipe }) },
         }),
       `The account of ${username} is ${isDisabled ? "disabled" : "enabled"}.`,
+      unsent.length === 0 ? [] : [...unsent, showWhatToDo(username)],
     );
+  async function exportData() {
+    const called = await callLab(env, peopleCalls.exportPerson, { params });
+    if (called.kind !== "done") return void notify({ kind: "error", title: called.message });
+    const text = JSON.stringify(called.answer, null, 2);
+    download(`person-${username}.json`, new Blob([text], { type: "application/json" }));
+  }
+  async function anonymize() {
+    const text = `Replace the name and e-mail of ${username} by “Former member” and a number, in the account and in all records? This cannot be undone.`;
+    const details = unsent.length === 0 ? [] : [...unsent, showWhatToDo(username)];
+    if (!(await confirm({ text, details, confirmLabel: "Anonymize", danger: true }))) return;
+    const called = await callLab(env, peopleCalls.anonymizePerson, { params, body: {} });
+    if (called.kind !== "done") return void notify({ kind: "error", title: called.message });
+    const { name, records } = called.answer;
+    notify({ kind: "success", title: `${name}: ${records} ${records === 1 ? "record" : "records"} changed.` });
+    onChanged();
+  }
   const role = sign_in.decides_role ? [] : [{ label: "Change role", icon: IconShieldCog, onSelect: onRole }];
-  if (isSelf) return role;
+  const data = { label: "Export data", icon: IconDownload, onSelect: () => void exportData() };
+  if (isSelf) return [...role, data];
+  if (is_former) return [data];
   return [
     ...role,
     ...(ways.local ? [{ label: "Reset password", icon: IconKey, onSelect: () => void reset() }] : []),
     ...(sessions.length > 0 ? [{ label: "Sessions", icon: IconDevices, onSelect: onSessions }] : []),
     ...(api_tokens.length > 0 ? [{ label: "API tokens", icon: IconCode, onSelect: onTokens }] : []),
     { label: "Sign out everywhere", icon: IconLogout, onSelect: () => void signOut() },
+    data,
     is_disabled
       ? { label: "Enable account", icon: IconUserCheck, onSelect: () => void setDisabled(false) }
       : { label: "Disable account", icon: IconUserOff, danger: true, onSelect: () => void setDisabled(true) },
+    ...(is_disabled
+      ? [{ label: "Anonymize", icon: IconUserX, danger: true, onSelect: () => void anonymize() }]
+      : []),
   ];
+}
+
+function showWhatToDo(username: string): string {
+  return `Let ${username} sign in there and send first. Otherwise staff open the outbox of that device, connected, and take the records over.`;
 }

@@ -1,5 +1,5 @@
 import { REPORT_HEADER } from "#contract/sync/answers.ts";
-import { MAX_REPORTED_IDS } from "#domain/devices/reported.ts";
+import { MAX_REPORTED_IDS, MAX_REPORTED_PEOPLE } from "#domain/devices/reported.ts";
 import type { DeviceReport } from "#domain/devices/schema.ts";
 import { readSealed } from "#store/db.ts";
 import { unsettledStates } from "#store/rows.ts";
@@ -14,11 +14,14 @@ import { openEntries } from "../outbox/entries.ts";
 export async function reportHeader(env: SyncEnv): Promise<Record<string, string>> {
   try {
     const report = await readReport(env);
-    return report ? { [REPORT_HEADER]: JSON.stringify(report) } : {};
+    // A header has no characters beyond Latin-1; an e-mail may.
+    return report ? { [REPORT_HEADER]: JSON.stringify(report).replace(/[^ -~]/g, escaped) } : {};
   } catch {
     return {};
   }
 }
+
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 async function readReport(env: SyncEnv): Promise<DeviceReport | null> {
   const [about, identity, open, sealed] = await Promise.all([
@@ -30,6 +33,8 @@ async function readReport(env: SyncEnv): Promise<DeviceReport | null> {
   if (!about || !identity) return null;
   const unsent = [...sealed.flatMap(({ writes }) => writes), ...open];
   const [oldest] = unsent;
+  const counts = new Map<string, number>();
+  for (const { user } of unsent) counts.set(user, (counts.get(user) ?? 0) + 1);
   return {
     ...identity,
     ...about,
@@ -37,6 +42,7 @@ async function readReport(env: SyncEnv): Promise<DeviceReport | null> {
     unsent: unsent.length,
     unsent_age_ms: oldest ? Math.max(0, env.now() - Date.parse(oldest.recorded_at)) : null,
     unsent_ids: unsent.slice(0, MAX_REPORTED_IDS).map(({ id }) => id),
+    unsent_of: [...counts].slice(0, MAX_REPORTED_PEOPLE).map(([user, count]) => ({ user, unsent: count })),
     clock: isoNow(env),
   };
 }

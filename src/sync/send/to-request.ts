@@ -32,6 +32,7 @@ export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, sender: S
     ...(offline ? { "x-recorded-offline": offline } : {}),
     ...(entry.clock_off_ms === undefined ? {} : { "x-fibril-clock-off": String(entry.clock_off_ms) }),
     ...(entry.rescue ? { "x-fibril-imported-by": encodeURIComponent(entry.rescue.by) } : {}),
+    ...(entry.author ? { "x-fibril-taken-over-from": encodeURIComponent(entry.author) } : {}),
   };
   if (!hasFile(entry)) return { method: entry.method, headers, body: entry.body_text };
   const { type, bytes } = toForm(entry.id, entry.body as object, await env.store.blobs.get(entry.id));
@@ -50,9 +51,9 @@ export async function batchToRequest(
   sender: Sender,
 ): Promise<RequestInit> {
   const writes = entries.map((entry) => {
-    const { method, path, body_text, id: key, clock_off_ms, rescue } = entry;
-    const recorded_at = recordedOffline(env, entry);
-    const head = JSON.stringify({ key, method, path, recorded_at, clock_off_ms, imported_by: rescue?.by });
+    const { method, path, body_text, id: key, clock_off_ms, rescue, author: taken_over_from } = entry;
+    const times = { recorded_at: recordedOffline(env, entry), clock_off_ms };
+    const head = JSON.stringify({ key, method, path, ...times, imported_by: rescue?.by, taken_over_from });
     return `${head.slice(0, -1)},"body":${body_text}}`;
   });
   return {

@@ -1,23 +1,23 @@
 import type * as z from "zod/mini";
 import { sessionRequests } from "#contract/start.ts";
-import type { ProviderAnswer, User } from "#domain/session/sign-in.ts";
+import type { Credentials, ProviderAnswer, User } from "#domain/session/sign-in.ts";
 import { whenStored } from "#store/storage-faults.ts";
 import type { SyncEnv } from "../env.ts";
 import { commonHeaders, fetchJson, readBody, toProblem } from "../request/fetch-json.ts";
 import { startSession } from "./session.ts";
 import { endSession } from "./session-end.ts";
 
-/** The outcome of a sign-in: the person's e-mail, or the reason for the failure as a sentence. */
+/** The outcome of a sign-in: the person's e-mail, or the reason for the failure as a sentence, with the server's code. */
 export type SignedIn =
   | { kind: "signed-in"; email: string }
-  | { kind: "refused" | "offline"; message: string };
+  | { kind: "refused" | "offline"; message: string; code?: string };
 
 const NOT_STORED =
   "The storage of this device is full or has failed, so you are not signed in. Free some space, then close the browser completely and open it again.";
 const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
 
 /** Signs in at the server. Data and unsent writes of other people on this tablet remain. */
-export function signIn(env: SyncEnv, credentials: { username: string; password: string }): Promise<SignedIn> {
+export function signIn(env: SyncEnv, credentials: Credentials): Promise<SignedIn> {
   return requestSession(env, sessionRequests.login, credentials);
 }
 
@@ -65,7 +65,10 @@ async function requestOpen<A extends z.core.$ZodType>(
     body: JSON.stringify(body),
   });
   if (answer.kind === "fault") return { kind: "offline", message: OFFLINE_MESSAGE };
-  if (answer.status >= 300) return { kind: "refused", message: toProblem(answer.status, answer.body).detail };
+  if (answer.status >= 300) {
+    const { detail, code } = toProblem(answer.status, answer.body);
+    return { kind: "refused", message: detail, code };
+  }
   const read = readBody(call, answer);
   return read === undefined ? { kind: "offline", message: OFFLINE_MESSAGE } : { kind: "done", answer: read };
 }

@@ -450,6 +450,8 @@ test("a database from before sessions were ended is upgraded: those of disabled 
   sql.exec(
     "update users set is_disabled = 1; drop index sessions_user; alter table sessions drop column ended;",
   );
+  for (const column of ["seen_at", "must_change_password", "former_key"])
+    sql.exec(`alter table users drop column ${column};`);
   sql.exec("pragma user_version = 15");
   sql.close();
   const { accounts } = await openAt(sqlite, place);
@@ -464,6 +466,7 @@ test.runIf(testDatabase)("a PostgreSQL database from before there were API token
   await client.connect();
   await client.query(
     `drop table api_tokens, provider_links; alter table sessions drop column ended;
+     alter table users drop column seen_at, drop column must_change_password, drop column former_key;
      alter table devices drop constraint devices_pkey, drop column number, drop column secret, add primary key (id);
      update meta set value = '12' where name = 'schema'`,
   );

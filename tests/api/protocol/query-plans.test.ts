@@ -129,6 +129,9 @@ async function useAccounts({ accounts }: TestLab, at: string): Promise<void> {
   await accounts.setPicture(id, null);
   await accounts.setRole(id, "member");
   await accounts.setDisabled(id, false);
+  await accounts.makeFormer("none", "key");
+  await accounts.removeEmail("none", "former");
+  await accounts.formerMembers();
   const session = {
     token_hash: "s",
     user_id: id,

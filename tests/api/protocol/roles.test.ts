@@ -88,8 +88,10 @@ test("the calls about people, devices and messages need more than a member", () 
   const needing = (needed: Role) => every.filter(({ needs }) => needs === needed).map(({ name }) => name);
   expect(needing("administrator").sort()).toEqual([
     "addAccount",
+    "anonymizePerson",
     "endSession",
     "endSessions",
+    "exportPerson",
     "listAccounts",
     "resetPassword",
     "revokeApiTokenOf",
@@ -97,7 +99,7 @@ test("the calls about people, devices and messages need more than a member", () 
     "setRole",
   ]);
   expect(needing("staff")).toEqual(
-    expect.arrayContaining(["listDevices", "listNotifications", "resendNotification"]),
+    expect.arrayContaining(["checkTakeOver", "listDevices", "listNotifications", "resendNotification"]),
   );
 });
 

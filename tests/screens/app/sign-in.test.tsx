@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { newAccount } from "#server/auth/new-account.ts";
 import { readContact } from "#sync/request/contact.ts";
 import { continueOffline } from "#sync/session/offline-session.ts";
 import { signOut } from "#sync/session/session.ts";
@@ -58,6 +59,21 @@ test("a wrong password is reported with the server's message", async () => {
   const { user } = openApp(world, "/login");
   await signInAs(user, { password: "something else" });
   expect(await screen.findByText("Incorrect username or password.")).toBeVisible();
+});
+
+test("a password that was generated is replaced at the first sign-in", async () => {
+  const eve = { username: "eve", email: "eve@lab.example", password: "four-words-by-chance" };
+  await world.lab.accounts.add(await newAccount(world.lab.clock, eve, "member", true));
+  const { user } = openApp(world, "/login");
+  await signInAs(user, eve);
+  await screen.findByRole("heading", { name: "Choose your password" });
+  for (const chosen of ["password1234", "battery staple horse"]) {
+    await user.retype(screen.getByLabelText(/^New password( \*)?$/), chosen);
+    await user.retype(screen.getByLabelText(/^New password again/), chosen);
+    await user.clickAnew(screen.getByRole("button", { name: "Save and sign in" }));
+    if (chosen === "password1234") await screen.findByText(/^This password is too common/);
+  }
+  expect(await screen.findByRole("heading", { name: "Home of the lab" })).toBeVisible();
 });
 
 test("an empty form names what is missing", async () => {
@@ -241,10 +257,13 @@ test("the first sign-in on a tablet offers a PIN, which is then asked for after 
   await user.click(await screen.findByRole("button", { name: "Set PIN" }));
   const dialog = within(await screen.findByRole("dialog", { name: "PIN for this tablet" }));
   await user.type(dialog.getByLabelText(/^PIN( \*)?$/), "12a4");
-  await user.type(dialog.getByLabelText(/^PIN again/), "12344");
+  await user.type(dialog.getByLabelText(/^PIN again/), "42711");
   await user.click(dialog.getByRole("button", { name: "Save PIN" }));
   expect(await dialog.findByText("The PIN must have 4 to 8 digits")).toBeVisible();
   await user.retype(dialog.getByLabelText(/^PIN( \*)?$/), "1234");
+  await user.clickAnew(dialog.getByRole("button", { name: "Save PIN" }));
+  expect(await dialog.findByText(/^This PIN is easy to guess\./)).toBeVisible();
+  await user.retype(dialog.getByLabelText(/^PIN( \*)?$/), "4271");
   await user.clickAnew(dialog.getByRole("button", { name: "Save PIN" }));
   expect(await dialog.findByText("The two PINs are not the same")).toBeVisible();
   await user.type(dialog.getByLabelText(/^PIN again/), "{Backspace}");
@@ -253,7 +272,7 @@ test("the first sign-in on a tablet offers a PIN, which is then asked for after 
   await waitFor(() => expect(screen.queryByRole("button", { name: "Set PIN" })).toBeNull());
   await signOut(world.env);
   expect(await continueOffline(world.env, PERSON.email)).toEqual({ kind: "refused" });
-  expect(await continueOffline(world.env, PERSON.email, "1234")).toEqual({ kind: "continued" });
+  expect(await continueOffline(world.env, PERSON.email, "4271")).toEqual({ kind: "continued" });
 });
 
 test("the offer of a PIN can be declined only where the lab's setting allows it", async () => {
@@ -288,8 +307,8 @@ test("the PIN is changed in the account menu, and only with a session of the ser
   await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
   await user.click(await screen.findByRole("menuitem", { name: "Change PIN" }));
   const dialog = within(await screen.findByRole("dialog", { name: "PIN for this tablet" }));
-  await user.type(dialog.getByLabelText(/^PIN( \*)?$/), "88888888");
-  await user.type(dialog.getByLabelText(/^PIN again/), "88888888");
+  await user.type(dialog.getByLabelText(/^PIN( \*)?$/), "27182818");
+  await user.type(dialog.getByLabelText(/^PIN again/), "27182818");
   await user.click(dialog.getByRole("button", { name: "Save PIN" }));
   expect(await screen.findByText("PIN saved on this tablet.")).toBeVisible();
   await world.env.store.session.update("current", { token: null, offline: true });

@@ -43,8 +43,11 @@ async function saveOne() {
 }
 
 describe("the page of the devices", () => {
-  test("is reached from the account menu, and shows which device is safe to hand back", async () => {
-    await report(unsentReport([crypto.randomUUID(), crypto.randomUUID()], 10, { name: "Tablet 4" }));
+  test("is reached from the account menu, and shows what each device had unsent when it was last seen", async () => {
+    const unsent_of = [{ user: "ada@lab.example", unsent: 2 }];
+    await report(
+      unsentReport([crypto.randomUUID(), crypto.randomUUID()], 10, { name: "Tablet 4", unsent_of }),
+    );
     const { user, router } = openApp(world, "/", pages);
     await user.click(await screen.findByRole("button", { name: `${PERSON.username}, account` }));
     await user.click(await screen.findByRole("menuitem", { name: "Devices" }));
@@ -53,9 +56,10 @@ describe("the page of the devices", () => {
     expect(other).toHaveTextContent("2 unsent since Feb 20");
     expect(other).toHaveTextContent("Last seen Mar 2, 2026, 9:00 AM by dana@lab.example");
     expect(other).toHaveTextContent("Version 0.1.0, storage persistent, 1.4 GB free");
-    expect(within(other).queryByText("Safe to hand back")).toBeNull();
+    expect(other).toHaveTextContent("Unsent: 2 of ada@lab.example");
+    expect(within(other).queryByText(/^Nothing unsent/)).toBeNull();
     const own = await rowOf(/\(this tablet\)/);
-    expect(own).toHaveTextContent("Safe to hand back");
+    expect(own).toHaveTextContent("Nothing unsent when last seen, 9:00 AM");
     expect(own).toHaveTextContent("storage not persistent");
   });
 
@@ -65,7 +69,7 @@ describe("the page of the devices", () => {
     openApp(world, "/devices", pages);
     const row = await rowOf(/Tablet 3/);
     expect(row).toHaveTextContent("reported 3 unsent changes on Mar 2 that never arrived");
-    expect(row).not.toHaveTextContent("Safe to hand back");
+    expect(row).toHaveTextContent("Nothing unsent when last seen, 9:00 AM");
   });
 
   test("shows without signal what was fetched last, and from when it is", async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { labelRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { wasPrinted } from "#components/record/printed-labels.ts";
-import { printLabelsPath, printTrialPath } from "#domain/qr-labels/addresses.ts";
+import { printLabelsPath, printTrialPath, readScanned } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { aChemical, anEquipment, chemicalChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
@@ -181,6 +181,21 @@ test("labels begin with the public address of the lab, without signal as it was 
   await user.click(screen.getByRole("button", { name: "Label printer file" }));
   await user.click(await screen.findByRole("menuitem", { name: "ZPL, 203 dpi" }));
   expect(await downloads[0]?.text()).toMatch(/https:..lab\.example.inventory.chemicals/i);
+});
+
+test("a label that was printed before the lab moved leads to the same record as a new one", async () => {
+  const downloads = catchDownloads();
+  for (const [i, origin] of ["http://10.0.0.7:8080", "https://lab.example"].entries()) {
+    cleanup();
+    const ways = { local: true, provider: null, origin };
+    localStorage.setItem("fibril.sign-in-ways", JSON.stringify(ways));
+    const { user } = await openLabels(printLabelsPath([acid]));
+    expect(screen.getByText(/^Address on the labels: /)).toHaveTextContent(`${origin}.`);
+    await user.click(screen.getByRole("button", { name: "Label printer file" }));
+    await user.click(await screen.findByRole("menuitem", { name: "ZPL, 203 dpi" }));
+    const [url = ""] = /https?:[^\s^]+/i.exec((await downloads[i]?.text()) ?? "") ?? [];
+    expect(readScanned(url)).toEqual({ kind: "record", origin, ...acid });
+  }
 });
 
 const other = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6e02";

@@ -242,6 +242,22 @@ test("another person's writes are counted, and are sent only after their own sig
   });
 });
 
+test("staff take over the unsent records of a person whose account is disabled", async () => {
+  await tablet.save(commands.createEquipment, equipment({}), {}, MARCUS);
+  const { user } = tablet.open();
+  const take = await screen.findByRole("button", { name: `Take over from ${MARCUS}` });
+  await user.click(take);
+  expect(await screen.findByText(/^The account of marcus is enabled\./)).toBeVisible();
+  const { accounts } = tablet.lab;
+  await accounts.setDisabled((await accounts.find(MARCUS))?.id ?? "", true);
+  await user.clickAnew(take);
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText(`The records of ${MARCUS} are in your outbox.`)).toBeVisible();
+  const entry = async () => (await tablet.env.store.outbox.toArray())[0];
+  await expect.poll(entry).toMatchObject({ user: DANA, author: MARCUS, state: "done" });
+});
+
 test("the server's values are shown beside mine", async () => {
   await refuse();
   const { seq } = await tablet.entry("New equipment: HOM-3");

@@ -5,6 +5,7 @@ import type { Role } from "#domain/kernel/roles.ts";
 import { newAccount } from "#server/auth/new-account.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
+import { aReport } from "#tests/fixtures/device-reports.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "../app/open-app.tsx";
 
@@ -99,11 +100,52 @@ describe("the page of the people", () => {
     const password = shown.querySelector(".code")?.textContent ?? "";
     const signedIn = await world.lab.request("POST", "/api/auth/login", {
       token: null,
-      body: { username: "eve", password },
+      body: { username: "eve", password, new_password: "battery staple horse" },
     });
     expect(await signedIn.json()).toMatchObject({ role: "member" });
     await user.click(within(shown).getByRole("button", { name: "Done" }));
     expect(await rowOf("eve@lab.example")).toHaveTextContent("Member");
+  });
+
+  test("adds several people; who is refused remains in the form, and each of the others gets a slip", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "New person" }));
+    const form = within(await screen.findByRole("dialog", { name: "New person" }));
+    await user.click(form.getByRole("button", { name: "Add another person" }));
+    for (const [i, name] of ["eve", "dana"].entries()) {
+      await user.type(form.getAllByLabelText(/User name/)[i] as HTMLElement, name);
+      await user.type(form.getAllByLabelText(/Email/)[i] as HTMLElement, `${name}@new.example`);
+    }
+    await user.click(form.getByRole("button", { name: "Add 2 people" }));
+    expect(await form.findByText("This user name is already in use.")).toBeVisible();
+    await user.retype(form.getByLabelText(/User name/), "kim");
+    await user.clickAnew(form.getByRole("button", { name: "Add person" }));
+    const shown = await screen.findByRole("dialog", { name: "Passwords of 2 people" });
+    expect(shown.querySelectorAll(".code")).toHaveLength(2);
+    const slips = [...document.querySelectorAll(".invitation")].map(({ textContent }) => textContent);
+    expect(slips).toEqual(
+      ["eve", "kim"].map((name) => expect.stringMatching(`Address: ${location.origin}User name: ${name}Password: `)),
+    );
+  });
+
+  test("names what a person has not sent, in the list and before the account is disabled", async () => {
+    const unsent_of = [{ user: "dana@lab.example", unsent: 1 }];
+    const report = JSON.stringify(aReport({ unsent: 1, unsent_age_ms: 0, unsent_of }));
+    const headers = { "X-Fibril-Report": report };
+    await world.lab.request("GET", "/api/changes", { token: world.lab.token("dana@lab.example"), headers });
+    const { user, choose } = await open();
+    expect(await rowOf("dana@lab.example")).toHaveTextContent(/1 unsent on Tablet 3, last seen \d+:/);
+    await choose("Disable account");
+    const question = await screen.findByRole("alertdialog");
+    expect(question).toHaveTextContent(/1 unsent on Tablet 3, last seen .* take the records over\./);
+    await user.click(within(question).getByRole("button", { name: "Confirm" }));
+    await waitFor(async () => expect(await rowOf("dana@lab.example")).toHaveTextContent("Disabled"));
+    expect(await rowOf("dana@lab.example")).toHaveTextContent(/Last seen Mar 2/);
+    await choose("Anonymize");
+    const last = await screen.findByRole("alertdialog");
+    await user.click(within(last).getByRole("button", { name: "Anonymize" }));
+    expect(await screen.findByText("Former member 1")).toBeVisible();
+    expect(screen.queryByText("dana@lab.example")).toBeNull();
   });
 
   test("changes a role, disables and enables an account", async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  isSafeToHandBack,
   showDeviceClock,
   showFreeBytes,
   showLoss,
+  showNothingUnsent,
+  showOwners,
   showUnsent,
 } from "#domain/devices/device-texts.ts";
 import { showJournal } from "#features/devices/this-device.ts";
@@ -41,11 +42,17 @@ test.each([
   expect(showDeviceClock({ clock_off_ms })).toBe(text);
 });
 
-test("a device is safe to hand back only with nothing unsent and nothing missing", () => {
-  const loss = { reported_at, reported: 1, missing: 1, unchecked: 0 };
-  expect(isSafeToHandBack({ unsent: 0, losses: [] })).toBe(true);
-  expect(isSafeToHandBack({ unsent: 1, losses: [] })).toBe(false);
-  expect(isSafeToHandBack({ unsent: 0, losses: [loss] })).toBe(false);
+test("a device without unsent writes had none when it was last seen; others are named with their people", () => {
+  const shown = (seen_at: string) => showNothingUnsent({ unsent: 0, seen_at }, NOW);
+  expect(shown("2026-11-19T14:05:00.000Z")).toBe("Nothing unsent when last seen, 9:05 AM");
+  expect(shown(reported_at)).toBe("Nothing unsent when last seen, Nov 12, 10:00 AM");
+  expect(showNothingUnsent({ unsent: 1, seen_at: reported_at }, NOW)).toBeNull();
+  const unsent_of = [
+    { user: "ada@lab.example", unsent: 2 },
+    { user: "ben@lab.example", unsent: 1 },
+  ];
+  expect(showOwners({ unsent_of })).toBe("2 of ada@lab.example, 1 of ben@lab.example");
+  expect(showOwners({})).toBe("");
 });
 
 test.each([

@@ -39,7 +39,7 @@ test.each([
   "gefriergetrocknet",
   "Mb7#kQ2!vT9x",
   "日本語のパスワードです。長い",
-  generatePassword(),
+  await generatePassword(),
 ])("%s is accepted", async (password) => {
   expect(await weaknessOf(password, person)).toBeNull();
 });

@@ -12,6 +12,7 @@ import {
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
+import { harvestDateDoubt } from "#domain/trays/checks.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
 import { Code } from "#ui/text/unbroken.tsx";
@@ -46,6 +47,7 @@ export function NewHarvestForm(props: FormProps) {
       root_comments: [],
       leaf_comments: [],
     },
+    question: ({ created_at: at }) => dateQuestion(at, seed_sown_date),
     texts: { lines },
   });
   const at = useWatch({ control: commandForm.form.control, name: "created_at" });
@@ -67,9 +69,15 @@ export function HarvestEditForm(props: FormProps & { harvest: HarvestData }) {
     command: commands.updateHarvestData,
     params: { id },
     shown,
+    question: ({ created_at: at }) => dateQuestion(at, props.trial.seed_sown_date),
     texts: { lines },
   });
   return <HarvestDialog {...props} of={commandForm} />;
+}
+
+function dateQuestion(at: string | null | undefined, sown: string | null): string | undefined {
+  const doubt = harvestDateDoubt(at ?? null, sown);
+  return doubt === null ? undefined : `${doubt} Save it with this date?`;
 }
 
 function HarvestDialog({ of, trial, tray }: Props & { of: CommandForm<HarvestValues> }): ReactNode {

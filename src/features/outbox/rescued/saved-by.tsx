@@ -8,13 +8,15 @@ type Props = { entry: OutboxEntry; outbox: Pick<Outbox, "people" | "now"> };
 /** Who saved a write and when; of a write from a rescue file, also which file, and who imported it. */
 export function SavedBy({ entry, outbox: { people, now } }: Props) {
   const device = useDeviceKind();
-  const { user, recorded_at, rescue } = entry;
+  const { user, author, recorded_at, rescue } = entry;
   const nameOf = (email: string) => people.get(email) ?? email;
   return (
     <>
       <p className="muted small">
-        Saved {rescue ? "" : `on this ${device} `}by {nameOf(user)}, {showWhenInFull(recorded_at, now)}
+        Saved {rescue ? "" : `on this ${device} `}by {nameOf(author ?? user)},{" "}
+        {showWhenInFull(recorded_at, now)}
       </p>
+      {author ? <p className="muted small">Taken over by {nameOf(user)}</p> : null}
       {rescue ? (
         <p className="muted small rescuedfrom">
           From {rescue.file}, imported by {nameOf(rescue.by)}, {showWhenInFull(rescue.at, now)}

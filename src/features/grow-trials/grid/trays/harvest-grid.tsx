@@ -2,7 +2,7 @@ import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
-import { harvestWarnings } from "#domain/trays/checks.ts";
+import { harvestDateDoubt, harvestWarnings } from "#domain/trays/checks.ts";
 import { NewHarvestData } from "#domain/trays/harvest-forms.ts";
 import { numbersIn } from "#domain/values/number-text.ts";
 import { showUnit } from "#domain/values/words.ts";
@@ -82,6 +82,7 @@ const harvests: TrayTable = {
       body: { ...base, ...values, is_drying, base },
     };
   },
+  dateDoubt: (at, { seed_sown_date }) => harvestDateDoubt(at, seed_sown_date),
   warnings: (values, { num_plugs_active }) => harvestWarnings(values, num_plugs_active),
   left: (values) => weighedDry.filter((name) => values[name] === null).map((name) => fields[name].label),
   Form: HarvestForm,

@@ -46,6 +46,8 @@ export type TrayTable = {
   recorded: (tray: Formulation) => { values: TrayValues; open?: readonly string[] } | null;
   input: (tray: Formulation, values: TrayValues, done: Done) => WriteInput & { body: object };
   warnings: (values: TrayValues, tray: Formulation) => string[];
+  /** A doubt about the date that all rows share (ISO UTC); null without one. */
+  dateDoubt?: (at: string, trial: GrowTrialDetail) => string | null;
   /** The heads of the columns that can be typed on a later day. */
   left?: (values: TrayValues) => string[];
   /** The form that edits what is recorded. */

@@ -4,7 +4,7 @@ import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import { orderTags } from "#domain/grow-trial-lists/views.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { FIRST_DAY, LAST_DAY } from "#domain/values/time.ts";
+import { FIRST_DAY, futureDoubt, LAST_DAY } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -48,9 +48,13 @@ export function TrayGrid({ table, trial }: { table: TrayTable; trial: GrowTrialD
   const typed = trays.filter(({ isTyped }) => isTyped);
   const overtaken = overtakenValues(table, trial, cells);
   const valid = typed.filter(({ errors }) => Object.keys(errors).length === 0);
-  const doubts = valid.flatMap(({ name, tray, values }) =>
-    table.warnings(values, tray).map((warning) => `${name}: ${warning}`),
-  );
+  const dated = [futureDoubt(done.at, done.now), table.dateDoubt?.(done.at, trial)];
+  const doubts = [
+    ...(valid.length > 0 ? dated.flatMap((doubt) => doubt ?? []) : []),
+    ...valid.flatMap(({ name, tray, values }) =>
+      table.warnings(values, tray).map((warning) => `${name}: ${warning}`),
+    ),
+  ];
   const { columns, tags, at, Form } = table;
   const errorOf = (field: string) => typed.find(({ errors }) => errors[field])?.errors[field];
 

@@ -1,0 +1,43 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { type Credentials, OwnPassword } from "#domain/session/sign-in.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { type SignedIn, signIn } from "#sync/session/sign-in.ts";
+import { Field } from "#ui/field/field.tsx";
+import { PasswordInput } from "#ui/field/text-input.tsx";
+import { Button } from "#ui/press/button.tsx";
+
+type Props = { credentials: Credentials; onAnswer: (answer: SignedIn) => void };
+
+/** Replaces the password that a person was given, and signs in. */
+export function OwnPasswordForm({ credentials, onAnswer }: Props) {
+  const { env } = useLab();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(OwnPassword),
+    defaultValues: { new_password: "", again: "" },
+    mode: "onTouched",
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ new_password }) =>
+    onAnswer(await signIn(env, { ...credentials, new_password })),
+  );
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p className="muted">The password that you were given was for the first sign-in. Choose your own.</p>
+      <Field
+        label="New password"
+        required
+        hint="At least 12 characters, such as four words"
+        error={errors.new_password?.message}
+      >
+        <PasswordInput {...register("new_password")} autoComplete="new-password" />
+      </Field>
+      <Field label="New password again" required error={errors.again?.message}>
+        <PasswordInput {...register("again")} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>
+        {isSubmitting ? "Signing in..." : "Save and sign in"}
+      </Button>
+    </form>
+  );
+}
